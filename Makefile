@@ -1,0 +1,29 @@
+# OTOSP: build, install and test. `make help` lists the targets.
+#
+# bin/otosp      the translator          (translator/, grammar/)
+# bin/otospcc    the compiler driver     (translator/driver.c and the files it shares)
+# lib/libotosp.a the runtime library     (rtlib/)
+
+CC       ?= cc
+MPICC    ?= mpicc
+BISON    ?= bison
+FLEX     ?= flex
+CFLAGS   ?= -O2 -g
+WARN      = -Wall -Wextra
+PREFIX   ?= /usr/local
+B        ?= build
+BIN      ?= bin
+LIB      ?= lib
+
+all: $(BIN)/otosp $(BIN)/otospcc $(LIB)/libotosp.a
+
+include make/install.mk
+include make/translator.mk
+include make/runtime.mk
+include make/tests.mk
+include make/bench.mk
+
+clean:
+	rm -rf $(B) $(BIN) $(LIB)
+
+.PHONY: all clean

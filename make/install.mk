@@ -1,0 +1,1 @@
+# Installing packages that a build needs, and installing what was built.

@@ -1,0 +1,1 @@
+# Tests: make check and its relatives.
