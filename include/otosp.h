@@ -1,0 +1,166 @@
+/*
+ * otosp.h: what a translated program calls.
+ *
+ * The translator includes this header at the top of each file that it changes, before the user's
+ * own text: so it includes nothing, defines no name that does not begin with otosp_ or OTOSP_, and
+ * compiles without a warning from -std=c89 -pedantic to -std=gnu17.
+ *
+ * A construct reads in this order: begin, next, result, end.
+ *
+ *     otosp_loop loop;
+ *     otosp_parallel_for_begin(&loop, &site, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
+ *     while (otosp_next(&loop))
+ *         for (i = 0 + loop.first; i < 0 + loop.end; i++) {
+ *             x[i] = f(i);
+ *             otosp_result(&loop, &x[i], 1);
+ *         }
+ *     otosp_end(&loop);
+ *
+ * Every rank runs the program. otosp_..._begin splits the current processor set into a team of
+ * member sets and makes this rank's member the current set; otosp_next yields the chunks of logical
+ * iterations that are this member's; otosp_result says what an iteration wrote; otosp_end makes all
+ * members' results valid on every rank of the parent set, which is current again when it returns.
+ */
+#ifndef OTOSP_H
+#define OTOSP_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined __GNUC__
+#define OTOSP_INLINE __extension__ static __inline__ __attribute__((__unused__, __always_inline__))
+#define OTOSP_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#else
+#define OTOSP_INLINE static
+#define OTOSP_UNLIKELY(x) (x)
+#endif
+
+typedef __SIZE_TYPE__ otosp_size;      /* bytes, elements */
+typedef unsigned long otosp_count;     /* logical iterations, counted from 0 */
+
+/* A construct of the user's source: one static object each. Messages name it. */
+typedef struct otosp_site {
+    const char *file;
+    int line;
+    const char *what;                  /* the directive, as in "parallel for" */
+    unsigned flags;                    /* OTOSP_SITE_* */
+} otosp_site;
+
+#define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
+
+enum otosp_schedule { OTOSP_STATIC = 1 };
+
+/*
+ * How many iterations `for (i = lb; i REL ub; i += step)` has. One macro for each relation; step is
+ * positive for LT and LE, negative for GT and GE, and 1 or -1 (in elements, for pointers) for NE.
+ * lb and ub are evaluated more than once and must be of integer type, or both pointers.
+ */
+#define OTOSP_TRIPS_LT(lb, ub, step) ((lb) < (ub) ? (OTOSP_DISTANCE(lb, ub) - 1) / (otosp_count)(step) + 1 : 0)
+#define OTOSP_TRIPS_LE(lb, ub, step) ((lb) <= (ub) ? OTOSP_DISTANCE(lb, ub) / (otosp_count)(step) + 1 : 0)
+#define OTOSP_TRIPS_GT(lb, ub, step) ((lb) > (ub) ? (OTOSP_DISTANCE(ub, lb) - 1) / -(otosp_count)(step) + 1 : 0)
+#define OTOSP_TRIPS_GE(lb, ub, step) ((lb) >= (ub) ? OTOSP_DISTANCE(ub, lb) / -(otosp_count)(step) + 1 : 0)
+#define OTOSP_DISTANCE(from, to) ((otosp_count)(to) - (otosp_count)(from))
+
+/*
+ * The section that results are being merged into: base .. end while it is contiguous; once it is
+ * strided, end is NULL, and `rows` runs of `len` bytes begin `stride` bytes apart.
+ */
+typedef struct otosp_open_section {
+    char *base, *end;
+    otosp_size len, stride, rows;
+    const char *expr;                  /* the address as the user wrote it, for messages */
+} otosp_open_section;
+
+/* A worksharing loop under way on this rank. The first two members are for emitted code. */
+typedef struct otosp_loop {
+    otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */
+    /* the rest is the runtime's own */
+    otosp_open_section open;
+    otosp_count trips, chunk, next, stride;
+    const otosp_site *site;
+    struct ot_construct *construct;    /* set, log, reductions: freed by otosp_end */
+} otosp_loop;
+
+/* A parallel region under way on this rank. */
+typedef struct otosp_region {
+    const otosp_site *site;
+    struct ot_construct *construct;
+} otosp_region;
+
+/*
+ * parallel: splits the current set into a team of min(ranks of the set, num_threads if not 0)
+ * members. Where num_threads is 1 (an `if` clause that is false gives 1), the set stays whole and
+ * is a team of one. otosp_region_end joins.
+ */
+void otosp_region_begin(otosp_region *, const otosp_site *, int num_threads);
+void otosp_region_end(otosp_region *);
+
+/*
+ * parallel for: as above, but never more members than iterations, so that each iteration of a short
+ * loop has a set of several ranks, which an inner construct can split again.
+ */
+void otosp_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
+                              enum otosp_schedule, otosp_count chunk, int num_threads);
+
+/* for: divides iterations over the members of the team of the enclosing region. */
+void otosp_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
+                     enum otosp_schedule, otosp_count chunk);
+
+/*
+ * Moves to this member's next chunk: sets first and end and returns 1, or returns 0 when there is
+ * none. chunk 0 in begin means one contiguous block for each member, sizes equal to within one.
+ */
+int otosp_next(otosp_loop *);
+
+/* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
+#define otosp_is_last(loop) ((loop)->end == (loop)->trips)
+
+/*
+ * The iteration wrote count elements at addr. What is neighbouring or equally spaced merges, so a
+ * loop over rows or columns logs one section. An address that ranks do not share (a string
+ * constant, memory outside every segment) ends the program with the construct's place and addr as
+ * it is written; so does a negative count.
+ */
+#define otosp_result(loop, addr, count) \
+    otosp_result_bytes(loop, addr, (long)(count), sizeof *(addr), #addr)
+#define otosp_nc_result(loop, addr, count, var) \
+    otosp_result_bytes(loop, addr, (long)(count), sizeof *(addr), #addr)
+
+void otosp_result_slow(otosp_loop *, const void *addr, long count, otosp_size size, const char *expr);
+
+OTOSP_INLINE void otosp_result_bytes(otosp_loop *loop, const volatile void *addr, long count,
+                                     otosp_size size, const char *expr)
+{
+    if (OTOSP_UNLIKELY((const volatile char *)addr != loop->open.end || count < 0))
+        otosp_result_slow(loop, (const void *)addr, count, size, expr);
+    else
+        loop->open.end += (otosp_size)count * size;
+}
+
+/*
+ * Reductions. The member's partial values (`mine`, count elements) travel with its results; otosp_end
+ * combines them in the order of the members, `shared = shared op mine[0] op mine[1] ...`, so every
+ * rank holds the same bits and a run can be repeated. Both must stay allocated until otosp_end.
+ */
+enum otosp_type {
+    OTOSP_BOOL, OTOSP_INT8, OTOSP_UINT8, OTOSP_INT16, OTOSP_UINT16, OTOSP_INT32, OTOSP_UINT32,
+    OTOSP_INT64, OTOSP_UINT64, OTOSP_INT128, OTOSP_UINT128, OTOSP_FLOAT, OTOSP_DOUBLE,
+    OTOSP_LONG_DOUBLE, OTOSP_COMPLEX_FLOAT, OTOSP_COMPLEX_DOUBLE, OTOSP_COMPLEX_LONG_DOUBLE
+};
+enum otosp_op {
+    OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
+};
+void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,
+                       enum otosp_type, enum otosp_op);
+void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_size count,
+                         enum otosp_type, enum otosp_op);
+
+/* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
+void otosp_end(otosp_loop *);
+void otosp_end_nowait(otosp_loop *);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
