@@ -1,0 +1,228 @@
+/*
+ * ast.h: the header to open first. All data of the translator, then the functions of each file
+ * under its name.
+ *
+ * A translation unit lives in one arena and is never freed. Passes run in the order in which
+ * translate() in main.c calls them; each field says which pass fills it.
+ */
+#ifndef AST_H
+#define AST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* ---- source text and tokens ------------------------------------------------------------------ */
+
+/* A file that tokens come from, as the line markers name it. */
+struct file {
+    const char *name;           /* as the preprocessor names it (presumed name) */
+    bool system;                /* a system header: not ours to change or to complain about */
+    char *text;                 /* its text, NUL-terminated; NULL until load_file(), or if unreadable */
+    size_t size;
+    int included_line;          /* the #include that brought it in: line in includer, 0 for the main file */
+    struct file *includer;
+    struct file *next;
+};
+
+struct token {
+    int kind;                   /* token number of the grammar (c.tab.h) */
+    const char *text;           /* spelling, NUL-terminated; names are interned: compare pointers */
+    struct file *file;          /* NULL for a token that lowering made */
+    int line, col;              /* place in file, from 1; col is right after align() */
+    int index;                  /* place in unit->token; -1 for a token that lowering made */
+    int at, to;                 /* byte range in file->text: of the token itself, or of the macro call
+                                   that it came out of (expanded); -1 when not known */
+    bool expanded;              /* came out of a macro call */
+    bool bol;                   /* first on its line, in the text it was read from */
+    bool space;                 /* white space before it (for bol: the indentation is in indent) */
+    int indent;                 /* bol: columns of white space before it */
+    const char *before;         /* other #pragma lines (GCC, STDC, ...) that stand just before it, or NULL */
+    struct token **pragma;      /* PRAGMA: the tokens of the line after '#pragma', NULL-terminated */
+};
+
+/* ---- the tree -------------------------------------------------------------------------------- */
+
+enum kind {
+#define NODE(kind, class) kind,
+#include "nodes.def"
+    NKINDS
+};
+enum {
+#define KID(kind, name, index) kind##_##name = index,
+#include "nodes.def"
+};
+enum node_class { LEAF, LISTS, EXPR, TYPE, DECLARATOR, DECL, STMT, DIRECTIVE };
+
+struct node {
+    enum kind kind;
+    int nkids, room;
+    int depth;                  /* of the tree below, at least 1; limited by node() */
+    struct node **kid;
+    struct node *parent;
+    struct token *tok;          /* TOKEN, PRAGMA */
+    const char *text;           /* RAW */
+    struct type *type;          /* expressions, TYPE_NAME, D_NAME: by resolve() */
+    union {
+        struct symbol *sym;     /* NAME, D_NAME, FUNCTION, TYPEDEF_NAME, ENUMERATOR: by resolve() */
+        struct member *member;  /* MEMBER: by resolve() */
+        struct directive *directive;    /* PRAGMA: by the parser */
+    };
+};
+
+#define kid(n, which) ((n)->kid[which])
+
+/* ---- types and symbols: filled by resolve() --------------------------------------------------- */
+
+enum type_kind {
+    T_VOID, T_BOOL, T_CHAR, T_SCHAR, T_UCHAR, T_SHORT, T_USHORT, T_INT, T_UINT, T_LONG, T_ULONG,
+    T_LLONG, T_ULLONG, T_INT128, T_UINT128, T_FLOAT, T_DOUBLE, T_LDOUBLE, T_FLOATN,
+    T_COMPLEX, T_VECTOR, T_POINTER, T_ARRAY, T_FUNCTION, T_STRUCT, T_UNION, T_ENUM, T_BUILTIN,
+    T_ERROR                     /* already complained about, or not known: fits everything */
+};
+enum { Q_CONST = 1, Q_VOLATILE = 2, Q_RESTRICT = 4, Q_ATOMIC = 8 };
+
+struct type {
+    enum type_kind kind;
+    unsigned quals;
+    const char *name;           /* tag of struct, union, enum; the word of T_FLOATN and T_BUILTIN */
+    struct symbol *typedef_name;/* the typedef that it was written with, or NULL: for printing */
+    struct type *base;          /* POINTER, ARRAY, VECTOR, COMPLEX: element; FUNCTION: result; ENUM: its integer */
+    long length;                /* ARRAY: elements; -1 not given; -2 variable (see size). VECTOR: bytes */
+    struct node *size;          /* ARRAY: the size as written, or NULL */
+    struct member *members;     /* STRUCT, UNION: NULL while incomplete */
+    bool complete;
+    struct parameter *params;   /* FUNCTION */
+    bool variadic, prototyped;  /* FUNCTION */
+    struct type *unqualified;   /* the same type without quals (itself if it has none) */
+    struct node *decl;          /* STRUCT, UNION, ENUM: the node that defines it */
+};
+struct member {                 /* of a struct or union, in order */
+    const char *name;           /* NULL for an unnamed bit-field, struct or union */
+    struct type *type;
+    struct node *width;         /* bit-field, else NULL */
+    struct member *next;
+};
+struct parameter { const char *name; struct type *type; struct symbol *sym; struct parameter *next; };
+
+enum symbol_kind { S_VARIABLE, S_FUNCTION, S_TYPEDEF, S_ENUMERATOR, S_BUILTIN };
+enum storage { ST_AUTO, ST_PARAMETER, ST_REGISTER, ST_STATIC, ST_EXTERN, ST_THREAD };
+struct symbol {
+    const char *name;
+    enum symbol_kind kind;
+    enum storage storage;
+    struct type *type;
+    struct node *decl;          /* the D_NAME (or ENUMERATOR, or NAME for an implicit function) of its first declaration */
+    struct node *definition;    /* FUNCTION node of a function that is defined here; else NULL */
+    struct node *function;      /* FUNCTION that a local belongs to; NULL at file scope */
+    struct node *scope;         /* the node whose scope holds it: COMPOUND, FOR, FUNCTION, UNIT ... */
+    long value;                 /* enumerator */
+    bool global;                /* file scope */
+    struct symbol *next;        /* all symbols of the unit, in order */
+};
+
+/* ---- directives: filled by the parser through directive.c -------------------------------------- */
+
+enum space { SPACE_OMP, SPACE_LLC };
+
+/* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def. */
+struct clause {
+    const struct clause_info *info;
+    struct token *tok;          /* its name */
+    struct token **raw;         /* all tokens between its brackets, NULL-terminated; NULL without brackets */
+    const char *word;           /* modifier or operator or kind: + max static tofrom ... or NULL */
+    struct node **item;         /* expressions or list items, parents NULL; NULL-terminated, or NULL */
+    int nitems;
+    struct clause *next;
+};
+struct directive {
+    const struct directive_info *info;
+    struct token *tok;          /* the PRAGMA token */
+    struct token *name;         /* first word of its name */
+    struct clause *clauses;
+};
+
+/* ---- the unit ---------------------------------------------------------------------------------- */
+
+struct options {
+    const char *input, *output; /* "-": standard input, output */
+    bool no_line, reprint;
+    char **cc_args;             /* what goes to the preprocessor, NULL-terminated */
+};
+struct unit {
+    struct options *opt;
+    struct file *files;         /* files->... first is the main file */
+    struct file *main_file;
+    char *text;                 /* preprocessed */
+    size_t size;
+    struct token **token;       /* all tokens in order, by lex() */
+    int ntokens;
+    struct node *root;          /* UNIT, by parse() */
+    struct symbol *symbols;     /* by resolve() */
+    int nconstructs;            /* directives that lowering has to do with */
+};
+
+/* ---- functions by file -------------------------------------------------------------------------- */
+
+/* ast.c: arena, nodes */
+void *allocate(size_t bytes);                       /* zeroed, never freed; exits with a message when memory is out */
+const char *intern(const char *text, size_t length);/* one copy of each spelling */
+char *format(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   /* allocated text */
+struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets their parents; limits depth with a clean error */
+struct node *leaf(struct token *);
+struct node *append(struct node *list, struct node *item);  /* list may be NULL: makes one */
+void replace(struct node *old, struct node *new);   /* new takes old's place under old's parent */
+struct node *clone(struct node *);                  /* deep; tokens are shared, types and symbols kept */
+struct token *first_token(struct node *);           /* leftmost leaf; NULL for an empty list */
+struct token *last_token(struct node *);
+typedef void visitor(struct node *, void *);
+void walk(struct node *, visitor *before, visitor *after, void *);  /* either may be NULL */
+void leaves(struct node *, void (*)(struct node *, void *), void *);/* TOKEN, RAW and PRAGMA leaves in order */
+const char *kind_name(enum kind);
+
+/* diag.c: messages */
+void error_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));  /* counts; goes on */
+void error_range(struct node *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void warn_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void hint(const char *fmt, ...) __attribute__((format(printf, 1, 2)));      /* belongs to the message before */
+void note_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void fatal(const char *fmt, ...) __attribute__((noreturn, format(printf, 1, 2)));
+int errors(void);
+const char *nearest(const char *word, const char *const *known);            /* did you mean; NULL if nothing is near */
+
+/* preprocess.c, source.c, align.c: text in */
+bool preprocess(struct unit *);                     /* runs the C compiler's -E; fills text; false: it failed and has said why */
+void lex(struct unit *);                            /* fills token and files */
+void load_file(struct file *);                      /* fills text */
+void align(struct unit *);                          /* fills at, to, col, expanded of tokens of user files */
+
+/* parse (c.y, c.l, parse.c) */
+void parse(struct unit *);                          /* fills root */
+struct node *parse_expression(struct unit *, struct token **, int n);   /* a list of tokens, in the parser's present scope; NULL after an error */
+struct node *parse_type_name(struct unit *, struct token **, int n);
+struct node *quote(const char *text, ...);          /* see quote.c */
+
+/* directive.c: what a pragma says (called by the parser at the pragma) */
+struct directive *read_directive(struct unit *, struct token *pragma);
+bool directive_has_body(const struct token *pragma);/* from its words alone, for the grammar */
+
+/* scope.c, type.c: names and types */
+void resolve(struct unit *);
+const char *type_text(const struct type *, const char *name);   /* a declaration of name ("" for a type name) as a user writes it */
+bool constant_value(struct node *, long *value);    /* an integer constant expression */
+bool is_integer(const struct type *), is_arithmetic(const struct type *), is_pointer(const struct type *), is_aggregate(const struct type *);
+bool same_type(const struct type *, const struct type *);       /* compatible, C17 6.2.7 */
+struct type *decayed(struct type *);                /* arrays and functions to pointers, quals dropped */
+
+/* check.c, sections.c: constructs */
+void check(struct unit *);                          /* clauses, loops, data-sharing */
+void sections(struct unit *);                       /* each store of a construct is covered, or an error */
+
+/* lower.c, lower_*.c */
+void lower(struct unit *);
+
+/* emit.c, print.c: text out */
+void emit(struct unit *, FILE *);                   /* the user's text, with the constructs changed */
+void reprint(struct unit *, FILE *);                /* everything from the tree */
+
+#endif
