@@ -1,1 +1,59 @@
 # Tests: make check and its relatives.
+#
+# Each kind of test has a target of its own, which prints `KIND: N passed, N failed`; the runtime's and
+# the driver's own are in tests-*.mk. One test: tests/run.py NAME, tests/errors.py NAME, and so on.
+
+-include $(wildcard make/tests-*.mk)
+
+CHECKS = check-unit $(CHECKS_RUNTIME) check-golden check-errors check-programs $(CHECKS_DRIVER) \
+         check-docs check-deep check-torture-sample
+
+PYTHON     ?= python3
+export PYTHONDONTWRITEBYTECODE = 1
+TEST_FLAGS  = --bin $(BIN) --build $(B) --jobs 2
+
+check: packages
+	@$(MAKE) -s --no-print-directory all
+	@$(PYTHON) tests/check.py "$(MAKE)" $(CHECKS)
+
+# Unit tests of the translator's parts, with libcheck.
+UNIT     = $(sort $(wildcard tests/unit/*.c))
+UNITBIN  = $(UNIT:tests/unit/%.c=$(B)/tests/unit/%)
+
+check-unit: $(UNITBIN)
+	@status=0; for t in $^; do $$t || status=1; done; exit $$status
+
+$(B)/tests/unit/%: tests/unit/%.c $(TOBJ)
+	@mkdir -p $(@D)
+	$(CC) $(TFLAGS) -o $@ $< $(TOBJ) $(LDFLAGS) $(TLIBS) $$(pkg-config --cflags --libs check)
+
+check-golden check-errors: all
+	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
+
+check-programs: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS)
+
+check-docs check-deep: all
+	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
+
+# gcc's own torture tests, from the Debian package gcc-12-source.
+check-torture: packages all
+	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc)
+
+check-torture-sample: all
+	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc) --sample 150
+
+# The suites with translator and runtime built with the address and undefined-behaviour sanitizers.
+SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+
+check-sanitize: packages
+	@$(MAKE) -s --no-print-directory B=build/sanitize BIN=build/sanitize/bin LIB=build/sanitize/lib \
+	    CFLAGS="-O1 -g $(SANITIZE)" check-sanitized
+
+check-sanitized: all
+	@ln -sfn ../../include $(B)/include
+	@ASAN_OPTIONS=detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
+	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit check-golden check-errors check-programs
+
+.PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-torture \
+        check-torture-sample check-sanitize check-sanitized

@@ -1,0 +1,164 @@
+"""What the test programs of this folder share: header lines, running commands, reporting.
+
+Commands are argument lists, run in their own process group with a deadline. A test passes when its
+function returns; it fails when the function raises Failure, whose text is printed with the command
+that repeats the test.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+TESTS = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(TESTS)
+HEADER = re.compile(r'^(?://|/\*)\s*([a-z][a-z-]*):\s*(.*?)\s*(?:\*/)?$')
+
+
+class Failure(Exception):
+    """A test failed; the text says how."""
+
+
+class Result:
+    """A finished command: status (negative: killed by that signal), out and err as bytes."""
+
+    def __init__(self, status, out, err, timed_out):
+        self.status, self.out, self.err, self.timed_out = status, out, err, timed_out
+
+
+def run(command, stdin=b'', timeout=60, cwd=None, env=None):
+    """Runs an argument list and returns its Result. At the deadline the process gets SIGTERM, so that
+    mpiexec can end its ranks, and SIGKILL for its whole group five seconds later."""
+    environment = dict(os.environ)
+    environment.update(env or {})
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, cwd=cwd, env=environment, start_new_session=True)
+    timed_out = False
+    try:
+        out, err = process.communicate(stdin, timeout)
+    except subprocess.TimeoutExpired:
+        timed_out = True
+        process.terminate()
+        try:
+            out, err = process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            out, err = process.communicate()
+    return Result(process.returncode, out, err, timed_out)
+
+
+def shown(command):
+    """The command as it can be typed again."""
+    return ' '.join(word if re.fullmatch(r'[\w@%+=:,./-]+', word) else "'%s'" % word.replace("'", "'\\''")
+                    for word in command)
+
+
+def must(command, **options):
+    """Runs a command that has to succeed and be silent on standard error; returns its standard output."""
+    result = run(command, **options)
+    if result.timed_out or result.status or result.err:
+        raise Failure('%s\n%s%s' % (shown(command), ended(result), text(result.err)))
+    return result.out
+
+
+def ended(result):
+    if result.timed_out:
+        return '  did not end in time\n'
+    return '  ended with status %d\n' % result.status if result.status else ''
+
+
+def text(data, limit=2000):
+    """Output as it is shown in a failure: indented, and cut when it is long."""
+    string = data.decode('utf-8', 'replace')
+    if len(string) > limit:
+        string = string[:limit] + '\n...'
+    return ''.join('  | %s\n' % line for line in string.splitlines())
+
+
+def difference(wanted, got):
+    """The first line in which two outputs differ."""
+    wanted, got = wanted.split(b'\n'), got.split(b'\n')
+    for number, pair in enumerate(zip(wanted + [b'(end)'] * len(got), got + [b'(end)'] * len(wanted)), 1):
+        if pair[0] != pair[1]:
+            return '  line %d\n    expected: %s\n    got:      %s\n' % (
+                number, pair[0].decode('utf-8', 'replace')[:300], pair[1].decode('utf-8', 'replace')[:300])
+    return '  no difference\n'
+
+
+def header(path):
+    """The `key: value` comments that open a file, as {key: [value, ...]}."""
+    found = {}
+    with open(path, encoding='utf-8', errors='replace') as source:
+        for line in source:
+            match = HEADER.match(line)
+            if not match:
+                break
+            found.setdefault(match.group(1), []).append(match.group(2))
+    return found
+
+
+class TemporaryFolder:
+    """A private folder for one test, removed afterwards."""
+
+    def __enter__(self):
+        self.name = tempfile.mkdtemp(prefix='otosp-test-')
+        return self.name
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.name, ignore_errors=True)
+
+
+def arguments(description):
+    """Command line common to all kinds: names of tests, and where the programs under test are."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument('names', nargs='*', help='tests to run, by file name or part of it (default: all)')
+    parser.add_argument('--bin', default=os.environ.get('BIN', 'bin'), help='folder of otosp and otospcc')
+    parser.add_argument('--build', default=os.environ.get('B', 'build'), help='folder for what tests leave')
+    parser.add_argument('--jobs', type=int, default=2, help='tests at the same time')
+    parser.add_argument('--verbose', action='store_true', help='name passed tests too')
+    return parser
+
+
+def tools(options):
+    """Absolute names of the translator and the driver."""
+    folder = os.path.join(ROOT, options.bin)
+    return os.path.join(folder, 'otosp'), os.path.join(folder, 'otospcc')
+
+
+def selected(paths, names):
+    """The paths that a name on the command line asks for: equal to the file's name, or part of it."""
+    if not names:
+        return paths
+    wanted = [os.path.splitext(os.path.basename(name))[0] for name in names]
+    exact = [path for path in paths if os.path.splitext(os.path.basename(path))[0] in wanted]
+    return exact or [path for path in paths if any(name in os.path.basename(path) for name in wanted)]
+
+
+def report(kind, options, tests, repeat):
+    """Runs tests, a list of (name, function); prints failures in order and `N passed, N failed` last.
+    Returns the exit status. repeat(name) is the command that runs one test again."""
+    passed = failed = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        running = [(name, pool.submit(function)) for name, function in tests]
+        for name, future in running:
+            try:
+                future.result()
+                passed += 1
+                if options.verbose:
+                    print('ok    %s' % name, flush=True)
+            except Failure as failure:
+                failed += 1
+                print('FAIL  %s\n%s  again: %s' % (name, str(failure).rstrip('\n') + '\n', repeat(name)), flush=True)
+    print('%s: %d passed, %d failed' % (kind, passed, failed), flush=True)
+    return 1 if failed else 0
+
+
+def main(function):
+    try:
+        sys.exit(function())
+    except KeyboardInterrupt:
+        sys.exit(130)

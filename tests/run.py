@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Runs the whole programs of tests/run: each on several numbers of ranks, compared with its serial build.
+
+A test is a C file whose first lines are comments of the form `// key: value`:
+
+    procs: 1 2 3 4 7     numbers of ranks (default 1 2 3 4 7); 1 is run without mpiexec
+    same-as: serial      standard output, standard error and exit status are those of the same source
+                         compiled by the plain C compiler, pragmas ignored
+    exit: N              exit status when there is no same-as; `nonzero`: any but 0
+    stderr: text         a part of standard error when there is no same-as; may be repeated
+    files: a.c b.c       more sources, in the same folder (their names end in .part.c)
+    args: words          arguments of the program
+    stdin: text          standard input, \\n and other escapes allowed
+    env: NAME=VALUE      environment of the program; may be repeated
+    options: words       options of the compiler
+    warnings: yes        the compiler may warn (otherwise translated code must compile in silence)
+"""
+import os
+import sys
+
+from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, ended, header, main, must,
+                     report, run, selected, shown, text, tools)
+
+FOLDER = os.path.join(TESTS, 'run')
+WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas']
+# clang and gcc know different warnings; the serial build only has to be right.
+SERIAL = ['-w']
+
+
+class Program:
+    """One test: its header and how to build and run it."""
+
+    def __init__(self, path, options):
+        self.path, self.options = path, options
+        self.tags = header(path)
+        self.procs = [int(word) for word in self.words('procs', '1 2 3 4 7')]
+        if options.procs:
+            self.procs = [int(word) for word in options.procs.split()]
+        self.sources = [path] + [os.path.join(FOLDER, name) for name in self.words('files')]
+        self.input = self.value('stdin').encode().decode('unicode_escape').encode('latin-1')
+        self.env = dict(pair.split('=', 1) for pair in self.tags.get('env', []))
+
+    def value(self, key, default=''):
+        return self.tags.get(key, [default])[-1]
+
+    def words(self, key, default=''):
+        return self.value(key, default).split()
+
+    def build(self, compiler, flags, output):
+        must(compiler + flags + self.words('options') + self.sources + ['-o', output, '-lm'],
+             timeout=self.options.timeout)
+
+    def execute(self, command):
+        return run(command + self.words('args'), stdin=self.input, env=self.env, timeout=self.options.timeout)
+
+    def test(self):
+        with TemporaryFolder() as folder:
+            serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
+            expected = None
+            if self.value('same-as') == 'serial':
+                self.build([os.environ.get('SERIAL_CC', 'gcc')], SERIAL, serial)
+                expected = self.execute([serial])
+                if expected.timed_out or expected.status < 0:
+                    raise Failure('the serial program fails\n' + ended(expected))
+            _, otospcc = tools(self.options)
+            flags = [] if self.value('warnings') == 'yes' else WARNINGS
+            self.build([otospcc], flags + self.options.cflags.split(), parallel)
+            for ranks in self.procs:
+                command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks), parallel]
+                self.compare(expected, self.execute(command), '%d ranks' % ranks if ranks > 1 else '1 rank')
+
+    def compare(self, expected, got, where):
+        if got.timed_out:
+            raise Failure('%s: did not end in time\n%s%s' % (where, text(got.out), text(got.err)))
+        if expected is None:
+            wanted = self.value('exit', '0')
+            if got.status == 0 if wanted == 'nonzero' else got.status != int(wanted):
+                raise Failure('%s: exit status %d, expected %s\n%s%s'
+                              % (where, got.status, wanted, text(got.out), text(got.err)))
+            for part in self.tags.get('stderr', []):
+                if part.encode() not in got.err:
+                    raise Failure('%s: standard error lacks: %s\n%s' % (where, part, text(got.err)))
+            return
+        if got.status != expected.status:
+            raise Failure('%s: exit status %d, expected %d\n%s%s'
+                          % (where, got.status, expected.status, text(got.out), text(got.err)))
+        if got.out != expected.out:
+            raise Failure('%s: standard output differs\n%s%s' % (where, difference(expected.out, got.out),
+                                                                 text(got.err)))
+        if got.err != expected.err:
+            raise Failure('%s: standard error differs\n%s' % (where, difference(expected.err, got.err)))
+
+
+def run_programs():
+    parser = arguments(__doc__.splitlines()[0])
+    parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
+    parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
+    parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
+    options = parser.parse_args()
+    paths = [os.path.join(FOLDER, name) for name in sorted(os.listdir(FOLDER))
+             if name.endswith('.c') and not name.endswith('.part.c')]
+    tests = [(os.path.basename(path), Program(path, options).test) for path in selected(paths, options.names)]
+    return report('programs', options, tests,
+                  lambda name: shown(['tests/run.py', name]))
+
+
+if __name__ == '__main__':
+    main(run_programs)
