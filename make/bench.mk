@@ -1,1 +1,9 @@
-# Benchmarks: make bench.
+# Benchmarks: make bench [ONLY="usmv md"] [SIZES="30000:1 all"] [ROUNDS=5] [BENCHFLAGS=...]
+
+BENCH_ENV = CC="$(CC)" MPICC="$(MPICC)" OTOSPCC="$(abspath $(BIN))/otospcc"
+
+bench: all
+	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
+	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
+
+.PHONY: bench

@@ -1,0 +1,149 @@
+"""Programs as the benchmarks and the demo use them: described, built, run, their answers compared.
+
+A folder with a bench.json is a program. The keys of that file:
+    title       what it computes
+    arguments   what the parts of a size are
+    variants    name -> "with": a compiler (see COMPILERS), "sources", and "flags" if any
+    libraries   linker arguments of every variant
+    sizes       all sizes; a size is the command line with ':' between the arguments
+    default     the sizes that are run when none are asked for (others than listed may stand here)
+    tolerance   name -> largest relative difference; what is not named must be equal to the letter
+Each variant prints lines of a name and a value; "seconds" is the time of the part that counts, all
+others are the answer.
+"""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(HERE)
+
+
+class Failure(Exception):
+    """A program that cannot be built or run, or that gives a wrong answer."""
+
+
+def setting(name, default):
+    """A command from the environment, split at blanks into words."""
+    return shlex.split(os.environ.get(name) or default)
+
+
+def compilers():
+    """The command that each name after "with" stands for."""
+    return {
+        "serial": setting("CC", "cc") + ["-O2", "-Wno-unknown-pragmas"],
+        "openmp": setting("CC", "cc") + ["-O2", "-Wno-unknown-pragmas", "-fopenmp"],
+        "mpicc": setting("MPICC", "mpicc") + ["-O2"],
+        "otospcc": setting("OTOSPCC", os.path.join(TOP, "bin", "otospcc")) + ["-O2"],
+    }
+
+
+class Program:
+    """A program in a folder: what its bench.json says, and where its variants are built."""
+
+    def __init__(self, folder, build):
+        with open(os.path.join(folder, "bench.json"), encoding="utf-8") as file:
+            described = json.load(file)
+        self.name = os.path.basename(os.path.abspath(folder))
+        self.folder = folder
+        self.build_folder = os.path.join(build, self.name)
+        self.title = described["title"]
+        self.arguments = described["arguments"]
+        self.variants = described["variants"]
+        self.libraries = described["libraries"]
+        self.sizes = described["sizes"]
+        self.default = described["default"]
+        self.tolerance = described["tolerance"]
+
+    def source(self, variant):
+        """The path of a variant's first source file."""
+        return os.path.join(self.folder, self.variants[variant]["sources"][0])
+
+    def build(self, variant):
+        """Compiles a variant; the messages of the compiler go where ours go."""
+        made = self.variants[variant]
+        os.makedirs(self.build_folder, exist_ok=True)
+        command = compilers()[made["with"]] + made.get("flags", [])
+        command += [os.path.join(self.folder, s) for s in made["sources"]]
+        command += ["-o", self.path(variant)] + self.libraries
+        try:
+            status = subprocess.run(command, check=False).returncode
+        except OSError as error:
+            raise Failure(f"{command[0]}: {error.strerror}") from error
+        if status != 0:
+            raise Failure(f"{self.name}, {variant}: not compiled by: {shlex.join(command)}")
+
+    def path(self, variant):
+        """The executable of a variant."""
+        return os.path.join(self.build_folder, variant)
+
+    def run(self, variant, ranks, size, limit):
+        """Runs a variant for at most `limit` seconds; returns what it printed as a dictionary."""
+        command = [self.path(variant)] + (size.split(":") if size else [])
+        if self.variants[variant]["with"] in ("mpicc", "otospcc"):
+            command = setting("MPIEXEC", "mpiexec") + ["-n", str(ranks)] + command
+        output = output_of(command, limit)
+        answer = {}
+        for line in output.splitlines():
+            name, _, value = line.partition(" ")
+            answer[name] = value
+        try:
+            float(answer["seconds"])
+        except (KeyError, ValueError) as error:
+            raise Failure(f"{shlex.join(command)}: printed no time, but: {output!r}") from error
+        return answer
+
+    def compare(self, answer, expected, what):
+        """Fails where an answer differs from the expected one by more than the program allows."""
+        for name in sorted((set(answer) | set(expected)) - {"seconds"}):
+            if not self.agrees(name, answer.get(name), expected.get(name)):
+                raise Failure(f"{self.name}, {what}: wrong answer: {name} is {answer.get(name)}, "
+                              f"not {expected.get(name)}")
+
+    def agrees(self, name, value, expected):
+        """Is the value of one line the expected one, within the program's tolerance?"""
+        if value == expected:
+            return True
+        if name not in self.tolerance or value is None or expected is None:
+            return False
+        try:
+            difference = abs(float(value) - float(expected))
+            return difference <= self.tolerance[name] * abs(float(expected))
+        except ValueError:
+            return False
+
+
+def output_of(command, limit):
+    """Runs a command in a session of its own, ends it after `limit` seconds; returns its output."""
+    try:
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
+                              start_new_session=True) as process:
+            try:
+                output, _ = process.communicate(timeout=limit)
+            except BaseException as error:
+                os.killpg(process.pid, signal.SIGTERM)
+                if isinstance(error, subprocess.TimeoutExpired):
+                    raise Failure(f"{shlex.join(command)}: no end after {limit} s") from error
+                raise
+    except OSError as error:
+        raise Failure(f"{command[0]}: {error.strerror}") from error
+    if process.returncode != 0:
+        raise Failure(f"{shlex.join(command)}: exit status {process.returncode}")
+    return output
+
+
+def programs(names, build):
+    """The programs with these names, or all of them, in the order of their names."""
+    found = [d for d in sorted(os.listdir(HERE)) if os.path.exists(os.path.join(HERE, d, "bench.json"))]
+    for name in names:
+        if name not in found:
+            raise Failure(f"no benchmark {name!r}; there are: {' '.join(found)}")
+    return [Program(os.path.join(HERE, name), build) for name in found if name in names or not names]
+
+
+def cores():
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0))
