@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "construct.h"
+
 /* ---- source text and tokens ------------------------------------------------------------------ */
 
 /* A file that tokens come from, as the line markers name it. */
@@ -123,9 +125,7 @@ struct symbol {
 
 /* ---- directives: filled by the parser through directive.c -------------------------------------- */
 
-enum space { SPACE_OMP, SPACE_LLC };
-
-/* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def. */
+/* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def; see construct.h. */
 struct clause {
     const struct clause_info *info;
     struct token *tok;          /* its name */
@@ -159,7 +159,8 @@ struct unit {
     int ntokens;
     struct node *root;          /* UNIT, by parse() */
     struct symbol *symbols;     /* by resolve() */
-    int nconstructs;            /* directives that lowering has to do with */
+    struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
+    int nconstructs;
 };
 
 /* ---- functions by file -------------------------------------------------------------------------- */

@@ -1,0 +1,151 @@
+/*
+ * construct.h: directives as the table knows them, and what the checks say of each construct that
+ * lowering handles.
+ *
+ * read_directive() (directive.c) reads one pragma by the table directives.def. check() (check.c,
+ * loop.c) makes a struct construct of each directive that is lowered; sections() (sections.c) proves
+ * its stores covered and sets `silent`. Lowering reads struct construct and nothing else.
+ */
+#ifndef CONSTRUCT_H
+#define CONSTRUCT_H
+
+#include <stdbool.h>
+
+struct node;
+struct symbol;
+struct token;
+struct type;
+struct unit;
+
+/* ---- the table: directives.def --------------------------------------------------------------- */
+
+enum clause_id {
+    CL_NONE,
+#define CLAUSE(id, name, form, times, state, modifiers, words) CL_##id,
+#include "directives.def"
+    NCLAUSES
+};
+enum directive_id {
+    D_NONE,
+#define DIRECTIVE(id, space, name, body, state, traits, instead, clauses) D_##id,
+#include "directives.def"
+    NDIRECTIVES
+};
+
+enum support { HANDLED, LATER };            /* LATER: known, an error that says it is not handled yet */
+enum body { ALONE, DECLARES, BLOCK, LOOP, ANNOTATES };
+enum { FORKS = 1, SHARES_LOOP = 2, ARGUMENT = 4 };  /* traits: see directives.def */
+
+/* What a clause holds between its brackets. */
+enum form {
+    F_NONE,                 /* no brackets */
+    F_EXPR,                 /* [modifier:] expression */
+    F_MAYBE_EXPR,           /* nothing, or (expression) */
+    F_EXPRS,                /* expressions, as many as `words` */
+    F_LIST,                 /* [modifier:] variables */
+    F_OP_LIST,              /* operator : variables */
+    F_KIND,                 /* one of `words` */
+    F_KIND_EXPR,            /* [modifiers:] one of `words` [, expression] */
+    F_RAW                   /* kept as tokens */
+};
+
+struct clause_info {
+    enum clause_id id;
+    const char *name;
+    enum form form;
+    enum support state;
+    bool many;              /* may be given more than once */
+    const char *modifiers, *words;      /* see directives.def */
+};
+struct directive_info {
+    enum directive_id id;
+    bool llc;               /* #pragma llc; else #pragma omp */
+    const char *name;       /* "parallel for" */
+    enum body body;
+    enum support state;
+    unsigned traits;
+    const char *instead;    /* LATER: what can be written now, or NULL */
+    const char *clauses;    /* names of those it takes, blanks between */
+};
+extern const struct directive_info directive_table[NDIRECTIVES];
+extern const struct clause_info clause_table[NCLAUSES];
+
+/* ---- constructs: filled by check() ------------------------------------------------------------- */
+
+/* `for (var = lower; var RELATION bound; var += step)`; `n > i` is turned round to `i < n`. */
+enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_NE };
+struct loop {
+    struct node *node;          /* FOR */
+    struct symbol *var;
+    struct type *type;          /* of var, unqualified: an integer type or a pointer */
+    bool declared;              /* in the for-init itself */
+    struct node *lower, *bound; /* expressions, where they stand in the tree */
+    enum relation rel;          /* as in OTOSP_TRIPS_LT ... */
+    struct node *step;          /* expression as written; NULL for ++ and -- (then it is 1) */
+    bool minus;                 /* --, `-= step`, `= i - step`: var moves by -step */
+    int sign;                   /* the direction that var moves in: +1 or -1 */
+    bool constant;              /* the step is a constant: */
+    long value;                 /* its value with sign: -2 for `i -= 2`; NE: 1 or -1 */
+    struct node *body;
+};
+
+enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, FIRST_LASTPRIVATE, REDUCTION };
+enum reduction_op {
+#define OPERATOR(id, spelling, types) RED_##id,
+#include "directives.def"
+    NOPERATORS
+};
+struct data_item {
+    struct symbol *sym;
+    enum sharing sharing;
+    bool stated;                /* by a clause; else by the rules of OpenMP 5.1, 2.21.1 */
+    enum reduction_op op;       /* REDUCTION */
+    struct node *item;          /* stated: the list item */
+    struct data_item *next;
+};
+
+/* result(addr, count), nc_result(addr, count, var). */
+struct annotation {
+    bool nc;
+    struct node *addr, *count;
+    struct node *var;           /* nc_result: third argument; else NULL */
+    struct token *tok;          /* the clause's name */
+    struct node *stmt;          /* DIRECTIVE_STMT in the loop's body, where the call goes; NULL: at the
+                                   end of each iteration (it stands before the loop) */
+    struct node *holder;        /* the DIRECTIVE_STMT that it is written in, wherever that is */
+    struct annotation *next;
+};
+
+enum schedule { SCHEDULE_NONE, SCHEDULE_STATIC };
+struct construct {
+    enum directive_id kind;
+    const struct directive_info *info;
+    struct directive *directive;
+    struct node *node;          /* DIRECTIVE_STMT */
+    struct construct *parent;   /* the construct around it in the same function, or NULL */
+    struct node *function;      /* FUNCTION that it stands in */
+    struct node *body;          /* the statement that it applies to; annotations before it left out */
+    int collapse;               /* number of loops; 0 if it shares no loop */
+    struct loop *loops;         /* [collapse], outermost first */
+    struct data_item *data;     /* variables with a sharing of their own, in the order of the source:
+                                   those in clauses, and iteration variables declared outside */
+    struct annotation *results; /* in the order of the source */
+    enum schedule schedule;
+    struct node *chunk;         /* schedule(static, chunk), or NULL */
+    struct node *num_threads;   /* num_threads(expr), or NULL */
+    struct node *condition;     /* if(expr), or NULL */
+    bool nowait;
+    bool silent;                /* nothing inside writes to a file or stream: by sections() */
+};
+
+/* directive.c */
+const char *directive_text(const struct directive_info *);  /* "#pragma omp parallel for" */
+struct clause *find_clause(const struct directive *, enum clause_id);   /* the first, or NULL */
+
+/* check.c */
+struct construct *construct_of(struct unit *, const struct node *directive_stmt);  /* NULL: none */
+struct data_item *data_of(const struct construct *, const struct symbol *);  /* its own entry; NULL: none */
+const char *reduction_name(enum reduction_op);              /* "OTOSP_SUM" */
+const char *reduction_type(const struct type *);            /* "OTOSP_DOUBLE"; NULL: not reducible */
+
+#endif
