@@ -33,7 +33,9 @@ struct token {
     struct file *file;          /* NULL for a token that lowering made */
     int line, col;              /* place in file, from 1; col is right after align() */
     int index;                  /* place in unit->token; -1 for a token that lowering made */
-    int at, to;                 /* byte range in file->text: of the token itself, or of the macro call
+    int offset;                 /* place in unit->text, by lex() */
+    struct file *source;        /* by align(): the file that at and to are in: file, but for #line directives */
+    int at, to;                 /* byte range in source->text: of the token itself, or of the macro call
                                    that it came out of (expanded); -1 when not known */
     bool expanded;              /* came out of a macro call */
     bool bol;                   /* first on its line, in the text it was read from */
@@ -147,6 +149,7 @@ struct directive {
 struct options {
     const char *input, *output; /* "-": standard input, output */
     bool no_line, reprint;
+    bool verify;                /* preprocess what was emitted once more and compare it with the tree */
     char **cc_args;             /* what goes to the preprocessor, NULL-terminated */
 };
 struct unit {
