@@ -1,0 +1,142 @@
+/*
+ * lower.c: replaces each construct by the calls that run it over ranks.
+ */
+#include "lower.h"
+
+#include <string.h>
+
+int indent_of(struct unit *u, struct node *n)
+{
+    struct token *t = first_token(n);
+    int i = t ? t->index : -1;
+
+    while (i > 0 && !u->token[i]->bol)
+        i--;
+    return i < 0 ? 0 : u->token[i]->indent;
+}
+
+struct mention {
+    const struct symbol *sym;
+    bool found;
+};
+
+static void look(struct node *n, void *data)
+{
+    struct mention *m = data;
+
+    if (n->kind == NAME && n->sym == m->sym)
+        m->found = true;
+}
+
+bool mentions(struct node *n, const struct symbol *sym)
+{
+    struct mention m = { sym, false };
+
+    if (n)
+        walk(n, look, NULL, &m);
+    return m.found;
+}
+
+/* A C string literal that spells the text. */
+static const char *literal(const char *text)
+{
+    char *quoted = allocate(4 * strlen(text) + 3), *p = quoted;
+
+    *p++ = '"';
+    for (; *text; text++) {
+        unsigned char c = *text;
+
+        if (c == '"' || c == '\\' || c == '?')
+            *p++ = '\\';
+        if (c < ' ')
+            p += sprintf(p, "\\%03o", c);
+        else
+            *p++ = c;
+    }
+    *p++ = '"';
+    return quoted;
+}
+
+/* The directive as a comment, so that the emitted code can be read without the source beside it. */
+static struct node *comment(struct token *pragma)
+{
+    struct node *raw = node(RAW, 0);
+    const char *text = "#pragma";
+
+    for (struct token **t = pragma->pragma; *t; t++)
+        text = format("%s%s%s", text, t == pragma->pragma || (*t)->space ? " " : "", (*t)->text);
+    raw->text = strstr(text, "*/") || strstr(text, "/*") ? "/* #pragma */" : format("/* %s */", text);
+    return raw;
+}
+
+struct words {
+    bool is_inline, is_static;
+};
+
+static void read_word(struct node *n, void *data)
+{
+    struct words *w = data;
+
+    if (n->kind == TOKEN) {
+        w->is_static |= !strcmp(n->tok->text, "static");
+        w->is_inline |= strstr(n->tok->text, "inline") != NULL;
+    }
+}
+
+/* C17 6.7.4: an inline function with external linkage defines no modifiable static object. */
+static bool may_hold_static(struct node *function)
+{
+    struct words w = { false, false };
+
+    if (function && kid(function, FUNCTION_SPECS))
+        walk(kid(function, FUNCTION_SPECS), read_word, NULL, &w);
+    return w.is_static || !w.is_inline;
+}
+
+void lower_head(struct holes *h, struct unit *u, struct construct *c)
+{
+    struct token *pragma = c->directive->tok;
+    const char *threads = c->num_threads ? ref(h, c->num_threads) : "0";
+
+    (void)u;
+    hole_node(h, "directive", comment(pragma));
+    hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
+    hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->info->name,
+              c->silent ? "OTOSP_SITE_SILENT" : "0");
+    if (c->condition)
+        threads = format("(%s) ? %s : 1", ref(h, c->condition), threads);
+    hole_text(h, "threads", "%s", threads);
+}
+
+/* A variable whose address the runtime needs may not be `register`: that word goes. */
+static void drop_register(struct node *n, void *data)
+{
+    (void)data;
+    if (n->kind == TOKEN && !strcmp(n->tok->text, "register"))
+        replace(n, append(NULL, NULL));
+}
+
+static void make_addressable(struct construct *c)
+{
+    for (struct data_item *d = c->data; d; d = d->next) {
+        struct node *decl = d->sym->decl;
+
+        if (d->sym->storage != ST_REGISTER || d->sharing == PRIVATE)
+            continue;
+        while (decl && decl->kind != DECLARATION && decl->kind != PARAMETER)
+            decl = decl->parent;
+        if (decl && decl->nkids && decl->kid[0])
+            walk(decl->kid[0], drop_register, NULL, NULL);
+    }
+}
+
+void lower(struct unit *u)
+{
+    /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
+    for (int i = u->nconstructs - 1; i >= 0; i--) {
+        struct construct *c = u->construct[i];
+
+        make_addressable(c);
+        replace(c->node, c->collapse ? lower_loop(u, c) : lower_region(u, c));
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * lower.h: what the files of the lowering pass share.
+ *
+ * lower() (lower.c) takes the constructs that check() found, innermost first, and puts in each one's
+ * place a block made by quote(). Each file holds the templates of one family of constructs:
+ * lower_loop.c worksharing loops, lower_region.c parallel regions, lower_result.c annotations.
+ * lower_data.c writes the declarations and copies that clauses ask for, for all of them.
+ *
+ * Names that lowered code declares all begin with otosp_: otosp_here is the construct's place,
+ * otosp_l a loop, otosp_r a region, otosp_x the address of the shared variable x inside a construct
+ * that has a copy of x of its own. A nested construct's names hide those of the one around it.
+ */
+#ifndef LOWER_H
+#define LOWER_H
+
+#include "ast.h"
+#include "construct.h"
+#include "quote.h"
+
+/* lower_loop.c, lower_region.c: the block that stands for the construct. */
+struct node *lower_loop(struct unit *, struct construct *);
+struct node *lower_region(struct unit *, struct construct *);
+
+/* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
+   those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */
+const char *lower_results(struct holes *, struct construct *);
+
+/*
+ * lower_data.c: fills the holes of a construct's template that are about its variables:
+ *   $shared    pointers to shared variables that have a copy inside
+ *   $private   declarations of the copies
+ *   $setup     statements that fill copies which no initialiser can
+ *   $last      inside the chunk loop: hands on the values of the last iteration
+ *   $reduce    gives the partial values to the runtime; handle is "&otosp_l" or "&otosp_r"
+ */
+void lower_data(struct holes *, struct construct *, const char *reduce, const char *handle);
+
+/* The declaration of a variable of the symbol's type under another name, without ';'. */
+const char *declare_like(struct symbol *, const char *name);
+
+/* lower.c: holes that every construct has: $directive, $site, $storage, $threads. */
+void lower_head(struct holes *, struct unit *, struct construct *);
+
+/* How far the line is indented on which the node begins. */
+int indent_of(struct unit *, struct node *);
+
+/* Does the expression, or the tree below any node, use the variable? */
+bool mentions(struct node *, const struct symbol *);
+
+#endif

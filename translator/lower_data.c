@@ -1,0 +1,132 @@
+/*
+ * lower_data.c: the variables that a construct has a copy of (OpenMP 5.1, 2.21).
+ *
+ * A copy has the user's name and hides the shared variable, so the user's text in the construct stays
+ * as it is. Where the runtime or a copy needs the shared one too, a pointer to it is taken first:
+ *
+ *     double *const otosp_s = &s;          $shared
+ *     ...begin...
+ *     {
+ *     double s = 0;                        $private
+ */
+#include "lower.h"
+
+/* Written with __typeof__: the size of the type is known at run time only, or it has no name. */
+static bool needs_typeof(const struct type *t)
+{
+    for (; t && !t->typedef_name; t = t->base) {
+        if (t->kind == T_ARRAY && (t->length == -2 || t->size))
+            return true;
+        if ((t->kind == T_STRUCT || t->kind == T_UNION || t->kind == T_ENUM) && !t->name)
+            return true;
+        if (t->kind != T_ARRAY && t->kind != T_POINTER)
+            break;
+    }
+    return false;
+}
+
+const char *declare_like(struct symbol *sym, const char *name)
+{
+    /* The name that is declared is not in scope in its own specifiers (C17 6.2.1). */
+    return needs_typeof(sym->type) ? format("__typeof__(%s) %s", sym->name, name) : type_text(sym->type, name);
+}
+
+static bool is_array(const struct data_item *d)
+{
+    return d->sym->type->kind == T_ARRAY;
+}
+
+static const struct type *element(const struct type *t)
+{
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    return t;
+}
+
+/* What a private copy begins with; it is combined with the shared variable's own value at the end, so
+   for MIN and MAX that value may stand for the identity. */
+static const char *identity(const struct data_item *d)
+{
+    switch (d->op) {
+    case RED_MIN: case RED_MAX:
+        return format("*otosp_%s", d->sym->name);
+    case RED_PROD: case RED_LAND:
+        return "1";
+    case RED_BAND:
+        return "~0";
+    default:
+        return "0";
+    }
+}
+
+static void copy(struct holes *h, const struct data_item *d)
+{
+    const char *name = d->sym->name, *start = NULL;
+    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
+
+    if (d->sharing != PRIVATE) {
+        if (is_array(d) || needs_typeof(d->sym->type))
+            hole_add(h, "shared", "__typeof__(%s) *const otosp_%s = &%s;\n", name, name, name);
+        else
+            hole_add(h, "shared", "%s = &%s;\n", declare_like(d->sym, format("*const otosp_%s", name)), name);
+    }
+    if (is_array(d)) {
+        if (first)
+            hole_add(h, "setup", "__builtin_memcpy(%s, *otosp_%s, sizeof %s);\n", name, name, name);
+        else if (d->sharing == REDUCTION)
+            hole_add(h, "setup", "otosp_identity(%s, sizeof %s / sizeof(%s), %s, %s);\n", name, name,
+                     type_text(element(d->sym->type), ""), reduction_type(element(d->sym->type)),
+                     reduction_name(d->op));
+    } else if (first)
+        start = format("*otosp_%s", name);
+    else if (d->sharing == REDUCTION)
+        start = identity(d);
+    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
+}
+
+static void hand_on_last(struct holes *h, const struct data_item *d)
+{
+    const char *name = d->sym->name;
+
+    if (is_array(d))
+        hole_add(h, "last", "__builtin_memcpy(*otosp_%s, %s, sizeof %s);\n", name, name, name);
+    else
+        hole_add(h, "last", "*otosp_%s = %s;\n", name, name);
+    hole_add(h, "last", "otosp_result(&otosp_l, otosp_%s, 1);\n", name);
+}
+
+static void reduce(struct holes *h, const struct data_item *d, const char *function, const char *handle)
+{
+    const char *name = d->sym->name;
+    const struct type *t = element(d->sym->type);
+
+    if (is_array(d))
+        hole_add(h, "reduce", "%s(%s, *otosp_%s, %s, sizeof %s / sizeof(%s), %s, %s);\n", function, handle,
+                 name, name, name, type_text(t, ""), reduction_type(t), reduction_name(d->op));
+    else
+        hole_add(h, "reduce", "%s(%s, otosp_%s, &%s, 1, %s, %s);\n", function, handle, name, name,
+                 reduction_type(t), reduction_name(d->op));
+}
+
+static bool is_used(const struct construct *c, const struct data_item *d)
+{
+    if (d->sharing != PRIVATE || mentions(c->node, d->sym))
+        return true;
+    for (struct annotation *a = c->results; a; a = a->next)
+        if (mentions(a->addr, d->sym) || mentions(a->count, d->sym))
+            return true;
+    return false;
+}
+
+void lower_data(struct holes *h, struct construct *c, const char *function, const char *handle)
+{
+    for (struct data_item *d = c->data; d; d = d->next) {
+        if (d->sharing == SHARED || !is_used(c, d))
+            continue;
+        copy(h, d);
+        if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE)
+            hand_on_last(h, d);
+        if (d->sharing == REDUCTION)
+            reduce(h, d, function, handle);
+    }
+}

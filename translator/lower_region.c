@@ -1,0 +1,32 @@
+/*
+ * lower_region.c: `parallel`. The team runs the region's body; what the body shares out is lowered
+ * by itself.
+ */
+#include "lower.h"
+
+static const char region[] =
+    "{\n"
+    "$directive\n"
+    "$storage otosp_site otosp_here = { $site };\n"
+    "otosp_region otosp_r;\n"
+    "$shared\n"
+    "\n"
+    "otosp_region_begin(&otosp_r, &otosp_here, $threads);\n"
+    "{\n"
+    "$private\n"
+    "$setup\n"
+    "$body\n"
+    "$reduce\n"
+    "otosp_region_end(&otosp_r);\n"
+    "}\n"
+    "}\n";
+
+struct node *lower_region(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+
+    lower_head(h, u, c);
+    lower_data(h, c, "otosp_region_reduce", "&otosp_r");
+    hole_node(h, "body", c->body);
+    return quote(h, indent_of(u, c->node), region);
+}
