@@ -52,15 +52,20 @@ typedef struct otosp_site {
 enum otosp_schedule { OTOSP_STATIC = 1 };
 
 /*
- * How many iterations `for (i = lb; i REL ub; i += step)` has. One macro for each relation; step is
- * positive for LT and LE, negative for GT and GE, and 1 or -1 (in elements, for pointers) for NE.
- * lb and ub are evaluated more than once and must be of integer type, or both pointers.
+ * How many iterations `for (i = lb; i REL ub; i += step)` has. One macro for each relation; `by` is
+ * the size of the step, positive whichever way i moves, in bytes for pointers. lb and ub are evaluated
+ * more than once; both are integers, or both pointers. NE: from lb up to ub.
  */
-#define OTOSP_TRIPS_LT(lb, ub, step) ((lb) < (ub) ? (OTOSP_DISTANCE(lb, ub) - 1) / (otosp_count)(step) + 1 : 0)
-#define OTOSP_TRIPS_LE(lb, ub, step) ((lb) <= (ub) ? OTOSP_DISTANCE(lb, ub) / (otosp_count)(step) + 1 : 0)
-#define OTOSP_TRIPS_GT(lb, ub, step) ((lb) > (ub) ? (OTOSP_DISTANCE(ub, lb) - 1) / -(otosp_count)(step) + 1 : 0)
-#define OTOSP_TRIPS_GE(lb, ub, step) ((lb) >= (ub) ? OTOSP_DISTANCE(ub, lb) / -(otosp_count)(step) + 1 : 0)
+#define OTOSP_TRIPS_LT(lb, ub, by) ((lb) < (ub) ? (OTOSP_DISTANCE(lb, ub) - 1) / (otosp_count)(by) + 1 : 0)
+#define OTOSP_TRIPS_LE(lb, ub, by) ((lb) <= (ub) ? OTOSP_DISTANCE(lb, ub) / (otosp_count)(by) + 1 : 0)
+#define OTOSP_TRIPS_GT(lb, ub, by) ((lb) > (ub) ? (OTOSP_DISTANCE(ub, lb) - 1) / (otosp_count)(by) + 1 : 0)
+#define OTOSP_TRIPS_GE(lb, ub, by) ((lb) >= (ub) ? OTOSP_DISTANCE(ub, lb) / (otosp_count)(by) + 1 : 0)
+#define OTOSP_TRIPS_NE(lb, ub, by) (OTOSP_DISTANCE(lb, ub) / (otosp_count)(by))
 #define OTOSP_DISTANCE(from, to) ((otosp_count)(to) - (otosp_count)(from))
+
+/* collapse: where a run of the innermost loop ends that begins at its iteration `first`, with `trips` in
+   all, when `left` iterations of the chunk are left. */
+#define OTOSP_ROW_END(first, trips, left) ((left) < (trips) - (first) ? (first) + (left) : (trips))
 
 /*
  * The section that results are being merged into: base .. end while it is contiguous; once it is
@@ -151,6 +156,8 @@ enum otosp_type {
 enum otosp_op {
     OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
 };
+/* Sets count elements to the value that op leaves any other unchanged with. */
+void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,
                        enum otosp_type, enum otosp_op);
 void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_size count,

@@ -204,7 +204,8 @@ void align(struct unit *);                          /* fills at, to, col, expand
 void parse(struct unit *);                          /* fills root */
 struct node *parse_expression(struct unit *, struct token **, int n);   /* a list of tokens, in the parser's present scope; NULL after an error */
 struct node *parse_type_name(struct unit *, struct token **, int n);
-struct node *quote(const char *text, ...);          /* see quote.c */
+int lex_quote(const char *text, struct token ***tokens);   /* the tokens of a template, holes $1 $2 ... among them; how many */
+struct node *parse_quote(struct token **, int n, struct node **holes, int nholes);  /* LIST of block items; see quote.h */
 
 /* directive.c: what a pragma says (called by the parser at the pragma) */
 struct directive *read_directive(struct unit *, struct token *pragma);

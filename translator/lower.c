@@ -134,7 +134,7 @@ void lower(struct unit *u)
 {
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
-        struct construct *c = u->construct[i];
+        struct construct *c = u->constructs[i];
 
         make_addressable(c);
         replace(c->node, c->collapse ? lower_loop(u, c) : lower_region(u, c));

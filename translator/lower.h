@@ -23,14 +23,14 @@ struct node *lower_region(struct unit *, struct construct *);
 
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */
-const char *lower_results(struct holes *, struct construct *);
+const char *lower_results(struct unit *, struct construct *, struct holes *);
 
 /*
  * lower_data.c: fills the holes of a construct's template that are about its variables:
  *   $shared    pointers to shared variables that have a copy inside
  *   $private   declarations of the copies
  *   $setup     statements that fill copies which no initialiser can
- *   $last      inside the chunk loop: hands on the values of the last iteration
+ *   $last      hands on the values of the last iteration
  *   $reduce    gives the partial values to the runtime; handle is "&otosp_l" or "&otosp_r"
  */
 void lower_data(struct holes *, struct construct *, const char *reduce, const char *handle);

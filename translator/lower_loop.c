@@ -161,8 +161,10 @@ static void fill_rows(struct holes *h, const struct text *t, int n)
               "const otosp_count otosp_end = OTOSP_ROW_END(otosp_first, %s, otosp_l.end - otosp_k);\n",
               inner, inner);
     hole_text(h, "end_rows", "}\n");
+    hole_text(h, "outer", "otosp_row = otosp_k + (otosp_end - otosp_first);\n");
     for (int i = n - 2; i >= 0; i--) {
-        const char *index = format(i ? "(otosp_k / (%s) %% otosp_%s_n)" : "(otosp_k / (%s))", size, t[i].var);
+        const char *index = i ? format("(otosp_k / (%s) %% otosp_%s_n)", size, t[i].var)
+                              : format("(otosp_k / (%s))", size);
 
         hole_add(h, "outer", "%s = %s;\n", t[i].var, value_at(&t[i], index));
         size = format("otosp_%s_n * %s", t[i].var, size);
@@ -205,7 +207,8 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     int n = c->collapse, indent = indent_of(u, c->node);
     struct text *t = allocate(n * sizeof *t);
     struct text *inner = &t[n - 1];
-    const char *trips, *first = n > 1 ? "otosp_first" : "otosp_l.first", *end = n > 1 ? "otosp_end" : "otosp_l.end";
+    const char *first = n > 1 ? "otosp_first" : "otosp_l.first", *end = n > 1 ? "otosp_end" : "otosp_l.end";
+    const char *trips;
     bool forks = c->info->traits & FORKS;
 
     for (int i = 0; i < n; i++)
@@ -242,8 +245,8 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "private", "%s", "");
     }
 
-    hole_text(h, "stop", "const %s = %s;\n%s%s", "", "", "", "");
-    hole_text(h, "stop", "%s = %s;\n%s", constant_declaration(bare(inner->loop->type), format("otosp_%s_stop", inner->var)),
+    hole_text(h, "stop", "%s = %s;\n%s",
+              constant_declaration(bare(inner->loop->type), format("otosp_%s_stop", inner->var)),
               stop_at(inner, end), hole_value(h, "outer"));
     hole_text(h, "init", "%s = %s",
               inner->loop->declared ? type_text(bare(inner->loop->type), inner->var) : inner->var,

@@ -90,6 +90,13 @@ void hole_add(struct holes *holes, const char *name, const char *fmt, ...)
     va_end(args);
 }
 
+const char *hole_value(struct holes *holes, const char *name)
+{
+    struct hole *h = find(holes, name, strlen(name));
+
+    return h ? h->text : "";
+}
+
 const char *ref(struct holes *holes, struct node *n)
 {
     struct node **larger = allocate((holes->nnodes + 1) * sizeof *larger);

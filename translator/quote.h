@@ -23,6 +23,9 @@ void hole_add(struct holes *, const char *name, const char *fmt, ...) __attribut
 /* $name stands for this node; it is taken out of its place in the tree. */
 void hole_node(struct holes *, const char *name, struct node *);
 
+/* What $name stands for; "" if nothing. */
+const char *hole_value(struct holes *, const char *name);
+
 /* Text that stands for the node when it is put into one of the texts. A node has one place: pass a
    clone for each further use. */
 const char *ref(struct holes *, struct node *);
