@@ -1,6 +1,6 @@
 # The translator and the driver.
 
-DRIVER_ONLY = translator/driver.c
+DRIVER_ONLY = $(sort $(wildcard translator/driver*.c))
 MAIN_ONLY   = translator/main.c
 TSRC  = $(filter-out $(DRIVER_ONLY) $(MAIN_ONLY),$(sort $(wildcard translator/*.c)))
 TOBJ  = $(TSRC:%.c=$(B)/%.o) $(B)/grammar/c.tab.o $(B)/grammar/c.lex.o
@@ -10,9 +10,16 @@ $(BIN)/otosp: $(B)/translator/main.o $(TOBJ)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(TLIBS)
 
-$(BIN)/otospcc: $(B)/translator/driver.o $(TOBJ)
+# The driver runs otosp as a program, and shares only a few files with it.
+DOBJ = $(DRIVER_ONLY:%.c=$(B)/%.o) $(B)/translator/options.o $(B)/translator/process.o
+
+$(BIN)/otospcc: $(DOBJ)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(TLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+$(DOBJ): $(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(TFLAGS) -c -o $@ $<
 
 $(B)/translator/%.o: translator/%.c | $(B)/grammar/c.tab.h
 	@mkdir -p $(@D)

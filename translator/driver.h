@@ -1,0 +1,58 @@
+/*
+ * driver.h: what the files of the compiler driver share.
+ *
+ * driver.c reads the command line into a struct driver; driver_steps.c does what it asks for: the
+ * steps translate, compile and link; driver_info.c answers --help and --version.
+ */
+#ifndef DRIVER_H
+#define DRIVER_H
+
+#include "process.h"
+
+/* What is made. Where several are asked for, the latest in this list is. */
+enum mode { LINK, OBJECT, ASSEMBLY, SYNTAX, PREPROCESS, EMIT };
+
+/* A file of the command line. */
+struct input {
+    const char *name;
+    const char *language;       /* as for -x; NULL: an object, a library or whatever else the linker takes */
+    bool stated;                /* the language comes from -x, not from the name */
+    size_t place;               /* in driver.link: the object made from it goes there */
+};
+
+struct driver {
+    enum mode mode;
+    const char *output;         /* -o, or NULL */
+    bool verbose;               /* print the commands (standard error) */
+    bool dry;                   /* run none */
+    bool show;                  /* print them to standard output */
+    bool save_temps, auxiliary, shared, relocatable, pthread;
+    struct args stop;           /* the words that set mode: -c, -S, -E, -M, ... */
+    struct args both;           /* options for P or C: for files that are not translated */
+    struct args preprocess;     /* options for P */
+    struct args compile;        /* options for C */
+    struct args translate;      /* options for T */
+    struct args depend;         /* -MD and its relatives */
+    bool depends, depend_file, depend_name;     /* -MD or -MMD, -MF, -MT or -MQ are among them */
+    struct args link_first;     /* -static: MPI's wrapper looks for it, too */
+    struct args link;           /* options for L, and files, in order */
+    struct input *inputs;
+    size_t input_count;
+    const char *translator, *include, *library; /* paths of otosp, the headers' folder, libotosp.a */
+};
+
+/* Does everything; returns the exit status. */
+int drive(struct driver *);
+
+/* Prints the command that an empty list of files would be linked with (-show without a file). */
+void show_link(struct driver *);
+
+/* Runs the C compiler with these words; returns its exit status. */
+int ask_compiler(struct driver *, const struct args *words);
+
+void print_help(void);
+
+/* The versions of the driver, the MPI library and the C compiler; returns an exit status. */
+int print_versions(struct driver *);
+
+#endif

@@ -1,0 +1,412 @@
+/*
+ * driver_steps.c: the steps of a compilation, each a command.
+ *
+ *     otosp ... -o TMP/1.otosp.c file.c          translate
+ *     mpicc ... -c -o TMP/1 TMP/1.otosp.c        compile
+ *     mpicc ... -o TMP/out TMP/1 ...             link
+ *
+ * What is made lies in the temporary folder until its command has succeeded, and is then moved into
+ * place. Names in that folder are numbers: a user's name can be as long as a file's name may be.
+ */
+#include "driver.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OPENMP_VERSION "202011"
+
+/* Longer command lines go into a response file even with -v; Linux allows 128 KiB for one word. */
+#define LONG_COMMAND 100000
+
+static int worse(int status, int other)
+{
+    return status ? status : other;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static const char *base_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Up to the last dot of the name, if that has one after its first character. */
+static char *without_ending(const char *path)
+{
+    const char *base = base_of(path), *dot = strrchr(base, '.');
+    return text_format("%.*s", (int)(dot && dot > base ? dot - path : (long)strlen(path)), path);
+}
+
+static char *folder_of(const char *path)
+{
+    const char *base = base_of(path);
+    return base == path ? text_format(".") : text_format("%.*s", (int)(base - path), path);
+}
+
+static char *scratch(struct driver *driver, const char *name)
+{
+    return driver->dry ? text_format("/tmp/otosp-XXXXXX/%s", name) : temp_path(name);
+}
+
+/* How messages and debug information name the file. */
+static const char *shown_name(const struct input *input)
+{
+    return strcmp(input->name, "-") ? input->name : "<stdin>";
+}
+
+static bool is_c(const struct input *input)
+{
+    return input->language && (!strcmp(input->language, "c") || !strcmp(input->language, "cpp-output"));
+}
+
+static bool is_header(const struct input *input)
+{
+    return strstr(input->language, "header") != NULL;
+}
+
+/* ---- commands -------------------------------------------------------------------------------- */
+
+static void print_command(struct driver *driver, const struct args *command)
+{
+    if (driver->verbose)
+        fprintf(driver->show ? stdout : stderr, " %s\n" + driver->show, args_quote(command));
+}
+
+/*
+ * Runs the C compiler. MPI's wrapper reads the words in `first`; the others go into a response file,
+ * unless they shall be seen in what -v prints.
+ */
+static int run_compiler(struct driver *driver, const struct args *first, const struct args *rest)
+{
+    struct args command = { 0 }, full = { 0 };
+    args_add_backend(&command);
+    args_add_all(&command, first);
+    args_add_all(&full, &command);
+    args_add_all(&full, rest);
+    print_command(driver, &full);
+    if (driver->dry)
+        return 0;
+    size_t length = 0;
+    for (size_t i = 0; i < full.count; i++)
+        length += strlen(full.word[i]) + 1;
+    if (driver->verbose && length < LONG_COMMAND)
+        return run(&full, NULL, NULL);
+    args_respond(&command, rest);
+    return run(&command, NULL, NULL);
+}
+
+int ask_compiler(struct driver *driver, const struct args *words)
+{
+    struct args command = { 0 };
+    (void)driver;
+    args_add_backend(&command);
+    args_add_all(&command, words);
+    return run(&command, NULL, NULL);
+}
+
+static int place(struct driver *driver, const char *made, const char *output)
+{
+    if (driver->dry || made == output || move_file(made, output))
+        return 0;
+    fprintf(stderr, "%s: error: cannot write '%s': %s\n", program_invocation_short_name, output, strerror(errno));
+    return 1;
+}
+
+/* ---- options that each step adds ------------------------------------------------------------- */
+
+/* Every rank must find functions and objects at the same addresses. */
+static void add_position(struct driver *driver, struct args *args)
+{
+    if (!driver->shared)
+        args_add(args, "-fno-pie");
+}
+
+static void add_include(struct driver *driver, struct args *args)
+{
+    args_add(args, "-isystem");
+    args_add(args, driver->include);
+}
+
+static void add_file(struct args *args, const struct input *input)
+{
+    if (input->stated) {
+        args_add(args, "-x");
+        args_add(args, input->language);
+    }
+    args_add(args, input->name);
+}
+
+/*
+ * The dependency options, with the names of file and target that GCC would use: the output is one
+ * of ours in the temporary folder.
+ */
+static void add_dependencies(struct driver *driver, struct args *args, const struct input *input)
+{
+    args_add_all(args, &driver->depend);
+    if (!driver->depends || driver->mode == PREPROCESS)
+        return;
+    char *stem = without_ending(base_of(input->name));
+    if (!driver->depend_file) {
+        args_add(args, "-MF");
+        if (driver->output)
+            args_addf(args, "%s.d", without_ending(driver->output));
+        else
+            args_addf(args, "%s%s.d", driver->mode == LINK ? "a-" : "", stem);
+    }
+    if (!driver->depend_name) {
+        args_add(args, "-MQ");
+        if (driver->output)
+            args_add(args, driver->output);
+        else
+            args_addf(args, "%s.o", stem);
+    }
+}
+
+/* The beginning of the names of further files that a compilation leaves (GCC's dump prefix). */
+static char *auxiliary_prefix(struct driver *driver, const struct input *input)
+{
+    char *stem = without_ending(base_of(input->name));
+    if (driver->mode == LINK)
+        return text_format("%s-%s", driver->output ? without_ending(driver->output) : "a", stem);
+    return driver->output ? without_ending(driver->output) : stem;
+}
+
+static void add_auxiliary(struct driver *driver, struct args *args, const struct input *input)
+{
+    if (!driver->auxiliary)
+        return;
+    char *prefix = auxiliary_prefix(driver, input);
+    const char *base = base_of(prefix);
+    args_add(args, "-dumpdir");
+    args_addf(args, "%.*s", base > prefix ? (int)(base - prefix) : 2, base > prefix ? prefix : "./");
+    args_add(args, "-dumpbase");
+    args_addf(args, "%s.c", base);
+    args_add(args, "-dumpbase-ext");
+    args_add(args, ".c");
+}
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+static int translate(struct driver *driver, const struct input *input, const char *emitted)
+{
+    struct args command = { 0 };
+    args_add(&command, driver->translator);
+    args_add_all(&command, &driver->translate);
+    add_position(driver, &command);
+    if (!driver->pthread)
+        args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
+    args_add(&command, "-U_OPENMP");
+    args_add(&command, "-D_OPENMP=" OPENMP_VERSION);
+    args_add_all(&command, &driver->preprocess);
+    add_include(driver, &command);
+    if (driver->mode != EMIT)
+        args_add(&command, "-w");               /* the second reading warns */
+    add_dependencies(driver, &command, input);
+    args_add(&command, "-o");
+    args_add(&command, emitted);
+    add_file(&command, input);
+    print_command(driver, &command);
+    return driver->dry ? 0 : run(&command, NULL, NULL);
+}
+
+static int compile_emitted(struct driver *driver, const struct input *input, const char *emitted,
+                           const char *output)
+{
+    struct args first = { 0 }, rest = { 0 };
+    args_add(&first, driver->mode == LINK ? "-c" : driver->stop.word[0]);
+    add_position(driver, &rest);
+    args_add(&rest, "-iquote");
+    args_add(&rest, folder_of(input->name));
+    args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
+    args_add_all(&rest, &driver->compile);
+    add_include(driver, &rest);
+    args_addf(&rest, "-ffile-prefix-map=%s=%s", emitted, shown_name(input));
+    add_auxiliary(driver, &rest, input);
+    args_add(&rest, emitted);
+    if (driver->mode != SYNTAX) {
+        args_add(&rest, "-o");
+        args_add(&rest, output);
+    }
+    return run_compiler(driver, &first, &rest);
+}
+
+/* The compiler that reads the emitted text shall not write the dependencies of that. */
+static int compile_without_dependencies(struct driver *driver, const struct input *input,
+                                        const char *emitted, const char *output)
+{
+    static const char *const names[] = { "DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES" };
+    char *values[2];
+    for (int i = 0; i < 2; i++) {
+        char *value = getenv(names[i]);
+        values[i] = value ? text_format("%s", value) : NULL;
+        unsetenv(names[i]);
+    }
+    int status = compile_emitted(driver, input, emitted, output);
+    for (int i = 0; i < 2; i++)
+        if (values[i])
+            setenv(names[i], values[i], 1);
+    return status;
+}
+
+static int keep_emitted(struct driver *driver, const struct input *input, const char *emitted)
+{
+    size_t size;
+    if (!driver->save_temps || driver->dry)
+        return 0;
+    char *path = text_format("%s.otosp.c", auxiliary_prefix(driver, input)), *text = read_file(emitted, &size);
+    if (text && write_file(path, text, size)) {
+        free(text);
+        return 0;
+    }
+    fprintf(stderr, "%s: error: cannot write '%s': %s\n", program_invocation_short_name, path, strerror(errno));
+    return 1;
+}
+
+/* A file in another language, or one that is preprocessed only. */
+static int compile_as_it_is(struct driver *driver, const struct input *input, const char *output)
+{
+    struct args first = { 0 }, rest = { 0 };
+    if (driver->mode == LINK)
+        args_add(&first, "-c");
+    else
+        args_add_all(&first, &driver->stop);
+    add_position(driver, &rest);
+    args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
+    args_add_all(&rest, &driver->both);
+    add_include(driver, &rest);
+    add_dependencies(driver, &rest, input);
+    add_auxiliary(driver, &rest, input);
+    if (output) {
+        args_add(&rest, "-o");
+        args_add(&rest, output);
+    }
+    add_file(&rest, input);
+    return run_compiler(driver, &first, &rest);
+}
+
+/* The file in the temporary folder that a source is made into; NULL where there is none. */
+static const char *made_name(struct driver *driver, const struct input *input, int number)
+{
+    static const char *const endings[] = {
+        [LINK] = ".o", [OBJECT] = ".o", [ASSEMBLY] = ".s", [PREPROCESS] = ".i", [EMIT] = ".otosp.c"
+    };
+    if (driver->mode == SYNTAX || (driver->mode == PREPROCESS && !driver->output))
+        return NULL;
+    return scratch(driver, text_format("%d%s", number, is_header(input) ? ".gch" : endings[driver->mode]));
+}
+
+/* Does with one source what the mode asks for; *made is what was made. */
+static int make_one(struct driver *driver, const struct input *input, int number, const char **made)
+{
+    *made = NULL;
+    if (!is_c(input) && driver->mode == EMIT)
+        return 0;
+    *made = made_name(driver, input, number);
+    if (!is_c(input) || driver->mode == PREPROCESS)
+        return compile_as_it_is(driver, input, *made);
+    const char *emitted = scratch(driver, text_format("%d.otosp.c", number));
+    int status = translate(driver, input, emitted);
+    if (status || driver->mode == EMIT)
+        return status;
+    return worse(keep_emitted(driver, input, emitted),
+                 compile_without_dependencies(driver, input, emitted, *made));
+}
+
+static const char *output_name(struct driver *driver, const struct input *input)
+{
+    if (driver->output)
+        return driver->output;
+    if (is_header(input))
+        return text_format("%s.gch", input->name);
+    return text_format("%s%s", without_ending(base_of(input->name)),
+                       driver->mode == EMIT ? ".otosp.c" : driver->mode == ASSEMBLY ? ".s" : ".o");
+}
+
+static void add_runtime(struct driver *driver, struct args *args)
+{
+    if (driver->shared || driver->relocatable)
+        return;
+    args_add(args, "-no-pie");
+    args_add(args, "-Wl,--wrap=main");
+    args_add(args, driver->library);
+}
+
+static int link_all(struct driver *driver)
+{
+    struct args rest = { 0 };
+    const char *made = scratch(driver, "out");
+    args_add_all(&rest, &driver->link);
+    add_runtime(driver, &rest);
+    args_add(&rest, "-o");
+    args_add(&rest, made);
+    int status = run_compiler(driver, &driver->link_first, &rest);
+    return status ? status : place(driver, made, driver->output ? driver->output : "a.out");
+}
+
+void show_link(struct driver *driver)
+{
+    struct args rest = { 0 };
+    add_position(driver, &rest);
+    add_include(driver, &rest);
+    args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
+    args_add_all(&rest, &driver->link);
+    add_runtime(driver, &rest);
+    run_compiler(driver, &driver->link_first, &rest);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+/* The output must not be one of the sources: it would be replaced. */
+static void check_output(struct driver *driver)
+{
+    struct stat output, source;
+    size_t sources = 0;
+    bool exists = driver->output && stat(driver->output, &output) == 0 && S_ISREG(output.st_mode);
+    for (size_t i = 0; i < driver->input_count; i++) {
+        const struct input *input = &driver->inputs[i];
+        if (input->language)
+            sources++;
+        if (exists && stat(input->name, &source) == 0 && source.st_dev == output.st_dev &&
+            source.st_ino == output.st_ino)
+            fatal("input file '%s' is the same as output file", input->name);
+        if (!input->stated && !strcmp(input->name, "-") && driver->mode != PREPROCESS)
+            fatal("-E or -x is needed when the source is standard input");
+    }
+    if (driver->output && driver->mode != LINK && sources > 1)
+        fatal("cannot specify '-o' with '-c', '-S', '-E' or '--emit-c' with several files");
+}
+
+int drive(struct driver *driver)
+{
+    int status = 0;
+    check_output(driver);
+    for (size_t i = 0; i < driver->input_count; i++) {
+        struct input *input = &driver->inputs[i];
+        const char *made;
+        if (!strcmp(input->name, "-") && !input->stated)
+            input->language = "c", input->stated = true;
+        if (!input->language) {
+            if (access(input->name, F_OK) < 0) {
+                fprintf(stderr, "%s: error: '%s': %s\n", program_invocation_short_name, input->name,
+                        strerror(errno));
+                status = worse(status, 1);
+            } else if (driver->mode != LINK) {
+                fprintf(stderr, "%s: warning: '%s': linker input file unused because linking not done\n",
+                        program_invocation_short_name, input->name);
+            }
+            continue;
+        }
+        int result = make_one(driver, input, (int)i + 1, &made);
+        if (result == 0 && made && driver->mode != LINK)
+            result = place(driver, made, output_name(driver, input));
+        if (made)
+            driver->link.word[input->place] = (char *)made;
+        status = worse(status, result);
+    }
+    return driver->mode == LINK && status == 0 ? link_all(driver) : status;
+}
