@@ -130,12 +130,14 @@ def tools(options):
 
 
 def selected(paths, names):
-    """The paths that a name on the command line asks for: equal to the file's name, or part of it."""
-    if not names:
-        return paths
-    wanted = [os.path.splitext(os.path.basename(name))[0] for name in names]
-    exact = [path for path in paths if os.path.splitext(os.path.basename(path))[0] in wanted]
-    return exact or [path for path in paths if any(name in os.path.basename(path) for name in wanted)]
+    """The paths that the names on the command line ask for: a file's name, or a part of some."""
+    stems = {path: os.path.splitext(os.path.basename(path))[0] for path in paths}
+    wanted = set()
+    for name in names:
+        stem = os.path.splitext(os.path.basename(name))[0]
+        wanted.update([path for path in paths if stems[path] == stem]
+                      or [path for path in paths if stem in stems[path]])
+    return [path for path in paths if path in wanted] if names else paths
 
 
 def report(kind, options, tests, repeat):
