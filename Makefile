@@ -22,6 +22,7 @@ include make/translator.mk
 include make/runtime.mk
 include make/tests.mk
 include make/bench.mk
+include make/demo.mk
 
 clean:
 	rm -rf $(B) $(BIN) $(LIB)
