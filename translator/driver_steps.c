@@ -19,7 +19,7 @@
 
 #define OPENMP_VERSION "202011"
 
-/* Longer command lines go into a response file even with -v; Linux allows 128 KiB for one word. */
+/* Bytes of a command line from which on it is put into a response file: far below Linux' 2 MiB. */
 #define LONG_COMMAND 100000
 
 static int worse(int status, int other)
@@ -71,15 +71,23 @@ static bool is_header(const struct input *input)
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
+static bool is_long(const struct args *args)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < args->count; i++)
+        length += strlen(args->word[i]) + 1;
+    return length >= LONG_COMMAND;
+}
+
 static void print_command(struct driver *driver, const struct args *command)
 {
     if (driver->verbose)
-        fprintf(driver->show ? stdout : stderr, " %s\n" + driver->show, args_quote(command));
+        fprintf(driver->show ? stdout : stderr, "%s%s\n", driver->show ? "" : " ", args_quote(command));
 }
 
 /*
  * Runs the C compiler. MPI's wrapper reads the words in `first`; the others go into a response file,
- * unless they shall be seen in what -v prints.
+ * unless what -v prints or -save-temps leaves would show it.
  */
 static int run_compiler(struct driver *driver, const struct args *first, const struct args *rest)
 {
@@ -91,10 +99,7 @@ static int run_compiler(struct driver *driver, const struct args *first, const s
     print_command(driver, &full);
     if (driver->dry)
         return 0;
-    size_t length = 0;
-    for (size_t i = 0; i < full.count; i++)
-        length += strlen(full.word[i]) + 1;
-    if (driver->verbose && length < LONG_COMMAND)
+    if ((driver->verbose || driver->save_temps) && !is_long(&full))
         return run(&full, NULL, NULL);
     args_respond(&command, rest);
     return run(&command, NULL, NULL);
