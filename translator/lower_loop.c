@@ -7,6 +7,8 @@
  */
 #include "lower.h"
 
+#include <string.h>
+
 static const char loop_template[] =
     "{\n"
     "$directive\n"
@@ -43,14 +45,26 @@ static const char *const operators[] = {
     [REL_LT] = "<", [REL_LE] = "<=", [REL_GT] = ">", [REL_GE] = ">=", [REL_NE] = "!="
 };
 
-/* One loop as it is written: text for each place where a bound or the step is used. */
+/* A bound: a name that lowering gave to it, or the user's expression, written again at each use. */
+struct operand {
+    const char *name;
+    struct node *plain;
+};
+
+/* One loop as lowering writes it. */
 struct text {
+    struct holes *holes;
     struct loop *loop;
     const char *var;
-    const char *lower, *bound;          /* a name or a number */
+    struct operand lower, bound;
     const char *by;                     /* how far a step goes, positive: a name or a number */
     const char *trips;
 };
+
+static const char *use(struct holes *h, struct operand o)
+{
+    return o.plain ? ref(h, clone(o.plain)) : o.name;
+}
 
 static bool is_128(const struct type *t)
 {
@@ -63,8 +77,8 @@ static bool is_plain(const struct construct *c, const struct node *e)
 {
     if (e->kind == CONSTANT)
         return true;
-    return e->kind == NAME && e->sym && e->sym->kind == S_VARIABLE && e->type->kind != T_ARRAY
-        && !(e->type->quals & Q_VOLATILE) && !data_of(c, e->sym);
+    return e->kind == NAME && e->sym && (e->sym->kind == S_VARIABLE || e->sym->kind == S_ENUMERATOR)
+        && e->type->kind != T_ARRAY && !(e->type->quals & Q_VOLATILE) && !data_of(c, e->sym);
 }
 
 static const char *constant_declaration(struct type *t, const char *name)
@@ -73,13 +87,13 @@ static const char *constant_declaration(struct type *t, const char *name)
 }
 
 /* Evaluates an expression once, before the construct begins. */
-static const char *hoist(struct holes *h, struct construct *c, struct node *e, struct type *t,
-                         const char *name)
+static struct operand hoist(struct holes *h, struct construct *c, struct node *e, struct type *t,
+                            const char *name)
 {
     if (is_plain(c, e))
-        return first_token(e)->text;
+        return (struct operand){ .plain = e };
     hole_add(h, "bounds", "%s = %s;\n", constant_declaration(t, name), ref(h, clone(e)));
-    return name;
+    return (struct operand){ .name = name };
 }
 
 static const char *step_size(struct holes *h, struct loop *l)
@@ -109,18 +123,24 @@ static struct type *bare(struct type *t)
 
 static struct text describe(struct holes *h, struct construct *c, struct loop *l)
 {
-    struct text t = { .loop = l, .var = l->var->name };
+    struct text t = { .holes = h, .loop = l, .var = l->var->name };
     const char *by;
 
     t.lower = hoist(h, c, l->lower, bare(l->type), format("otosp_%s_lb", t.var));
     t.bound = hoist(h, c, l->bound, bare(l->bound->type), format("otosp_%s_ub", t.var));
     t.by = by = step_size(h, l);
     if (is_pointer(l->type))
-        by = is_one(by) ? format("sizeof *%s", t.lower) : format("%s * sizeof *%s", by, t.lower);
-    t.trips = l->rel == REL_NE && l->sign < 0
-        ? format("OTOSP_TRIPS_NE(%s, %s, %s)", t.bound, t.lower, by)
-        : format("OTOSP_TRIPS_%s(%s, %s, %s)", relation[l->rel], t.lower, t.bound, by);
+        by = is_one(by) ? format("sizeof *%s", use(h, t.lower)) : format("%s * sizeof *%s", by, use(h, t.lower));
+    if (l->rel == REL_NE && l->sign < 0)
+        t.trips = format("OTOSP_TRIPS_NE(%s, %s, %s)", use(h, t.bound), use(h, t.lower), by);
+    else
+        t.trips = format("OTOSP_TRIPS_%s(%s, %s, %s)", relation[l->rel], use(h, t.lower), use(h, t.bound), by);
     return t;
+}
+
+static bool is_zero(struct operand o)
+{
+    return o.plain && o.plain->kind == CONSTANT && !strcmp(first_token(o.plain)->text, "0");
 }
 
 /* The value of the iteration variable at a logical iteration. */
@@ -130,9 +150,9 @@ static const char *value_at(const struct text *t, const char *iteration)
         iteration = format("(%s)%s", type_text(t->loop->type, ""), iteration);
     if (!is_one(t->by))
         iteration = format("%s * %s", iteration, t->by);
-    if (t->lower[0] == '0' && !t->lower[1] && t->loop->sign > 0)
+    if (t->loop->sign > 0 && is_zero(t->lower))
         return iteration;
-    return format("%s %c %s", t->lower, t->loop->sign > 0 ? '+' : '-', iteration);
+    return format("%s %c %s", use(t->holes, t->lower), t->loop->sign > 0 ? '+' : '-', iteration);
 }
 
 /* The bound of a chunk that ends before logical iteration `end`: past the last value for < > and !=, the
