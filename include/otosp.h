@@ -68,7 +68,7 @@ enum otosp_schedule { OTOSP_STATIC = 1 };
 #define OTOSP_ROW_END(first, trips, left) ((left) < (trips) - (first) ? (first) + (left) : (trips))
 
 /*
- * The section that results are being merged into: base .. end while it is contiguous; once it is
+ * A section that results are being merged into: base .. end while it is contiguous; once it is
  * strided, end is NULL, and `rows` runs of `len` bytes begin `stride` bytes apart.
  */
 typedef struct otosp_open_section {
@@ -77,20 +77,23 @@ typedef struct otosp_open_section {
     const char *expr;                  /* the address as the user wrote it, for messages */
 } otosp_open_section;
 
+#define OTOSP_OPEN_SECTIONS 4          /* a power of 2: results on different lines merge apart */
+
 /* A worksharing loop under way on this rank. The first two members are for emitted code. */
 typedef struct otosp_loop {
     otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */
     /* the rest is the runtime's own */
-    otosp_open_section open;
     otosp_count trips, chunk, next, stride;
-    const otosp_site *site;
-    struct ot_construct *construct;    /* set, log, reductions: freed by otosp_end */
+    enum otosp_schedule schedule;
+    int kind;
+    const otosp_site *site, *outer;    /* this loop, and what it stands in */
+    struct ot_construct *construct;    /* where its results are logged; NULL: nowhere */
+    otosp_open_section open[OTOSP_OPEN_SECTIONS];
 } otosp_loop;
 
-/* A parallel region under way on this rank. */
+/* A parallel region under way on this rank. All of it is the runtime's own. */
 typedef struct otosp_region {
-    const otosp_site *site;
-    struct ot_construct *construct;
+    const otosp_site *site, *outer;
 } otosp_region;
 
 /*
@@ -128,25 +131,26 @@ int otosp_next(otosp_loop *);
  * it is written; so does a negative count.
  */
 #define otosp_result(loop, addr, count) \
-    otosp_result_bytes(loop, addr, (long)(count), sizeof *(addr), #addr)
-#define otosp_nc_result(loop, addr, count, var) \
-    otosp_result_bytes(loop, addr, (long)(count), sizeof *(addr), #addr)
+    otosp_result_bytes(loop, __LINE__ % OTOSP_OPEN_SECTIONS, addr, (long)(count), sizeof *(addr), #addr)
+#define otosp_nc_result(loop, addr, count, var) otosp_result(loop, addr, count)
 
-void otosp_result_slow(otosp_loop *, const void *addr, long count, otosp_size size, const char *expr);
+void otosp_result_slow(otosp_loop *, int slot, const void *addr, long count, otosp_size size,
+                       const char *expr);
 
-OTOSP_INLINE void otosp_result_bytes(otosp_loop *loop, const volatile void *addr, long count,
+OTOSP_INLINE void otosp_result_bytes(otosp_loop *loop, int slot, const volatile void *addr, long count,
                                      otosp_size size, const char *expr)
 {
-    if (OTOSP_UNLIKELY((const volatile char *)addr != loop->open.end || count < 0))
-        otosp_result_slow(loop, (const void *)addr, count, size, expr);
+    if (OTOSP_UNLIKELY((const volatile char *)addr != loop->open[slot].end || count < 0))
+        otosp_result_slow(loop, slot, (const void *)addr, count, size, expr);
     else
-        loop->open.end += (otosp_size)count * size;
+        loop->open[slot].end += (otosp_size)count * size;
 }
 
 /*
  * Reductions. The member's partial values (`mine`, count elements) travel with its results; otosp_end
  * combines them in the order of the members, `shared = shared op mine[0] op mine[1] ...`, so every
- * rank holds the same bits and a run can be repeated. Both must stay allocated until otosp_end.
+ * rank holds the same bits and a run can be repeated. `mine` is copied; `shared` must stay allocated
+ * until the next join of the team.
  */
 enum otosp_type {
     OTOSP_BOOL, OTOSP_INT8, OTOSP_UINT8, OTOSP_INT16, OTOSP_UINT16, OTOSP_INT32, OTOSP_UINT32,

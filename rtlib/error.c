@@ -1,0 +1,121 @@
+/*
+ * error.c: how a program ends when something is wrong: one message on the real standard error, and the
+ * whole job ends.
+ *
+ * The same thing often goes wrong on many ranks at once. So a rank waits for a time that grows with its
+ * number before it speaks: the lowest one that has something to say ends the job before the others do.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+#include "rt.h"
+
+#define PATIENCE 40                     /* milliseconds for each rank below this one */
+
+static void wait_for_lower_ranks(void)
+{
+    long ms = ot.mpi ? (long)ot.world.rank * PATIENCE : 0;
+
+    ms = ms < 1000 ? ms : 1000;
+    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
+}
+
+/*
+ * Ends the job. A process that leaves MPI without MPI_Finalize makes the launcher end the others; that is
+ * quieter than MPI_Abort, which adds lines of its own.
+ */
+void ot_die(int status)
+{
+    syscall(SYS_exit_group, status);
+    __builtin_unreachable();
+}
+
+static void print(const char *start, const char *format, va_list args)
+{
+    char line[2048];
+    int n = snprintf(line, sizeof line, "%s", start);
+
+    n += vsnprintf(line + n, sizeof line - (size_t)n - 1, format, args);
+    n = n < (int)sizeof line - 1 ? n : (int)sizeof line - 2;
+    line[n] = '\n';
+    if (write(ot_real_stderr, line, (size_t)n + 1) < 0)
+        return;
+}
+
+/* A line on the real standard error, whatever file 2 is at the moment. */
+void ot_say(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    print("otosp: ", format, args);
+    va_end(args);
+}
+
+void ot_fatal(const char *format, ...)
+{
+    char start[512];
+    va_list args;
+
+    if (ot.site)
+        snprintf(start, sizeof start, "%s:%d: error: rank %d: ", ot.site->file, ot.site->line, ot.world.rank);
+    else
+        snprintf(start, sizeof start, "otosp: rank %d: error: ", ot.world.rank);
+    wait_for_lower_ranks();
+    va_start(args, format);
+    print(start, format, args);
+    va_end(args);
+    ot_die(1);
+}
+
+/* The user's mistake, at a construct. */
+void ot_fatal_at(const otosp_site *site, const char *format, ...)
+{
+    char start[512];
+    va_list args;
+
+    snprintf(start, sizeof start, "%s:%d: error: ", site->file, site->line);
+    wait_for_lower_ranks();
+    va_start(args, format);
+    print(start, format, args);
+    va_end(args);
+    ot_die(1);
+}
+
+/* Says where a fatal signal came, and lets it do what it would have done. Uses only what a handler may. */
+static void on_signal(int signal, siginfo_t *info, void *context)
+{
+    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
+    const char *what = strsignal(signal), *at = info->si_addr;
+    bool overflow = signal == SIGSEGV && stack && at < stack->base && at >= stack->base - (64 << 10);
+
+    (void)context;
+    wait_for_lower_ranks();
+    if (ot.site)
+        ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, ot.site->what, ot.site->file, ot.site->line,
+               overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
+    else
+        ot_say("rank %d: %s%s", ot.world.rank, what,
+               overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
+    raise(signal);
+}
+
+/*
+ * Fatal signals are named, on a stack of their own since the main one may be full. Handlers that MPI's
+ * libraries have installed are replaced; the program may install its own.
+ */
+void ot_catch_signals(void)
+{
+    static const int fatal[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS };
+    static char stack[64 << 10];
+    struct sigaction old, action = { .sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER };
+
+    sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = sizeof stack }, NULL);
+    sigfillset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof fatal / sizeof *fatal; i++)
+        if (sigaction(fatal[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(fatal[i], &action, NULL);
+}

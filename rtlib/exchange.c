@@ -1,0 +1,275 @@
+/*
+ * exchange.c: a join. The members of a team tell each other what they wrote, and move it.
+ *
+ *     describe   each member's head and body (reductions, frees, descriptors, small data) become known
+ *                on every rank, by one of the methods below; the directory lists what is pending
+ *     move       pending sections go from a rank of their owner to each rank that lacks them, one
+ *                partner serving another (ot_partner), straight from and into the user's memory
+ *
+ * What a member wrote is then valid on all ranks of the team's whole set, so it belongs to the log of
+ * the construct that made that set a member, if there is one: it is handed up.
+ */
+#include <string.h>
+#include "rt.h"
+
+#define MAGIC 0x4f746f73u
+
+static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
+
+/* The cheapest method: a pure function of what all ranks know. */
+static const ot_exchange *choose(const ot_team *team)
+{
+    const ot_exchange *best = methods[0];
+    for (size_t i = 1; i < sizeof methods / sizeof *methods; i++)
+        if (methods[i]->cost(team, 256) < best->cost(team, 256))
+            best = methods[i];
+    return best;
+}
+
+static ot_stamp stamp(const ot_construct *c, const otosp_site *site)
+{
+    int id = ot_segment_find(site);
+    uint64_t place = id < 0 ? UINT64_MAX
+                            : (uint64_t)id << 48 | (uint64_t)((const char *)site - ot_segment_of((uint32_t)id)->base);
+    return (ot_stamp){ c->fork, c->join, place, c->depth, MAGIC };
+}
+
+static const otosp_site *site_of(const ot_stamp *s)
+{
+    static const otosp_site unknown = { "unknown place", 0, "construct", 0 };
+    const char *p = ot_address((uint32_t)(s->site >> 48), s->site & (((uint64_t)1 << 48) - 1));
+    return s->site == UINT64_MAX || !p ? &unknown : (const otosp_site *)(const void *)p;
+}
+
+/* Ends the program unless a head that came from `rank` belongs to the join that this rank is in. */
+void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
+{
+    const ot_stamp *a = &mine->stamp, *b = &theirs->stamp;
+
+    if (OT_LIKELY(!memcmp(a, b, sizeof *a)))
+        return;
+    if (b->magic != MAGIC)
+        ot_fatal("a message from rank %d is no head of a join", rank);
+    const otosp_site *here = site_of(a), *there = site_of(b);
+    ot_fatal_at(here, "ranks disagree: rank %d is at the end of '%s' (construct %lu.%lu.%lu), rank %d at %s:%d, "
+                "'%s' (construct %lu.%lu.%lu)", ot.world.rank, here->what, (unsigned long)a->depth,
+                (unsigned long)a->fork, (unsigned long)a->join, rank, there->file, there->line, there->what,
+                (unsigned long)b->depth, (unsigned long)b->fork, (unsigned long)b->join);
+}
+
+/* Frames of functions that have returned are no results: what lies below this join's caller is dropped. */
+static void drop_dead_frames(ot_log *log, const char *frame)
+{
+    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
+    size_t live = (size_t)(frame - stack->base), n = 0;
+
+    if (live > stack->size)
+        return;
+    for (size_t i = 0; i < log->n; i++)
+        if (log->v[i].segment != OT_SEGMENT_STACK || log->v[i].offset >= live)
+            log->v[n++] = log->v[i];
+    log->n = n;
+}
+
+/* Head and body of what this member has to tell. */
+static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output, ot_buffer *out)
+{
+    ot_head head = { .stamp = stamp(c, site), .output = output };
+    size_t small = 0;
+
+    out->n = 0;
+    ot_buffer_add(out, NULL, sizeof head);
+    ot_buffer_add(out, c->reductions.values.p, head.reductions = c->reductions.values.n);
+    if (!keep_team)
+        ot_buffer_add(out, c->frees.p, head.frees = c->frees.n);
+    ot_md_encode(out, c->log.v, head.sections = c->log.n);
+    for (size_t i = 0; i < c->log.n; i++)
+        small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
+    char *to = ot_buffer_add(out, NULL, small);
+    for (size_t i = 0; i < c->log.n; i++)
+        if (!ot_md_direct(&c->log.v[i])) {
+            ot_md_pack(to, &c->log.v[i]);
+            to += ot_md_bytes(&c->log.v[i]);
+        }
+    ot_buffer_add(out, "\0\0\0\0\0\0", -out->n & 7);                         /* heads stay aligned */
+    head.body = out->n - sizeof head;
+    memcpy(out->p, &head, sizeof head);
+}
+
+/* Reads another member's sections: small ones are valid at once, the others become pending. */
+static void take_sections(ot_directory *dir, ot_log *outer, const ot_bytes *body, int owner)
+{
+    static ot_log scratch;
+    const ot_head *head = (const void *)body->p;
+    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees;
+
+    if (scratch.cap < head->sections) {
+        scratch.cap = head->sections;
+        scratch.v = ot_realloc(scratch.v, scratch.cap * sizeof *scratch.v);
+    }
+    p = ot_md_decode(scratch.v, head->sections, p, end);
+    if (!p)
+        ot_fatal("member %d describes memory that is not there", owner);
+    for (size_t i = 0; i < head->sections; i++) {
+        const ot_md *md = &scratch.v[i];
+        if (ot_md_direct(md))
+            ot_directory_add(dir, md, owner);
+        else {
+            if (ot_md_bytes(md) > (size_t)(end - p))
+                ot_fatal("member %d sends less data than it describes", owner);
+            ot_md_unpack(md, p);
+            p += ot_md_bytes(md);
+        }
+        if (outer)
+            ot_log_add(outer, md);
+    }
+}
+
+/* Starts to move all that is pending. */
+static void move(const ot_team *team, const ot_directory *dir, ot_requests *r)
+{
+    for (size_t i = 0; i < dir->n; i++) {
+        const ot_md *md = &dir->v[i].md;
+        char *place = ot_address(md->segment, md->offset);
+
+        if (dir->v[i].owner != team->mine) {
+            ot_receive(r, place, md->len, ot_partner(team, dir->v[i].owner), OT_TAG_DATA);
+            continue;
+        }
+        for (int m = 0; m < team->members; m++) {
+            ot_set set = ot_member(team, m);
+            if (m != team->mine)
+                for (int j = team->member.rank; j < set.size; j += team->member.size)
+                    ot_send(r, place, md->len, set.first + j, OT_TAG_DATA);
+        }
+    }
+}
+
+/* What members have printed goes from their leaders to the leader of the whole set, in member order. */
+static void move_output(ot_construct *c, const ot_bytes *all, size_t kept)
+{
+    static ot_requests r;
+    static ot_buffer text;
+
+    text.n = 0;
+    if (c->team.whole.rank) {
+        if (c->team.member.rank == 0 && kept) {
+            ot_io_take_kept(c, &text, kept);
+            ot_send(&r, text.p, kept, c->team.whole.first, OT_TAG_OUTPUT);
+            ot_wait(&r);
+        }
+        return;
+    }
+    if (kept)
+        ot_io_take_kept(c, &text, kept);
+    for (int m = 1; m < c->team.members; m++) {
+        size_t more = ((const ot_head *)(const void *)all[m].p)->output;
+        if (more)
+            ot_receive(&r, ot_buffer_add(&text, NULL, more), more, ot_member(&c->team, m).first, OT_TAG_OUTPUT);
+        ot_wait(&r);
+    }
+    ot_io_write(c, text.p, text.n);
+}
+
+/* Frees of blocks that no single member could free are done again by the whole set, or handed up by it. */
+static void take_frees(const ot_bytes *all, int members)
+{
+    for (int m = 0; m < members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        const char *p = all[m].p + sizeof *head + head->reductions;
+        for (size_t i = 0; i < head->frees; i += sizeof(uint64_t)) {
+            uint64_t offset;
+            memcpy(&offset, p + i, sizeof offset);
+            ot_heap_free_handed_up(offset);
+        }
+    }
+}
+
+static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_site *site)
+{
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        if (head->reductions != c->reductions.values.n)
+            ot_fatal_at(site, "members reduce different variables");
+        ot_reductions_combine(&c->reductions, all[m].p + sizeof *head, site);
+    }
+    for (size_t i = 0; c->outer && i < c->reductions.n; i++) {
+        const ot_reduction *r = &c->reductions.v[i];
+        ot_log_written(c->outer, r->shared, r->count * ot_type_size(r->type));
+    }
+    ot_reductions_clear(&c->reductions);
+}
+
+/*
+ * Joins the team of c at `site`. keep_team: as at the end of a `for`, whose team goes on; otherwise the
+ * whole set is current again afterwards. `frame` is an address in the stack frame of the emitted call.
+ */
+void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, const char *frame)
+{
+    static ot_buffer mine;
+    static ot_bytes *all;
+    static int all_cap;
+    static ot_directory dir;
+    static ot_requests requests;
+    const ot_team *team = &c->team;
+    ot_log *outer = c->outer ? &c->outer->log : NULL;
+
+    if (all_cap < team->members)
+        all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
+    drop_dead_frames(&c->log, frame);
+    if (c->log.n > 1)
+        ot_log_normalise(&c->log);
+    size_t kept = ot_io_kept(c);
+    describe_mine(c, site, keep_team, kept, &mine);
+    ot_trace(EXCHANGE, "%s:%d: '%s': %zu sections, body of %zu bytes, %d members", site->file, site->line,
+             site->what, c->log.n, mine.n, team->members);
+
+    all[team->mine] = (ot_bytes){ mine.p, mine.n };
+    choose(team)->gather(team, all);
+    for (int m = 0; m < team->members; m++)
+        if (m != team->mine)
+            take_sections(&dir, outer, &all[m], m);
+    for (size_t i = 0; i < c->log.n; i++) {
+        if (ot_md_direct(&c->log.v[i]))
+            ot_directory_add(&dir, &c->log.v[i], team->mine);
+        if (outer)
+            ot_log_add(outer, &c->log.v[i]);
+    }
+    move(team, &dir, &requests);
+    ot_wait(&requests);
+    ot_directory_clear(&dir);
+    c->log.n = 0;
+    c->join++;
+
+    if (c->captures)
+        move_output(c, all, kept);
+    if (c->reductions.n)
+        take_reductions(c, all, site);
+    if (!keep_team) {
+        if (c->captures)
+            ot_io_leave(c);
+        c->frees.n = 0;
+        ot.set = team->whole;
+        ot.split = c->outer;
+        ot_heap_choose_part();
+        take_frees(all, team->members);
+    }
+}
+
+/* The set's leader gives the same bytes to all ranks of the set: a binomial tree. */
+void ot_broadcast(const ot_set *set, void *p, size_t bytes)
+{
+    static ot_requests r;
+    int step = 1;
+
+    for (; step < set->size && !(set->rank & step); step *= 2)
+        ;
+    if (set->rank) {
+        ot_receive(&r, p, bytes, set->first + set->rank - step, OT_TAG_BROADCAST);
+        ot_wait(&r);
+    }
+    for (step /= 2; step; step /= 2)
+        if (set->rank + step < set->size)
+            ot_send(&r, p, bytes, set->first + set->rank + step, OT_TAG_BROADCAST);
+    ot_wait(&r);
+}

@@ -1,0 +1,179 @@
+/*
+ * init.c: from the process' start to the user's main, and from its end to the process' end.
+ *
+ * Programs are linked with --wrap=main, so the C library calls __wrap_main: it starts MPI, maps the arena (the
+ * stack, then the heap) at an address that is the same on every rank, and enters the user's main there.
+ * Without mpiexec the program is a job of one rank.
+ */
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "rt.h"
+
+#define ARENA     ((char *)0x200000000000)
+#define MOST      ((size_t)32 << 40)    /* address space for the heap of a job */
+#define GUARD     ((size_t)64 << 10)
+#define MIN_STACK ((size_t)8 << 20)
+
+extern int __real_main(int, char **, char **);
+int __wrap_main(int, char **, char **);
+
+static pid_t process;                   /* children that the user forks have no part in MPI */
+
+bool ot_enter_runtime(void)
+{
+    bool was = ot_user;
+    ot_user = false;
+    return was;
+}
+
+void ot_leave_runtime(bool was_user)
+{
+    ot_user = was_user;
+}
+
+static void start_mpi(int *argc, char ***argv)
+{
+    MPI_Comm node;
+    cpu_set_t cores;
+    int provided;
+
+    MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
+    ot.mpi = true;
+    MPI_Comm_dup(MPI_COMM_WORLD, &ot.comm);
+    MPI_Comm_size(ot.comm, &ot.world.size);
+    MPI_Comm_rank(ot.comm, &ot.world.rank);
+    ot.set = ot.world;
+    MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+    MPI_Comm_size(node, &ot.node_ranks);
+    MPI_Comm_free(&node);
+    ot.cores = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
+}
+
+static size_t stack_size(void)
+{
+    struct rlimit limit;
+    size_t size = ot_setting(OT_STACK);
+
+    if (!size && getrlimit(RLIMIT_STACK, &limit) == 0)
+        size = limit.rlim_cur == RLIM_INFINITY ? (size_t)1 << 30 : limit.rlim_cur;
+    size = size > MIN_STACK ? size : MIN_STACK;
+    return (size + GUARD - 1) / GUARD * GUARD;
+}
+
+/* The largest power of 2 that fits the settings and the number of ranks. */
+static size_t heap_part(void)
+{
+    size_t part = (size_t)1 << 24;
+
+    while (part < ot_setting(OT_HEAP) && ot_heap_bytes(ot.world.size, 2 * part) <= MOST)
+        part *= 2;
+    return part;
+}
+
+/*
+ * Maps guard, stack and heap. Where address space is limited (ulimit -v) the heap is made smaller, alike on
+ * all ranks since they have the same limits; that is checked. Returns the stack's top.
+ */
+static char *map_arena(void)
+{
+    size_t stack = stack_size(), part = heap_part();
+    void *at = MAP_FAILED;
+
+    for (; part >= (size_t)1 << 24; part /= 2) {
+        at = mmap(ARENA, GUARD + stack + ot_heap_bytes(ot.world.size, part), PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+        if (at == (void *)ARENA)
+            break;
+        if (at != MAP_FAILED)
+            munmap(at, GUARD + stack + ot_heap_bytes(ot.world.size, part));
+    }
+    if (at != (void *)ARENA)
+        ot_fatal("cannot map the stack and the heap at %p (ulimit -v?)", (void *)ARENA);
+    uint64_t same[2] = { part, stack };
+    ot_broadcast(&ot.world, same, sizeof same);
+    if (same[0] != part || same[1] != stack)
+        ot_fatal("ranks have different limits of memory (ulimit -v, ulimit -s)");
+    mprotect(ARENA, GUARD, PROT_NONE);
+    char *heap = ARENA + GUARD + stack;
+    ot_segments_add_arena(heap, ot_heap_bytes(ot.world.size, part), ARENA + GUARD, stack);
+    ot_segments_scan();
+    ot_heap_start(heap, ot.world.size, part);
+    return heap;
+}
+
+/* argv and its strings, at the stack's top: pointers to them are the same on every rank. Moves *top down. */
+static char **copy_arguments(int argc, char **argv, char **top)
+{
+    size_t bytes = 0;
+
+    for (int i = 0; i < argc; i++)
+        bytes += strlen(argv[i]) + 1;
+    char *strings = *top - bytes;
+    char **copy = (char **)(void *)((uintptr_t)(strings - ((size_t)argc + 1) * sizeof *copy) & ~(uintptr_t)63);
+    *top = (char *)copy;
+    for (int i = 0; i < argc; i++) {
+        copy[i] = strings;
+        strings = stpcpy(strings, argv[i]) + 1;
+    }
+    copy[argc] = NULL;
+    return copy;
+}
+
+/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
+static void finish(int status, void *unused)
+{
+    (void)unused;
+    if (getpid() != process)
+        return;
+    ot_user = false;
+    ot_io_exit();
+    if (ot.split) {                      /* one member ends the program while the others compute */
+        if (status)
+            ot_die(status);
+        MPI_Abort(ot.comm, status);
+    }
+    ot_barrier(&ot.world);
+    ot.mpi = false;
+    MPI_Comm_free(&ot.comm);
+    MPI_Finalize();
+}
+
+/* In replicated code no rank leaves before rank 0 is there too, or the launcher would end it early. */
+void _exit(int status)
+{
+    if (ot.mpi && ot_user && !ot.split && getpid() == process) {
+        ot_user = false;
+        ot_barrier(&ot.world);
+    }
+    ot_die(status);
+}
+
+void _Exit(int) __attribute__((alias("_exit")));
+
+int __wrap_main(int argc, char **argv, char **envp)
+{
+    process = getpid();
+    start_mpi(&argc, &argv);
+    ot_settings_read(envp, ot.world.rank == 0);
+    ot_io_start();
+    ot_trace_start(ot_setting_text(OT_DEBUG));
+    on_exit(finish, NULL);
+    if (ot_setting(OT_HELP)) {
+        ot_settings_print(stdout);
+        exit(0);
+    }
+    char *top = map_arena();
+    argv = copy_arguments(argc, argv, &top);
+    ot_catch_signals();
+    ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
+    ot.levels[0] = (ot_level){ 0, 1, NULL };
+    ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size, ot.node_ranks, ot.cores);
+    ot_user = true;
+    int status = ot_call_on_stack(argc, argv, envp, __real_main, top);
+    exit(status);
+}

@@ -1,0 +1,123 @@
+/*
+ * reduce.c: reductions. Every type and operator comes from the two tables below.
+ *
+ * A member's partial values travel in the body of the join; every rank then combines those of all members
+ * in the order of the members, so all ranks hold the same bits.
+ */
+#include <complex.h>
+#include <string.h>
+#include "rt.h"
+
+/*   enum                        type                  kind: B boolean, I integer, F floating, C complex */
+#define TYPES(T)                                    \
+    T(OTOSP_BOOL,                _Bool,                B) \
+    T(OTOSP_INT8,                int8_t,               I) \
+    T(OTOSP_UINT8,               uint8_t,              I) \
+    T(OTOSP_INT16,               int16_t,              I) \
+    T(OTOSP_UINT16,              uint16_t,             I) \
+    T(OTOSP_INT32,               int32_t,              I) \
+    T(OTOSP_UINT32,              uint32_t,             I) \
+    T(OTOSP_INT64,               int64_t,              I) \
+    T(OTOSP_UINT64,              uint64_t,             I) \
+    T(OTOSP_INT128,              __int128,             I) \
+    T(OTOSP_UINT128,             unsigned __int128,    I) \
+    T(OTOSP_FLOAT,               float,                F) \
+    T(OTOSP_DOUBLE,              double,               F) \
+    T(OTOSP_LONG_DOUBLE,         long double,          F) \
+    T(OTOSP_COMPLEX_FLOAT,       float _Complex,       C) \
+    T(OTOSP_COMPLEX_DOUBLE,      double _Complex,      C) \
+    T(OTOSP_COMPLEX_LONG_DOUBLE, long double _Complex, C)
+
+/* One line for each operator, by the kinds that have it. Signed sums wrap, as threads' would in practice. */
+#define OPS_C(T, O)       \
+    O(T, OTOSP_SUM,  a + b)  \
+    O(T, OTOSP_PROD, a * b)  \
+    O(T, OTOSP_LAND, a && b) \
+    O(T, OTOSP_LOR,  a || b)
+#define OPS_F(T, O)       \
+    OPS_C(T, O)              \
+    O(T, OTOSP_MIN,  b < a ? b : a) \
+    O(T, OTOSP_MAX,  b > a ? b : a)
+#define OPS_I(T, O)       \
+    OPS_F(T, O)              \
+    OPS_BITS(T, O)
+#define OPS_B(T, O)       \
+    O(T, OTOSP_SUM,  a || b) \
+    O(T, OTOSP_PROD, a && b) \
+    O(T, OTOSP_LAND, a && b) \
+    O(T, OTOSP_LOR,  a || b) \
+    O(T, OTOSP_MIN,  a && b) \
+    O(T, OTOSP_MAX,  a || b) \
+    OPS_BITS(T, O)
+#define OPS_BITS(T, O)    \
+    O(T, OTOSP_BAND, a & b)  \
+    O(T, OTOSP_BOR,  a | b)  \
+    O(T, OTOSP_BXOR, a ^ b)
+
+size_t ot_type_size(enum otosp_type type)
+{
+    static const size_t sizes[] = {
+#define SIZE(id, type, kind) [id] = sizeof(type),
+        TYPES(SIZE)
+    };
+    return sizes[type];
+}
+
+/* Values may lie anywhere in a message, so they are read by memcpy. */
+#define OP(T, id, expr)                                         \
+    case id:                                                    \
+        for (size_t i = 0; i < count; i++) {                    \
+            T a, b;                                             \
+            memcpy(&a, to + i * sizeof a, sizeof a);            \
+            memcpy(&b, from + i * sizeof b, sizeof b);          \
+            a = (T)(expr);                                      \
+            memcpy(to + i * sizeof a, &a, sizeof a);            \
+        }                                                       \
+        return true;
+#define COMBINE(id, T, kind)                                    \
+__attribute__((no_sanitize("signed-integer-overflow")))         \
+static bool combine_##id(char *to, const char *from, size_t count, enum otosp_op op) \
+{                                                               \
+    switch (op) {                                               \
+        OPS_##kind(T, OP)                                       \
+    default:                                                    \
+        return false;                                           \
+    }                                                           \
+}
+TYPES(COMBINE)
+
+/* into[i] = into[i] op values[i]. */
+void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_type type, enum otosp_op op,
+                      const otosp_site *site)
+{
+    static bool (*const combine[])(char *, const char *, size_t, enum otosp_op) = {
+#define ENTRY(id, T, kind) [id] = combine_##id,
+        TYPES(ENTRY)
+    };
+    if (!combine[type](into, values, count, op))
+        ot_fatal_at(site, "this type has no such reduction");
+}
+
+/* Remembers a reduction until the join; `mine` is copied. */
+void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t count, enum otosp_type type,
+                       enum otosp_op op)
+{
+    if (r->n == r->cap) {
+        r->cap = r->cap ? 2 * r->cap : 8;
+        r->v = ot_realloc(r->v, r->cap * sizeof *r->v);
+    }
+    r->v[r->n++] = (ot_reduction){ shared, count, r->values.n, type, op };
+    ot_buffer_add(&r->values, mine, count * ot_type_size(type));
+}
+
+/* Combines one member's values into the shared variables. */
+void ot_reductions_combine(ot_reductions *r, const char *values, const otosp_site *site)
+{
+    for (size_t i = 0; i < r->n; i++)
+        ot_reduce_values(r->v[i].shared, values + r->v[i].offset, r->v[i].count, r->v[i].type, r->v[i].op, site);
+}
+
+void ot_reductions_clear(ot_reductions *r)
+{
+    r->n = r->values.n = 0;
+}

@@ -1,0 +1,310 @@
+/*
+ * rt.h: open this first. All data types of the runtime, then the functions of each file under its
+ * name. What emitted code calls is in otosp.h and begins with otosp_; what only the runtime's files
+ * call begins with ot_; everything else is static.
+ *
+ * Where to start reading: loop.c (begin, next, result, end), then exchange.c (a join).
+ */
+#ifndef OT_RT_H
+#define OT_RT_H
+
+#include <mpi.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include "otosp.h"
+
+#define OT_LIKELY(x) __builtin_expect(!!(x), 1)
+#define OT_NORETURN __attribute__((noreturn))
+#define OT_PRINTF(f, a) __attribute__((format(printf, f, a)))
+
+/* ---- Processor sets (set.c) ---- */
+
+/* Ranks first .. first+size-1 of the world, of which this process is number `rank`. */
+typedef struct ot_set {
+    int first, size, rank;
+} ot_set;
+
+/* How `whole` is split into `members` sets; this rank belongs to number `mine`, which is `member`. */
+typedef struct ot_team {
+    ot_set whole, member;
+    int members, mine;
+} ot_team;
+
+/* ---- Memory (mem.c, md.c) ---- */
+
+enum ot_segment_kind { OT_KIND_HEAP, OT_KIND_STACK, OT_KIND_DATA, OT_KIND_READONLY };
+
+typedef struct ot_segment {
+    char *base;
+    size_t size;
+    enum ot_segment_kind kind;
+    const char *name;                   /* "heap", "stack", or the module's file name */
+} ot_segment;
+
+enum { OT_SEGMENT_HEAP, OT_SEGMENT_STACK };   /* the ids that never change */
+
+/*
+ * A memory descriptor: `rows` runs of `len` bytes, the first at `offset` in the segment, `stride`
+ * bytes from start to start. Always len > 0 and rows > 0; rows > 1 implies stride > len.
+ */
+typedef struct ot_md {
+    uint64_t offset, len, stride, rows;
+    uint32_t segment;
+} ot_md;
+
+/* Descriptors in the order of writing (ot_log_add) or of memory (after ot_log_normalise). */
+typedef struct ot_log {
+    ot_md *v;
+    size_t n, cap;
+} ot_log;
+
+/* Bytes that grow. */
+typedef struct ot_buffer {
+    char *p;
+    size_t n, cap;
+} ot_buffer;
+
+/* ---- Directory (directory.c) ---- */
+
+/* A section that its owner wrote and that the other members of the team lack. */
+typedef struct ot_pending {
+    ot_md md;
+    int owner;                          /* the member of the team that wrote it */
+} ot_pending;
+
+typedef struct ot_directory {
+    ot_pending *v;
+    size_t n, cap;
+} ot_directory;
+
+/* ---- Messages (wait.c, exchange*.c) ---- */
+
+typedef struct ot_requests {
+    MPI_Request *v;
+    int n, cap;
+} ot_requests;
+
+enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER };
+
+#define OT_HEAD_MAX ((size_t)64 << 10)  /* bytes of head and body that travel in one message */
+#define OT_DIRECT   ((size_t)16 << 10)  /* a contiguous section of this size is sent without a copy */
+#define OT_PIECE    ((size_t)1 << 30)   /* no single MPI message is longer */
+
+/* Which join this is. Equal on all ranks of the team, or the program has gone astray. */
+typedef struct ot_stamp {
+    uint64_t fork, join;                /* forks in the set before this one, joins in this team */
+    uint64_t site;                      /* segment << 48 | offset of the otosp_site */
+    uint32_t depth, magic;
+} ot_stamp;
+
+/* What each message of a join begins with; `body` bytes follow. */
+typedef struct ot_head {
+    ot_stamp stamp;
+    uint64_t body, output;              /* output: bytes printed, which go to the leader only */
+    uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
+    uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
+    uint64_t unused;
+} ot_head;
+
+/* Bytes that somebody else owns. */
+typedef struct ot_bytes {
+    const char *p;
+    size_t n;
+} ot_bytes;
+
+/* How the bodies of all members become known on every rank of the team. */
+typedef struct ot_exchange {
+    const char *name;
+    double (*cost)(const ot_team *, size_t bytes);      /* seconds, roughly, for bodies of so many bytes */
+    void (*gather)(const ot_team *, ot_bytes *all);     /* all[mine] is given; valid until the next join */
+} ot_exchange;
+
+/* ---- Reductions (reduce.c) ---- */
+
+typedef struct ot_reduction {
+    void *shared;
+    size_t count, offset;               /* offset: of the member's values in `values` */
+    enum otosp_type type;
+    enum otosp_op op;
+} ot_reduction;
+
+typedef struct ot_reductions {
+    ot_reduction *v;
+    size_t n, cap;
+    ot_buffer values;
+} ot_reductions;
+
+/* ---- Constructs (loop.c) ---- */
+
+/* A team that this rank is part of; they nest. Pooled: kept for the next construct of that depth. */
+typedef struct ot_construct {
+    struct ot_construct *outer, *inner; /* the split this one stands in; the pooled one inside */
+    const otosp_site *site;
+    ot_team team;
+    unsigned depth;
+    uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
+    bool captures;                      /* output is being kept for the leader */
+    off_t kept;                         /* where this construct's output begins in what is kept */
+    ot_log log;                         /* what this member wrote since the last join */
+    ot_reductions reductions;
+    ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
+} ot_construct;
+
+/* One for each enclosing parallel, as omp_get_level counts them; level 0 is the initial team. */
+typedef struct ot_level {
+    int num, size;                      /* thread number and team size */
+    ot_construct *split;                /* NULL: a team of one */
+} ot_level;
+
+/* The runtime's state on this rank. */
+typedef struct ot_state {
+    ot_set world, set;                  /* all ranks; the current set */
+    ot_construct *split;                /* the innermost team that is really split, or NULL */
+    ot_construct root;                  /* head of the pool: the world as a member, never joined */
+    const otosp_site *site;             /* the innermost construct, for messages */
+    ot_level *levels;
+    int level, levels_cap;
+    MPI_Comm comm;                      /* ours, all ranks */
+    int node_ranks, cores;              /* ranks on this node, cores they may use */
+    bool mpi;                           /* between MPI_Init and MPI_Finalize */
+} ot_state;
+
+extern ot_state ot;
+
+enum { OT_LOOP_SHARE, OT_LOOP_FORK };   /* otosp_loop.kind */
+
+/* ---- init.c ---- */
+bool ot_enter_runtime(void);            /* allocations are libc's from here; returns the old state */
+void ot_leave_runtime(bool was_user);
+
+/* ---- stack.c ---- */
+int ot_call_on_stack(int argc, char **argv, char **envp, int (*)(int, char **, char **), void *top);
+
+/* ---- error.c ---- */
+void ot_die(int status) OT_NORETURN;    /* ends the job: what is buffered is lost */
+void ot_fatal(const char *format, ...) OT_PRINTF(1, 2) OT_NORETURN;          /* "otosp: rank 2: ..." */
+void ot_fatal_at(const otosp_site *, const char *format, ...) OT_PRINTF(2, 3) OT_NORETURN;
+void ot_say(const char *format, ...) OT_PRINTF(1, 2);                        /* on the real stderr */
+void ot_catch_signals(void);
+
+/* ---- settings.c ---- */
+enum ot_setting {
+#define OT_SETTING(id, name, type, value, help) OT_##id,
+#include "settings.def"
+#undef OT_SETTING
+    OT_SETTINGS
+};
+void ot_settings_read(char **envp, bool report);
+void ot_settings_print(FILE *);
+size_t ot_setting(enum ot_setting);     /* sizes in bytes, numbers, booleans */
+const char *ot_setting_text(enum ot_setting);
+
+/* ---- trace.c ---- */
+enum ot_trace {
+#define OT_TRACE(id, name) OT_TRACE_##id,
+#include "trace.def"
+#undef OT_TRACE
+    OT_TRACES
+};
+extern unsigned ot_traced;              /* bit set of enum ot_trace */
+void ot_trace_start(const char *names);
+void ot_trace_line(enum ot_trace, const char *format, ...) OT_PRINTF(2, 3);
+#define ot_trace(category, ...) \
+    ((void)(OTOSP_UNLIKELY(ot_traced >> OT_TRACE_##category & 1) && (ot_trace_line(OT_TRACE_##category, __VA_ARGS__), 0)))
+
+/* ---- set.c ---- */
+void ot_team_split(ot_team *, const ot_set *, int members);
+ot_set ot_member(const ot_team *, int member);
+int ot_partner(const ot_team *, int member);
+
+/* ---- mem.c ---- */
+void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
+void *ot_realloc(void *, size_t bytes);
+void ot_buffer_reserve(ot_buffer *, size_t more);
+void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
+void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
+void ot_segments_scan(void);
+int ot_segment_find(const void *);      /* id, or -1 */
+const ot_segment *ot_segment_of(uint32_t id);
+char *ot_address(uint32_t segment, uint64_t offset);   /* NULL if there is no such place */
+bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t rows);
+const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
+
+/* ---- md.c ---- */
+size_t ot_md_bytes(const ot_md *);
+uint64_t ot_md_end(const ot_md *);
+void ot_log_add(ot_log *, const ot_md *);
+void ot_log_normalise(ot_log *);
+void ot_log_written(ot_construct *, const void *, size_t bytes);
+bool ot_md_direct(const ot_md *);
+void ot_md_encode(ot_buffer *, const ot_md *, size_t n);
+const char *ot_md_decode(ot_md *, size_t n, const char *from, const char *end);  /* NULL: damaged */
+void ot_md_pack(char *to, const ot_md *);
+void ot_md_unpack(const ot_md *, const char *from);
+
+/* ---- heap.c ---- */
+size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the segment */
+void ot_heap_start(char *base, int ranks, size_t part);
+void ot_heap_choose_part(void);         /* the current set has changed */
+bool ot_heap_has(const void *);
+void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
+void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
+size_t ot_heap_size(const void *);
+void ot_heap_free(void *);
+void ot_heap_free_handed_up(uint64_t offset);
+
+/* ---- malloc.c ---- */
+extern __thread bool ot_user;           /* allocations come from the arena */
+
+/* ---- directory.c ---- */
+void ot_directory_add(ot_directory *, const ot_md *, int owner);
+void ot_directory_clear(ot_directory *);
+
+/* ---- exchange.c ---- */
+void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team, const char *frame);
+void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
+void ot_broadcast(const ot_set *, void *, size_t bytes);
+extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
+
+/* ---- wait.c ---- */
+void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
+void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);
+void ot_wait(ot_requests *);
+void ot_wait_first(ot_requests *, int n);
+void ot_barrier(const ot_set *);
+
+/* ---- sched.c ---- */
+typedef struct ot_schedule {
+    const char *name;
+    void (*begin)(otosp_loop *, const ot_level *);
+    int (*next)(otosp_loop *);
+} ot_schedule;
+void ot_schedule_begin(otosp_loop *, const ot_level *);
+extern const ot_schedule ot_schedule_static;
+
+/* ---- omp.c ---- */
+int ot_team_size(int num_threads, otosp_count trips);   /* of a parallel; num_threads 0: not given */
+
+/* ---- reduce.c ---- */
+size_t ot_type_size(enum otosp_type);
+void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_type, enum otosp_op,
+                      const otosp_site *);
+void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t count, enum otosp_type,
+                       enum otosp_op);
+void ot_reductions_combine(ot_reductions *, const char *values, const otosp_site *);
+void ot_reductions_clear(ot_reductions *);
+
+/* ---- io.c ---- */
+void ot_io_start(void);
+void ot_io_fork(ot_construct *);
+size_t ot_io_kept(ot_construct *);      /* bytes printed by this member since the last join */
+void ot_io_take_kept(ot_construct *, ot_buffer *, size_t bytes);
+void ot_io_write(ot_construct *, const char *, size_t);
+void ot_io_leave(ot_construct *);
+void ot_io_exit(void);
+extern int ot_real_stderr;
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * sched_static.c: schedule(static) and schedule(static, chunk).
+ *
+ * Without a chunk size member m of T gets one block, and blocks differ by at most one iteration. With
+ * one, chunks are dealt out in turn: member m has the chunks m, m+T, m+2T, ...
+ */
+#include "rt.h"
+
+static void begin(otosp_loop *loop, const ot_level *level)
+{
+    otosp_count members = (otosp_count)level->size, m = (otosp_count)level->num;
+
+    if (!loop->chunk) {
+        otosp_count each = loop->trips / members, more = loop->trips % members;
+        loop->next = m * each + (m < more ? m : more);
+        loop->chunk = each + (m < more);
+        loop->stride = 0;
+        if (!loop->chunk)
+            loop->next = loop->trips;
+        return;
+    }
+    if (__builtin_mul_overflow(m, loop->chunk, &loop->next) || loop->next > loop->trips)
+        loop->next = loop->trips;
+    if (__builtin_mul_overflow(members, loop->chunk, &loop->stride))
+        loop->stride = 0;
+}
+
+/* `stride` is the distance to this member's next chunk; 0: there is none. */
+static int next(otosp_loop *loop)
+{
+    otosp_count left = loop->trips - loop->next;
+
+    if (!left)
+        return 0;
+    loop->first = loop->next;
+    loop->end = loop->first + (loop->chunk < left ? loop->chunk : left);
+    loop->next = loop->stride && loop->stride < left ? loop->next + loop->stride : loop->trips;
+    return 1;
+}
+
+const ot_schedule ot_schedule_static = { "static", begin, next };

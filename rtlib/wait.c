@@ -1,0 +1,88 @@
+/*
+ * wait.c: sending, receiving, and the one place where this program waits.
+ *
+ * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop; where the ranks of a node
+ * outnumber its cores it gives the core away, first by sched_yield, then, because launchers put each
+ * rank in a scheduling group of its own, between which yielding does not help, by short sleeps.
+ */
+#include <sched.h>
+#include <time.h>
+#include "rt.h"
+
+#define SPINS        2000               /* tests before the core is given away, if it is wanted */
+#define SPINS_SHARED 20                 /* the same where ranks share cores */
+#define YIELDS       100
+#define NAP          50000              /* nanoseconds */
+
+static MPI_Request *add(ot_requests *r)
+{
+    if (r->n == r->cap) {
+        r->cap = r->cap ? 2 * r->cap : 16;
+        r->v = ot_realloc(r->v, (size_t)r->cap * sizeof *r->v);
+    }
+    return &r->v[r->n++];
+}
+
+/* Starts to send bytes to a world rank, in pieces that MPI's int can count. They must stay as they are until ot_wait. */
+void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag tag)
+{
+    for (const char *from = p; bytes; ) {
+        size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
+        MPI_Isend(from, (int)piece, MPI_BYTE, rank, tag, ot.comm, add(r));
+        from += piece;
+        bytes -= piece;
+    }
+}
+
+void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag)
+{
+    for (char *to = p; bytes; ) {
+        size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
+        MPI_Irecv(to, (int)piece, MPI_BYTE, rank, tag, ot.comm, add(r));
+        to += piece;
+        bytes -= piece;
+    }
+}
+
+/* gcc takes MPICH's MPI_STATUSES_IGNORE for an array. */
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+
+/* Waits until the first n of the list are done, and leaves the list as it is. */
+void ot_wait_first(ot_requests *r, int n)
+{
+    bool shared = ot.node_ranks > ot.cores;
+    long spins = shared ? SPINS_SHARED : SPINS;
+    int done = 0;
+
+    for (long tests = 0; n; tests++) {
+        MPI_Testall(n, r->v, &done, MPI_STATUSES_IGNORE);
+        if (done)
+            break;
+        if (tests < spins)
+            continue;
+        if (tests < spins + YIELDS)
+            sched_yield();
+        else if (shared)
+            nanosleep(&(struct timespec){ 0, NAP }, NULL);
+    }
+}
+
+/* Waits until all are done, and empties the list. */
+void ot_wait(ot_requests *r)
+{
+    ot_wait_first(r, r->n);
+    r->n = 0;
+}
+
+/* Returns when every rank of the set has come here: dissemination, log2(size) rounds. */
+void ot_barrier(const ot_set *set)
+{
+    static ot_requests r;
+    char in, out = 0;
+
+    for (int step = 1; step < set->size; step *= 2) {
+        ot_send(&r, &out, 1, set->first + (set->rank + step) % set->size, OT_TAG_BARRIER);
+        ot_receive(&r, &in, 1, set->first + (set->rank - step + set->size) % set->size, OT_TAG_BARRIER);
+        ot_wait(&r);
+    }
+}
