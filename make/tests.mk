@@ -12,7 +12,11 @@ PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
 TEST_FLAGS  = --bin $(BIN) --build $(B) --jobs 2
 
-check: packages
+# gcc's torture tests are in a large package of their own.
+packages-tests: packages
+	@$(MAKE) -s --no-print-directory packages PACKAGES=gcc-12-source
+
+check: packages-tests
 	@$(MAKE) -s --no-print-directory all
 	@$(PYTHON) tests/check.py "$(MAKE)" $(CHECKS)
 
@@ -37,7 +41,7 @@ check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
 # gcc's own torture tests, from the Debian package gcc-12-source.
-check-torture: packages all
+check-torture: packages-tests all
 	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc)
 
 check-torture-sample: all
@@ -55,5 +59,5 @@ check-sanitized: all
 	@ASAN_OPTIONS=detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit check-golden check-errors check-programs
 
-.PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-torture \
+.PHONY: packages-tests check check-unit check-golden check-errors check-programs check-docs check-deep check-torture \
         check-torture-sample check-sanitize check-sanitized

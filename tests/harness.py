@@ -152,7 +152,7 @@ def report(kind, options, tests, repeat):
                 passed += 1
                 if options.verbose:
                     print('ok    %s' % name, flush=True)
-            except Failure as failure:
+            except (Failure, OSError, UnicodeError) as failure:
                 failed += 1
                 print('FAIL  %s\n%s  again: %s' % (name, str(failure).rstrip('\n') + '\n', repeat(name)), flush=True)
     print('%s: %d passed, %d failed' % (kind, passed, failed), flush=True)

@@ -1,0 +1,10 @@
+/* For in-header.c. */
+int x[10];
+
+static inline void fill(int n)
+{
+    int i;
+    #pragma omp parallel for
+    for (i = 0; i < n; i++)
+        x[i] = i; // error@9: 'x[i]'
+}

@@ -1,0 +1,32 @@
+// Nests that collapse can't take.
+int g(void);
+
+void f(int n)
+{
+    int i, j;
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++) // error:
+        ;
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++) { // error:
+        g();
+        for (j = 0; j < n; j++)
+            ;
+    }
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < i; j++) // error: 'i'
+            ;
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++)
+        for (j = i; j < n; j++) // error: 'i'
+            ;
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j *= 2) // error:
+            ;
+    #pragma omp parallel for collapse(2)
+    for (i = 0; i < n; i++)
+        for (i = 0; i < n; i++) // error: 'i'
+            ;
+}

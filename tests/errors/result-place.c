@@ -1,0 +1,20 @@
+// llc lines that belong to no parallel loop.
+int x[10];
+
+#pragma llc result(&x[0], 1) // error:
+
+void f(void)
+{
+    int i;
+    #pragma llc result(&x[0], 1) // error:
+    x[0] = 1;
+    #pragma llc result(&x[i], 1) // error:
+    for (i = 0; i < 10; i++)
+        x[i] = i;
+    #pragma omp parallel
+    {
+        #pragma llc result(&x[i], 1) // error:
+        for (i = 0; i < 10; i++)
+            ;
+    }
+}
