@@ -133,15 +133,19 @@ struct clause {
     struct token *tok;          /* its name */
     struct token **raw;         /* all tokens between its brackets, NULL-terminated; NULL without brackets */
     const char *word;           /* modifier or operator or kind: + max static tofrom ... or NULL */
-    struct node **item;         /* expressions or list items, parents NULL; NULL-terminated, or NULL */
+    struct node **item;         /* expressions or list items, parents NULL; NULL-terminated, or NULL.
+                                   resolve() binds their names where the pragma stands; those of an
+                                   llc line before a loop in the scope of that FOR, whose init may
+                                   declare them */
     int nitems;
     struct clause *next;
 };
 struct directive {
     const struct directive_info *info;
     struct token *tok;          /* the PRAGMA token */
-    struct token *name;         /* first word of its name */
+    struct token *name;         /* first word of its name; NULL if nothing follows 'omp' or 'llc' */
     struct clause *clauses;
+    bool broken;                /* its line has an error: clauses may be missing */
 };
 
 /* ---- the unit ---------------------------------------------------------------------------------- */

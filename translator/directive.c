@@ -1,0 +1,752 @@
+/*
+ * directive.c: what a pragma says. One reader for all directives of directives.def.
+ *
+ * A pragma's line is a name of one or more words, then clauses, separated by blanks or commas
+ * (OpenMP 5.1, 2.1). Everything that is wrong with the words is said here; what they mean for the
+ * program is checked in check.c.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "ast.h"
+
+enum { ONCE, MANY };
+enum { OMP, LLC };
+
+const struct directive_info directive_table[NDIRECTIVES] = {
+#define DIRECTIVE(id, space, name, body, state, traits, instead, clauses) \
+    [D_##id] = { D_##id, space, name, body, state, traits, instead, clauses },
+#include "directives.def"
+    [D_NONE] = { D_NONE, OMP, "", ALONE, LATER, 0, NULL, "" },
+};
+
+const struct clause_info clause_table[NCLAUSES] = {
+#define CLAUSE(id, name, form, times, state, modifiers, words) \
+    [CL_##id] = { CL_##id, name, form, state, times, modifiers, words },
+#include "directives.def"
+};
+
+/* The line that is being read. */
+struct reader {
+    struct unit *unit;
+    struct directive *directive;
+    struct token **next;        /* NULL-terminated */
+    struct token *last;         /* the token before next */
+};
+
+/* ---- words ------------------------------------------------------------------------------------ */
+
+static bool is_word(const struct token *t)
+{
+    return t && (isalpha((unsigned char)*t->text) || *t->text == '_');
+}
+
+static bool is(const struct token *t, const char *text)
+{
+    return t && !strcmp(t->text, text);
+}
+
+/* The next word of a list with blanks between: moves *list behind it; its length, 0 at the end. */
+static size_t next_word(const char **list, const char **word)
+{
+    *word = *list + strspn(*list, " ");
+    *list = *word + strcspn(*word, " ");
+    return (size_t)(*list - *word);
+}
+
+enum known { UNKNOWN, KNOWN, KNOWN_LATER };
+
+/* Is the word in the list, and before its '|'? */
+static enum known look_up(const char *words, const char *text)
+{
+    const char *word, *bar = strchr(words, '|');
+
+    for (size_t n; (n = next_word(&words, &word)); )
+        if (n == strlen(text) && !strncmp(word, text, n))
+            return bar && word > bar ? KNOWN_LATER : KNOWN;
+    return UNKNOWN;
+}
+
+/* The words of a list, or of as many lists as there are, for nearest(). */
+static const char **split(const char *words)
+{
+    const char **list = allocate((strlen(words) / 2 + 2) * sizeof *list), *word;
+    int count = 0;
+
+    for (size_t n; (n = next_word(&words, &word)); )
+        if (*word != '|')
+            list[count++] = intern(word, n);
+    return list;
+}
+
+/* "a, b or c" of the words before '|'. */
+static const char *or_list(const char *words)
+{
+    const char *text = "";
+    const char **list = split(words);
+    int count = 0, handled = 0;
+
+    while (list[count])
+        count++;
+    while (handled < count && look_up(words, list[handled]) == KNOWN)
+        handled++;
+    for (int i = 0; i < handled; i++)
+        text = format("%s%s'%s'", text, i == 0 ? "" : i == handled - 1 ? " or " : ", ", list[i]);
+    return text;
+}
+
+const char *directive_text(const struct directive_info *d)
+{
+    return d->llc ? "#pragma llc" : format("#pragma omp %s", d->name);
+}
+
+struct clause *find_clause(const struct directive *d, enum clause_id id)
+{
+    struct clause *c = d->clauses;
+
+    while (c && c->info->id != id)
+        c = c->next;
+    return c;
+}
+
+/* ---- names of directives ---------------------------------------------------------------------- */
+
+/* How many tokens the name takes at the start of the line; 0 if it does not stand there. */
+static int match(const char *name, struct token *const *line)
+{
+    const char *word;
+    int count = 0;
+
+    for (size_t n; (n = next_word(&name, &word)); count++)
+        if (!line[count] || strlen(line[count]->text) != n || strncmp(line[count]->text, word, n))
+            return 0;
+    return count;
+}
+
+/* The directive with the longest name that the line begins with; D_NONE if there is none. */
+static const struct directive_info *find_directive(bool llc, struct token *const *line, int *length)
+{
+    const struct directive_info *found = &directive_table[llc ? D_LLC : D_NONE];
+
+    *length = 0;
+    for (int i = 0; !llc && i < NDIRECTIVES; i++) {
+        int n = match(directive_table[i].name, line);
+
+        if (directive_table[i].llc == llc && n > *length) {
+            *length = n;
+            found = &directive_table[i];
+        }
+    }
+    return found;
+}
+
+bool directive_has_body(const struct token *pragma)
+{
+    struct token **line = pragma->pragma;
+    int length;
+    const struct directive_info *d;
+
+    if (!line || !line[0])
+        return false;
+    d = find_directive(is(line[0], "llc"), line + 1, &length);
+    if (d->id == D_ORDERED)     /* 'ordered depend(...)' stands alone (2.19.9) */
+        for (line += 1 + length; *line; line++)
+            if (is(*line, "depend"))
+                return false;
+    return d->body == BLOCK || d->body == LOOP;
+}
+
+/* Do the words of the name stand at the start of the line in some order? */
+static bool same_words(const char *name, struct token *const *line, int count)
+{
+    const char **words = split(name);
+    int n = 0, found = 0;
+
+    while (words[n])
+        n++;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < count; k++)
+            found += !strcmp(words[i], line[k]->text);
+    return n == count && found == n;
+}
+
+/* A directive that the user may have meant: its words in another order, or spelt nearly so. */
+static const char *meant(struct token *const *line)
+{
+    const char *names[NDIRECTIVES + 1], *found;
+    int count = 0, n = 0;
+
+    while (is_word(line[count]) && !is(line[count + 1], "("))
+        count++;
+    for (int i = 0; i < NDIRECTIVES; i++)
+        if (*directive_table[i].name)
+            names[n++] = directive_table[i].name;
+    names[n] = NULL;
+    for (int words = count; words > 1; words--)
+        for (int i = 0; i < n; i++)
+            if (same_words(names[i], line, words))
+                return names[i];
+    for (int words = count; words > 0; words--) {
+        const char *text = line[0]->text;
+
+        for (int i = 1; i < words; i++)
+            text = format("%s %s", text, line[i]->text);
+        if ((found = nearest(text, names)))
+            return found;
+    }
+    return NULL;
+}
+
+/* ---- messages about clauses ------------------------------------------------------------------- */
+
+static void broken(struct reader *r)
+{
+    r->directive->broken = true;
+}
+
+/* "'#pragma omp for' or '#pragma omp parallel for'": the handled directives that take the clause. */
+static const char *takers(const char *clause)
+{
+    const char *text = "";
+
+    for (int i = 0; i < NDIRECTIVES; i++)
+        if (directive_table[i].state == HANDLED && look_up(directive_table[i].clauses, clause))
+            text = format("%s%s'%s'", text, *text ? " and " : "", directive_text(&directive_table[i]));
+    return text;
+}
+
+static void not_allowed(struct reader *r, struct token *t)
+{
+    const struct directive_info *d = r->directive->info;
+    const char *name = meant(r->directive->tok->pragma + 1), *who = takers(t->text);
+
+    error_at(t, "clause '%s' is not allowed on '%s'", t->text, directive_text(d));
+    if (name && strlen(name) > strlen(d->name) && same_words(name, r->directive->tok->pragma + 1,
+                                                             (int)(r->next - r->directive->tok->pragma) - 1))
+        hint("write '#pragma omp %s'", name);
+    else if (*who)
+        hint("%s %s it", who, strstr(who, " and ") ? "take" : "takes");
+}
+
+static void unknown_clause(struct reader *r, struct token *t)
+{
+    const struct directive_info *d = r->directive->info;
+    const char *continued[NDIRECTIVES + 1], *all[NCLAUSES + 1], *near;
+    int n = 0, m = 0;
+
+    error_at(t, "unknown clause '%s' on '%s'", t->text, directive_text(d));
+    /* A longer name that begins like this one: 'parallel fro'. */
+    for (int i = 0; i < NDIRECTIVES; i++) {
+        const char *name = directive_table[i].name;
+        size_t length = strlen(d->name);
+
+        if (length && !strncmp(name, d->name, length) && name[length] == ' ')
+            continued[n++] = name + length + 1;
+    }
+    for (int i = 1; i < NCLAUSES; i++)
+        all[m++] = clause_table[i].name;
+    continued[n] = all[m] = NULL;
+    if (!is(*r->next, "(") && (near = nearest(t->text, continued)))
+        hint("write '#pragma omp %s %s'", d->name, near);
+    else if ((near = nearest(t->text, split(d->clauses))) || (!d->llc && (near = nearest(t->text, all))))
+        hint("did you mean '%s'?", near);
+    else if (d->llc && find_directive(false, r->directive->tok->pragma + 1, &n)->id != D_NONE)
+        hint("write '#pragma omp %s'", t->text);
+    else if (d->llc)
+        hint("'#pragma llc' takes 'result(address, count)' and 'nc_result(address, count, variable)'");
+    if (d->llc)                 /* one message for a line of another language */
+        while (*r->next && !is(*r->next, "("))
+            r->next++;
+}
+
+/* How a clause of this form is written, for hints. */
+static const char *example(const struct clause_info *c, struct token **args)
+{
+    const char *name = args && is_word(args[0]) && (!args[1] || is(args[1], ",")) ? args[0]->text : "x";
+
+    switch (c->id) {
+    case CL_RESULT:
+        return format("result(&%s[i], 1)", name);
+    case CL_NC_RESULT:
+        return format("nc_result(&%s[i], 1, %s)", name, name);
+    case CL_REDUCTION:
+        return format("reduction(+: %s)", name);
+    case CL_DEFAULT:
+        return "default(none)";
+    case CL_SCHEDULE:
+        return "schedule(static) or schedule(static, 16)";
+    case CL_COLLAPSE:
+        return "collapse(2)";
+    case CL_NUM_THREADS:
+        return "num_threads(4)";
+    case CL_IF:
+        return "if(n > 1000)";
+    default:
+        return c->form == F_LIST ? format("%s(x)", c->name) : c->name;
+    }
+}
+
+/* What its brackets hold, for messages. */
+static const char *needs(const struct clause_info *c)
+{
+    switch (c->form) {
+    case F_EXPR:
+        return "an expression";
+    case F_LIST:
+        return "a list of variables";
+    case F_OP_LIST:
+        return "an operator and a list of variables";
+    case F_EXPRS:
+        return c->id == CL_RESULT ? "an address and a count"
+             : c->id == CL_NC_RESULT ? "an address, a count and a variable" : "an expression";
+    case F_KIND:
+    case F_KIND_EXPR:
+        return "a kind";
+    default:
+        return "an argument";
+    }
+}
+
+static void wrong_arguments(struct reader *r, struct token *at, const struct clause *c)
+{
+    error_at(at, "clause '%s' needs %s", c->info->name, needs(c->info));
+    hint("write %s", example(c->info, c->raw));
+    broken(r);
+}
+
+/* ---- arguments -------------------------------------------------------------------------------- */
+
+static int count_tokens(struct token **t)
+{
+    int n = 0;
+
+    while (t[n])
+        n++;
+    return n;
+}
+
+/* The end of the part that t begins: its first ',' (or `stop`) outside brackets, or the end. */
+static struct token **part(struct token **t, const char *stop)
+{
+    int depth = 0;
+
+    for (; *t; t++) {
+        if (strchr("([{", *(*t)->text))
+            depth++;
+        else if (strchr(")]}", *(*t)->text))
+            depth--;
+        else if (depth == 0 && !strcmp((*t)->text, stop))
+            break;
+    }
+    return t;
+}
+
+static void add_item(struct clause *c, struct node *item)
+{
+    struct node **room = allocate(((size_t)c->nitems + 2) * sizeof *room);
+
+    if (c->nitems)
+        memcpy(room, c->item, (size_t)c->nitems * sizeof *room);
+    room[c->nitems++] = item;
+    c->item = room;
+}
+
+static void read_expression(struct reader *r, struct clause *c, struct token **from, struct token **to)
+{
+    struct node *e = parse_expression(r->unit, from, (int)(to - from));
+
+    if (e)
+        add_item(c, e);
+    else
+        broken(r);
+}
+
+/* All of t as expressions with commas between; false after an empty one. */
+static void read_expressions(struct reader *r, struct clause *c, struct token **t)
+{
+    struct token *comma = c->tok;
+
+    for (;; t++) {
+        struct token **end = part(t, ",");
+
+        if (end == t) {
+            wrong_arguments(r, *end ? *end : comma, c);
+            return;
+        }
+        read_expression(r, c, t, end);
+        if (!*(t = end))
+            return;
+        comma = *t;
+    }
+}
+
+static void read_exprs(struct reader *r, struct clause *c)
+{
+    int want = 0, have = 1;
+
+    for (const char **word = split(c->info->words); *word; word++)
+        want++;
+    for (struct token **t = part(c->raw, ","); *t; t = part(t + 1, ","))
+        have++;
+    if (!*c->raw || have != want)
+        wrong_arguments(r, have > want ? *part(c->raw, ",") : r->last, c);
+    else
+        read_expressions(r, c, c->raw);
+}
+
+/* Modifiers before a ':' or, with `stop` ",", before the first comma. Returns what follows. */
+static struct token **read_modifiers(struct reader *r, struct clause *c, const char *stop)
+{
+    struct token **t = c->raw, **end = part(t, stop);
+    const char *words = c->info->modifiers;
+
+    if (!*end || !is_word(*t))
+        return t;
+    for (struct token **m = t; m < end; m++)
+        if (!is_word(*m) && !is(*m, ","))
+            return t;
+    for (; t < end; t++) {
+        if (is(*t, ","))
+            continue;
+        switch (look_up(words, (*t)->text)) {
+        case KNOWN:
+            c->word = (*t)->text;
+            break;
+        case KNOWN_LATER:
+            error_at(*t, "modifier '%s' of clause '%s' is not handled yet", (*t)->text, c->info->name);
+            broken(r);
+            break;
+        default:
+            error_at(*t, "unknown modifier '%s' of clause '%s'", (*t)->text, c->info->name);
+            if (nearest((*t)->text, split(words)))
+                hint("did you mean '%s'?", nearest((*t)->text, split(words)));
+            else if (*words)
+                hint("it takes %s", or_list(words));
+            broken(r);
+        }
+    }
+    return end + 1;
+}
+
+static void read_expr(struct reader *r, struct clause *c)
+{
+    struct token **t = read_modifiers(r, c, ":");
+
+    if (!*t)
+        wrong_arguments(r, r->last, c);
+    else if (*part(t, ",")) {
+        error_at(*part(t, ","), "clause '%s' takes one expression", c->info->name);
+        broken(r);
+    } else
+        read_expression(r, c, t, t + count_tokens(t));
+}
+
+/* Variables; what is more than a name is not handled, or no list item at all. */
+static void read_list(struct reader *r, struct clause *c, struct token **t)
+{
+    if (!*t) {
+        wrong_arguments(r, r->last, c);
+        return;
+    }
+    for (;; t++) {
+        struct token **end = part(t, ",");
+
+        if (end == t) {
+            error_at(*end ? *end : r->last, "missing variable in clause '%s'", c->info->name);
+            broken(r);
+        } else if (end == t + 1 && is_word(*t))
+            read_expression(r, c, t, end);
+        else {
+            if (is_word(*t) && is(t[1], "[") && c->info->id == CL_REDUCTION)
+                error_at(*t, "array sections in 'reduction' are not handled yet");
+            else
+                error_at(*t, "clause '%s' takes names of variables", c->info->name);
+            if (is_word(*t) && is(t[1], "["))
+                hint("write the array's name alone");
+            broken(r);
+        }
+        if (!*(t = end))
+            return;
+    }
+}
+
+static void read_op_list(struct reader *r, struct clause *c)
+{
+    static const char *const operators[] = {
+#define OPERATOR(id, spelling, types) spelling,
+#include "directives.def"
+        "-", NULL
+    };
+    struct token **t = c->raw, **colon = part(t, ":");
+
+    if (is_word(*t) && is(t[1], ",") && *colon) {
+        t = read_modifiers(r, c, ",");
+        colon = part(t, ":");
+    }
+    if (!*colon || colon == t || !colon[1]) {
+        wrong_arguments(r, *colon ? *colon : r->last, c);
+        return;
+    }
+    c->word = NULL;
+    for (int i = 0; operators[i]; i++)
+        if (colon == t + 1 && is(*t, operators[i]))
+            c->word = operators[i];
+    if (!c->word) {
+        const char *near = nearest((*t)->text, operators);
+
+        broken(r);
+        if (colon == t + 1 && is_word(*t) && !near) {
+            error_at(*t, "reduction operator '%s' is not one of OpenMP's own, and 'declare reduction' is not "
+                     "handled yet", (*t)->text);
+        } else
+            error_at(*t, "unknown reduction operator '%s'", (*t)->text);
+        if (near)
+            hint("did you mean '%s'?", near);
+        else
+            hint("operators are + - * & | ^ && || min max");
+    }
+    read_list(r, c, colon + 1);
+}
+
+/* A kind; LATER ones of `schedule` have a hint of what to write. */
+static void read_kind(struct reader *r, struct clause *c)
+{
+    struct token **t = c->info->form == F_KIND_EXPR ? read_modifiers(r, c, ":") : c->raw, **end;
+    const char *words = c->info->words;
+
+    c->word = NULL;
+    if (!is_word(*t)) {
+        wrong_arguments(r, *t ? *t : r->last, c);
+        return;
+    }
+    switch (look_up(words, (*t)->text)) {
+    case KNOWN:
+        c->word = (*t)->text;
+        break;
+    case KNOWN_LATER:
+        error_at(*t, "%s(%s) is not handled yet", c->info->name, (*t)->text);
+        hint("write %s(%s)", c->info->name, split(words)[0]);
+        break;
+    default:
+        error_at(*t, "unknown kind '%s' in clause '%s'", (*t)->text, c->info->name);
+        if (nearest((*t)->text, split(words)))
+            hint("did you mean '%s'?", nearest((*t)->text, split(words)));
+        else
+            hint("it takes %s", or_list(words));
+        broken(r);
+        return;
+    }
+    end = t + 1;
+    if (is(*end, ",") && c->info->form == F_KIND_EXPR) {
+        if (!end[1])
+            wrong_arguments(r, *end, c);
+        else if (*part(end + 1, ",")) {
+            error_at(*part(end + 1, ","), "clause '%s' takes a kind and one expression", c->info->name);
+            broken(r);
+        } else
+            read_expression(r, c, end + 1, end + count_tokens(end));
+    } else if (*end) {
+        error_at(*end, "'%s' after '%s' in clause '%s'", (*end)->text, (*t)->text, c->info->name);
+        broken(r);
+    }
+}
+
+static void read_arguments(struct reader *r, struct clause *c)
+{
+    switch (c->info->form) {
+    case F_EXPRS:
+        read_exprs(r, c);
+        break;
+    case F_EXPR:
+    case F_MAYBE_EXPR:
+        read_expr(r, c);
+        break;
+    case F_LIST:
+        read_list(r, c, read_modifiers(r, c, ":"));
+        break;
+    case F_OP_LIST:
+        read_op_list(r, c);
+        break;
+    case F_KIND:
+    case F_KIND_EXPR:
+        read_kind(r, c);
+        break;
+    case F_NONE:
+    case F_RAW:
+        break;
+    }
+}
+
+/* ---- clauses ---------------------------------------------------------------------------------- */
+
+/* What stands between '(' at *r->next and its ')'; moves behind it. NULL if there is no ')'. */
+static struct token **brackets(struct reader *r)
+{
+    struct token **from = r->next + 1, **t = from, **copy;
+    int depth = 1;
+
+    for (; *t; t++) {
+        depth += is(*t, "(") - is(*t, ")");
+        if (depth == 0)
+            break;
+    }
+    if (!*t) {
+        error_at(t[-1], "missing ')'");
+        broken(r);
+        r->next = t;
+        return NULL;
+    }
+    r->last = *t;
+    r->next = t + 1;
+    copy = allocate((size_t)(t - from + 1) * sizeof *copy);
+    memcpy(copy, from, (size_t)(t - from) * sizeof *copy);
+    return copy;
+}
+
+static const struct clause_info *clause_named(const char *name)
+{
+    for (int i = 1; i < NCLAUSES; i++)
+        if (!strcmp(clause_table[i].name, name))
+            return &clause_table[i];
+    return NULL;
+}
+
+/* Why the clause cannot stand here; says so. */
+static bool refuse_clause(struct reader *r, struct token *name, const struct clause_info *info)
+{
+    const struct directive *d = r->directive;
+    struct clause *before = info ? find_clause(d, info->id) : NULL;
+
+    if (!info || (d->info->llc && !look_up(d->info->clauses, info->name)))
+        unknown_clause(r, name);
+    else if (!look_up(d->info->clauses, info->name))
+        not_allowed(r, name);
+    else if (info->state == LATER)
+        error_at(name, "clause '%s' is not handled yet", info->name);
+    else if (before && !info->many) {
+        error_at(name, "clause '%s' is given twice", info->name);
+        note_at(before->tok, "the first one is here");
+    } else
+        return false;
+    broken(r);
+    return true;
+}
+
+static void read_clause(struct reader *r, struct clause ***tail)
+{
+    struct token *name = *r->next;
+    const struct clause_info *info = clause_named(name->text);
+    struct clause *c = allocate(sizeof *c);
+    bool refused;
+
+    r->last = name;
+    r->next++;
+    refused = refuse_clause(r, name, info);
+    c->info = info;
+    c->tok = name;
+    if (is(*r->next, "(")) {
+        struct token *open = *r->next;
+
+        if (!(c->raw = brackets(r)))
+            return;
+        if (!refused && info->form == F_NONE) {
+            error_at(open, "clause '%s' takes no argument", info->name);
+            broken(r);
+            return;
+        }
+    } else if (!refused && info->form != F_NONE && info->form != F_MAYBE_EXPR) {
+        error_at(name, "clause '%s' needs %s in brackets", info->name, needs(info));
+        hint("write %s", example(info, NULL));
+        broken(r);
+        return;
+    }
+    if (refused)
+        return;
+    if (c->raw)
+        read_arguments(r, c);
+    **tail = c;
+    *tail = &c->next;
+}
+
+static void read_clauses(struct reader *r)
+{
+    struct clause **tail = &r->directive->clauses;
+
+    while (*r->next) {
+        struct token *comma = is(*r->next, ",") ? *r->next++ : NULL;
+
+        if (is_word(*r->next)) {
+            read_clause(r, &tail);
+            continue;
+        }
+        if (comma && !*r->next)
+            error_at(comma, "',' with no clause after it");
+        else if (is(*r->next, ")"))
+            error_at(*r->next, "')' without '('");
+        else
+            error_at(*r->next, "expected a clause, found '%s'", (*r->next)->text);
+        broken(r);
+        if (is(*r->next, "("))
+            brackets(r);
+        else if (*r->next)
+            r->next++;
+    }
+    if (r->directive->info->llc && !r->directive->clauses && !r->directive->broken) {
+        error_at(r->directive->tok, "'#pragma llc' says nothing");
+        hint("write '#pragma llc result(&x[i], 1)'");
+    }
+}
+
+/* ---- the whole line --------------------------------------------------------------------------- */
+
+static void unknown_directive(struct token *pragma, struct token **line)
+{
+    const char *name;
+
+    if (!*line) {
+        error_at(pragma, "'#pragma omp' without a directive");
+        hint("write '#pragma omp parallel for'");
+        return;
+    }
+    name = meant(line);
+    if (is_word(*line) && clause_named((*line)->text) && look_up(directive_table[D_LLC].clauses, (*line)->text)) {
+        error_at(*line, "'%s' is not a directive of OpenMP", (*line)->text);
+        hint("write '#pragma llc %s'", (*line)->text);
+        return;
+    }
+    error_at(*line, "unknown directive '#pragma omp %s'", (*line)->text);
+    if (name)
+        hint("did you mean '#pragma omp %s'?", name);
+}
+
+/*
+ * Reads the line of a pragma token (line[0] is 'omp' or 'llc'). Never NULL: after an error, and for
+ * what is not handled yet, which is an error too, ->broken is set; ->info is then D_NONE if the name
+ * was not known. Expressions are parsed in the parser's present scope.
+ */
+struct directive *read_directive(struct unit *u, struct token *pragma)
+{
+    struct token **line = pragma->pragma;
+    struct directive *d = allocate(sizeof *d);
+    struct reader r = { u, d, line + 1, line[0] };
+    bool llc = is(line[0], "llc");
+    int length;
+
+    d->tok = pragma;
+    d->name = line[1];
+    d->info = find_directive(llc, line + 1, &length);
+    if (d->info->id == D_NONE) {
+        unknown_directive(pragma, line + 1);
+        d->broken = true;
+    } else if (d->info->state == LATER) {
+        error_at(d->name, "'%s' is not handled yet", directive_text(d->info));
+        if (d->info->instead)
+            hint("%s", d->info->instead);
+        d->broken = true;
+    } else {
+        r.next += length;
+        r.last = length ? line[length] : line[0];
+        read_clauses(&r);
+    }
+    return d;
+}
