@@ -37,6 +37,10 @@ check-golden check-errors: all
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS)
 
+# Objects and transfers above 2 GiB: on request, since they need some 16 GB of memory.
+check-large: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --large --jobs 1 --timeout 900
+
 check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
@@ -59,5 +63,5 @@ check-sanitized: all
 	@ASAN_OPTIONS=detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit check-golden check-errors check-programs
 
-.PHONY: packages-tests check check-unit check-golden check-errors check-programs check-docs check-deep check-torture \
+.PHONY: packages-tests check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-sanitize check-sanitized

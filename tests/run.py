@@ -22,6 +22,7 @@ from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, end
                      report, run, selected, shown, text, tools)
 
 FOLDER = os.path.join(TESTS, 'run')
+LARGE = os.path.join(TESTS, 'large')
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas']
 # clang and gcc know different warnings; the serial build only has to be right.
 SERIAL = ['-w']
@@ -36,7 +37,7 @@ class Program:
         self.procs = [int(word) for word in self.words('procs', '1 2 3 4 7')]
         if options.procs:
             self.procs = [int(word) for word in options.procs.split()]
-        self.sources = [path] + [os.path.join(FOLDER, name) for name in self.words('files')]
+        self.sources = [path] + [os.path.join(os.path.dirname(path), name) for name in self.words('files')]
         self.input = self.value('stdin').encode().decode('unicode_escape').encode('latin-1')
         self.env = dict(pair.split('=', 1) for pair in self.tags.get('env', []))
 
@@ -63,7 +64,7 @@ class Program:
                 if expected.timed_out or expected.status < 0:
                     raise Failure('the serial program fails\n' + ended(expected))
             _, otospcc = tools(self.options)
-            flags = [] if self.value('warnings') == 'yes' else WARNINGS
+            flags = ['-w'] if self.value('warnings') == 'yes' else WARNINGS
             self.build([otospcc], flags + self.options.cflags.split(), parallel)
             for ranks in self.procs:
                 command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks), parallel]
@@ -96,8 +97,10 @@ def run_programs():
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
+    parser.add_argument('--large', action='store_true', help='the programs of tests/large, which need much memory')
     options = parser.parse_args()
-    paths = [os.path.join(FOLDER, name) for name in sorted(os.listdir(FOLDER))
+    place = LARGE if options.large else FOLDER
+    paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
              if name.endswith('.c') and not name.endswith('.part.c')]
     tests = [(os.path.basename(path), Program(path, options).test) for path in selected(paths, options.names)]
     return report('programs', options, tests,

@@ -3,8 +3,9 @@
 #define VECTOR_H
 
 #define VECTOR_FOR(i, n, out) \
-    _Pragma("omp parallel for") _Pragma(VECTOR_RESULT(out, i)) for (i = 0; i < (n); i++)
-#define VECTOR_RESULT(out, i) "llc result(&" #out "[" #i "], 1)"
+    _Pragma("omp parallel for") VECTOR_PRAGMA(llc result(&(out)[i], 1)) \
+    for (i = 0; i < (n); i++)
+#define VECTOR_PRAGMA(x) _Pragma(#x)
 
 static inline void vector_set(double *x, int n, double value)
 {
