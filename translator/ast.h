@@ -187,6 +187,7 @@ typedef void visitor(struct node *, void *);
 void walk(struct node *, visitor *before, visitor *after, void *);  /* either may be NULL */
 void leaves(struct node *, void (*)(struct node *, void *), void *);/* TOKEN, RAW and PRAGMA leaves in order */
 const char *kind_name(enum kind);
+enum node_class kind_class(enum kind);
 
 /* diag.c: messages */
 void error_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));  /* counts; goes on */

@@ -1,0 +1,140 @@
+/*
+ * main.c: otosp, the translator: an annotated C file in, a C program with MPI out.
+ */
+#include "ast.h"
+#include "options.h"
+#include "process.h"
+#include "version.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Trees may be deep and the passes recurse; pages that are not touched cost nothing. */
+static const size_t STACKS[] = { (size_t)1 << 30, (size_t)256 << 20, (size_t)64 << 20 };
+
+static const char help[] =
+    "Usage: otosp [options] file.c [-o out.c]\n"
+    "Translates a C program with OpenMP and llc directives to C with explicit MPI.\n"
+    "\n"
+    "  -o FILE      write the translation to FILE (default: standard output)\n"
+    "  --no-line    write no #line directives\n"
+    "  --reprint    write the whole preprocessed file as it was understood\n"
+    "  --verify     check that what is written reads as the tree that was made\n"
+    "  --version    print the version\n"
+    "  --help       print this text\n"
+    "\n"
+    "-I, -D, -U, -include, -std= and other options of the C compiler's preprocessor are handed to it.\n"
+    "OTOSP_CC names that compiler (default: mpicc).\n";
+
+/* ---- options ----------------------------------------------------------------------------------- */
+
+static bool own_option(struct options *opt, const char *word)
+{
+    if (!strcmp(word, "--no-line"))
+        return opt->no_line = true;
+    if (!strcmp(word, "--reprint"))
+        return opt->reprint = true;
+    if (!strcmp(word, "--verify"))
+        return opt->verify = true;
+    return false;
+}
+
+static void read_options(char **word, struct options *opt)
+{
+    struct args cc = { 0 };
+
+    *opt = (struct options) { .output = "-" };
+    while (*word) {
+        struct option_use use;
+        if (own_option(opt, *word)) {
+            word++;
+        } else if (!option_read(word, &use)) {
+            if (opt->input)
+                fatal("one file is translated at a time: '%s', '%s'", opt->input, *word);
+            opt->input = *word++;
+        } else {
+            if (use.option->id == OPT_OUTPUT)
+                opt->output = use.value;
+            else
+                for (size_t i = 0; i < use.words; i++)
+                    args_add(&cc, word[i]);
+            word += use.words;
+        }
+    }
+    if (!opt->input)
+        fatal("no input file");
+    if (!cc.word)
+        cc.word = allocate(sizeof *cc.word);
+    opt->cc_args = cc.word;
+}
+
+/* ---- translation ------------------------------------------------------------------------------- */
+
+static void write_out(struct unit *unit, void (*print)(struct unit *, FILE *))
+{
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    if (!out)
+        fatal("out of memory");
+    print(unit, out);
+    fclose(out);
+    if (errors())
+        return;
+    if (!strcmp(unit->opt->output, "-"))
+        fwrite(text, 1, size, stdout);
+    else if (!write_file(unit->opt->output, text, size))
+        fatal("cannot write '%s': %s", unit->opt->output, strerror(errno));
+}
+
+static int translate(struct options *opt)
+{
+    struct unit unit = { .opt = opt };
+
+    if (!preprocess(&unit))
+        return 1;
+    lex(&unit);
+    align(&unit);
+    parse(&unit);
+    if (opt->reprint || errors())
+        return errors() ? 1 : (write_out(&unit, reprint), errors() != 0);
+    resolve(&unit);
+    check(&unit);
+    sections(&unit);
+    if (errors())
+        return 1;
+    lower(&unit);
+    write_out(&unit, emit);
+    return errors() != 0;
+}
+
+static void *run_translate(void *arg)
+{
+    struct options *opt = arg;
+
+    exit(translate(opt));
+}
+
+int main(int argc, char **argv)
+{
+    static struct options opt;
+    pthread_attr_t attr;
+    pthread_t thread;
+
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "--version")) {
+            fputs(argv[i][2] == 'h' ? help : "otosp " OTOSP_VERSION "\n", stdout);
+            return 0;
+        }
+    read_options(argv + 1, &opt);
+    pthread_attr_init(&attr);
+    for (size_t i = 0; i < sizeof STACKS / sizeof *STACKS; i++) {
+        pthread_attr_setstacksize(&attr, STACKS[i]);
+        if (!pthread_create(&thread, &attr, run_translate, &opt))
+            pthread_join(thread, NULL);
+    }
+    return translate(&opt);
+}

@@ -1,0 +1,479 @@
+/*
+ * parse.c: what the grammar needs besides rules: the tokens it reads, scopes of names, and the entries.
+ *
+ * A scope only remembers what a name means where that differs from the scope around it: whether it is a
+ * typedef name. Leaving a scope undoes its bindings.
+ */
+#include "ast.h"
+#include "names.h"
+#include "parser.h"
+#include "c.tab.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+int c_lex(C_STYPE *, struct parser *);
+
+/* ---- scopes ---------------------------------------------------------------------------------- */
+
+static struct { struct binding *binding; int at; } *made;   /* bindings in force, in order; at: token */
+static int nmade, made_room;
+static int *scope, nscopes, scope_room;                     /* how many bindings there were at its start */
+
+static bool is_type(const char *name)
+{
+    struct binding *b = name_of(name)->binding;
+
+    return b && b->is_type;
+}
+
+static void bind(const char *text, bool type, int at)
+{
+    struct name *name = name_of(text);
+
+    name->ever_type |= type;
+    if (is_type(text) == type)
+        return;
+    struct binding *b = allocate(sizeof *b);
+    b->name = name;
+    b->is_type = type;
+    b->outer = name->binding;
+    name->binding = b;
+    if (nmade == made_room) {
+        made = realloc(made, (size_t)(made_room = 2 * made_room + 1024) * sizeof *made);
+        if (!made)
+            fatal("out of memory");
+    }
+    made[nmade].binding = b;
+    made[nmade++].at = at;
+}
+
+static void enter_from(int first)
+{
+    if (nscopes == scope_room) {
+        scope = realloc(scope, (size_t)(scope_room = 2 * scope_room + 1024) * sizeof *scope);
+        if (!scope)
+            fatal("out of memory");
+    }
+    scope[nscopes++] = first;
+}
+
+void enter(struct parser *p)
+{
+    (void)p;
+    enter_from(nmade);
+}
+
+void leave(struct parser *p)
+{
+    if (nscopes <= p->base)
+        return;
+    nscopes--;
+    while (nmade > scope[nscopes]) {
+        struct binding *b = made[--nmade].binding;
+        b->name->binding = b->outer;
+    }
+}
+
+/* ---- declared names -------------------------------------------------------------------------- */
+
+void name_next(struct parser *p, bool ahead)
+{
+    p->name_at = p->pos - ahead;
+}
+
+/* The declarator's part that declares the name: D_NAME, or NULL; *inner: the derivation next to it. */
+static struct node *innermost(struct node *d, struct node **inner)
+{
+    *inner = NULL;
+    while (d && d->kind != D_NAME) {
+        if (d->kind != D_PAREN)
+            *inner = d;
+        switch (d->kind) {
+        case D_POINTER:     d = kid(d, D_POINTER_D); break;
+        case D_PAREN:       d = kid(d, D_PAREN_D); break;
+        default:            d = kid(d, D_ARRAY_D); break;     /* D_ARRAY, D_FUNCTION, D_KR alike */
+        }
+    }
+    return d;
+}
+
+static void bind_declarator(struct parser *p, struct node *declarator, bool type)
+{
+    struct node *inner, *name = innermost(declarator, &inner);
+
+    if (name)
+        bind(kid(name, D_NAME_IDENT)->tok->text, type, p->pos);
+}
+
+static bool is_typedef(struct node *specs)
+{
+    if (specs && specs->kind == SPECIFIERS)
+        for (int i = 0; i < specs->nkids; i++)
+            if (specs->kid[i]->tok && specs->kid[i]->tok->kind == TK_TYPEDEF)
+                return true;
+    return false;
+}
+
+struct node *declare(struct parser *p, struct node *declarator, struct node *specs)
+{
+    bind_declarator(p, declarator, is_typedef(specs));
+    return declarator;
+}
+
+/* A declarator after the first: an item of the list that initialised() completes. */
+struct node *further(struct parser *p, struct node *list, struct node *comma, struct node *attributes,
+                     struct node *declarator, struct node *specs)
+{
+    append(list, comma);
+    if (attributes)
+        append(list, attributes);
+    declare(p, declarator, specs);
+    return append(list, node(INIT_DECLARATOR, 4, declarator, NULL, NULL, NULL));
+}
+
+struct node *constant(struct parser *p, struct node *enumerator)
+{
+    bind(kid(enumerator, ENUMERATOR_IDENT)->tok->text, false, p->pos);
+    return enumerator;
+}
+
+/* The scope of a parameter list begins with its first parameter, which has been read by now. */
+struct node *first_parameter(struct parser *p, struct node *parameter)
+{
+    int first = nmade;
+    struct token *start = first_token(parameter);
+
+    while (first > (nscopes ? scope[nscopes - 1] : 0) && start && start->index >= 0 &&
+           made[first - 1].at > start->index)
+        first--;
+    enter_from(first);
+    return next_parameter(p, NULL, NULL, parameter);
+}
+
+struct node *next_parameter(struct parser *p, struct node *list, struct node *separator, struct node *parameter)
+{
+    bind_declarator(p, kid(parameter, PARAMETER_DECLARATOR), false);
+    if (separator)
+        append(list, separator);
+    return append(list, parameter);
+}
+
+static void bind_again(struct node *n, void *p)
+{
+    if (n->kind == ENUMERATOR)
+        constant(p, n);
+    else if (n->kind == PARAMETER)
+        bind_declarator(p, kid(n, PARAMETER_DECLARATOR), false);
+}
+
+/* The body of a function: its parameters are in scope once more. */
+void enter_function(struct parser *p, struct node *declarator)
+{
+    struct node *function;
+
+    enter(p);
+    innermost(declarator, &function);
+    if (!function)
+        return;
+    if (function->kind == D_KR) {
+        struct node *names = kid(function, D_KR_PARAMS);
+        for (int i = 0; i < names->nkids; i += 2)
+            bind(names->kid[i]->tok->text, false, p->pos);
+    } else if (function->kind == D_FUNCTION) {
+        struct node *parameters = kid(function, D_FUNCTION_PARAMS);
+        for (int i = 0; i < parameters->nkids; i++)
+            if (parameters->kid[i]->kind == PARAMETER) {
+                walk(kid(parameters->kid[i], PARAMETER_SPECS), bind_again, NULL, p);
+                bind_again(parameters->kid[i], p);
+            }
+    }
+}
+
+/* ---- braces ---------------------------------------------------------------------------------- */
+
+static void push_block(struct parser *p, bool fields)
+{
+    if (p->nblocks == p->block_room) {
+        p->block = realloc(p->block, (size_t)(p->block_room = 2 * p->block_room + 64) * sizeof *p->block);
+        if (!p->block)
+            fatal("out of memory");
+    }
+    p->block[p->nblocks++] = (struct block) { .at = p->pos, .scopes = nscopes, .fields = fields };
+}
+
+void open_block(struct parser *p)
+{
+    enter(p);
+    push_block(p, false);
+}
+
+void leave_block(struct parser *p)
+{
+    p->nblocks--;
+    leave(p);
+}
+
+void open_fields(struct parser *p)
+{
+    push_block(p, true);
+}
+
+void close_fields(struct parser *p)
+{
+    p->nblocks--;
+}
+
+/* After an error: back to the scopes of the innermost braces. */
+void recover(struct parser *p)
+{
+    int scopes = p->nblocks ? p->block[p->nblocks - 1].scopes : p->base;
+
+    while (nscopes > scopes)
+        leave(p);
+}
+
+/* ---- nodes ----------------------------------------------------------------------------------- */
+
+struct node *list(int n, ...)
+{
+    struct node *l = node(LIST, 0);
+    va_list ap;
+
+    va_start(ap, n);
+    for (int i = 0; i < n; i++)
+        append(l, va_arg(ap, struct node *));
+    va_end(ap);
+    return l;
+}
+
+/* Sets a kid that was left out when the node was made. */
+static void set_kid(struct node *n, int i, struct node *k)
+{
+    struct node place = { .parent = n };
+
+    n->kid[i] = &place;
+    replace(&place, k);
+}
+
+struct node *attach(struct node *suffix, struct node *declarator)
+{
+    set_kid(suffix, D_ARRAY_D, declarator);     /* D_FUNCTION_D is the same */
+    return suffix;
+}
+
+struct node *attach_last(struct node *label, struct node *statement)
+{
+    set_kid(label, label->nkids - 1, statement);
+    return label;
+}
+
+struct node *initialised(struct node *list, struct node *after, struct node *op, struct node *value)
+{
+    struct node *last = list->kid[list->nkids - 1];
+
+    if (after)
+        set_kid(last, 1, after);
+    if (op) {
+        set_kid(last, 2, op);
+        set_kid(last, INIT_DECLARATOR_INIT, value);
+    }
+    if (last->depth >= list->depth)
+        list->depth = last->depth + 1;
+    return list;
+}
+
+struct node *retyped(struct node *n, enum kind kind)
+{
+    n->kind = kind;
+    return n;
+}
+
+/* __extension__ before a declaration is the first of its specifiers. */
+struct node *extension(struct node *word, struct node *declaration)
+{
+    struct node *specs = node(SPECIFIERS, 1, word);
+
+    if (declaration->kind != DECLARATION && declaration->kind != FIELD && declaration->kind != FUNCTION)
+        return list(2, word, declaration);
+    struct node *rest = kid(declaration, DECLARATION_SPECS);    /* FIELD_SPECS and FUNCTION_SPECS are the same */
+    for (int i = 0; rest && i < rest->nkids; i++)
+        append(specs, rest->kid[i]);
+    set_kid(declaration, DECLARATION_SPECS, specs);
+    return declaration;
+}
+
+static bool names_type(struct node *n)
+{
+    switch (n->kind) {
+    case TOKEN:     return n->tok->kind == TK_TYPE_WORD;
+    case ATTRIBUTE:
+    case ALIGNAS:   return false;
+    default:        return true;
+    }
+}
+
+struct node *specifiers(struct parser *p, struct node *list, struct node *item, bool ahead)
+{
+    list = append(list, item);
+    list->kind = SPECIFIERS;
+    for (int i = list->nkids - 1; i >= 0; i--)
+        if (names_type(list->kid[i])) {
+            name_next(p, ahead);
+            break;
+        }
+    return list;
+}
+
+struct node *section(struct parser *p, struct node *n)
+{
+    if (!p->sections)
+        error_at(first_token(kid(n, SECTION_A)), "an array section stands in clauses of directives only");
+    return n;
+}
+
+struct node *directive(struct parser *p, struct node *leaf)
+{
+    leaf->kind = PRAGMA;
+    if (p->unit)
+        leaf->directive = read_directive(p->unit, leaf->tok);
+    return leaf;
+}
+
+void finish(struct parser *p, struct node *result)
+{
+    p->result = result;
+}
+
+/* ---- tokens ---------------------------------------------------------------------------------- */
+
+static struct token *token_at(struct parser *p, int i)
+{
+    return i < p->n ? p->token[i] : p->end;
+}
+
+static int pragma_kind(struct token *t)
+{
+    const char *space = t->pragma[0] ? t->pragma[0]->text : "";
+
+    if (!strcmp(space, "llc"))
+        return TK_NOTE;
+    return directive_has_body(t) ? TK_WITH_BODY : TK_ALONE;
+}
+
+/* A hole is what its node is; the node itself is the token's value. */
+static int hole_kind(struct parser *p, struct token *t, struct node **value)
+{
+    int i = atoi(t->text + 1) - 1;
+
+    if (i >= p->nholes)
+        fatal("internal error: a template has no %s", t->text);
+    struct node *n = *value = p->holes[i];
+    switch (kind_class(n->kind)) {
+    case TYPE:      return TK_HOLE_TYPE;
+    case EXPR:
+    case LEAF:      return TK_HOLE_EXPRESSION;
+    default:        return TK_HOLE_STATEMENT;
+    }
+}
+
+int c_lex(C_STYPE *value, struct parser *p)
+{
+    *value = NULL;
+    if (!p->started) {
+        p->started = true;
+        return p->start;
+    }
+    if (p->sync) {
+        p->sync = false;
+        return TK_SYNC;
+    }
+    if (p->classify) {
+        p->classify = false;
+        return p->name_at != p->pos - 1 && is_type(p->token[p->pos - 1]->text) ? TK_TYPE : TK_OTHER;
+    }
+    if (p->pos >= p->n) {
+        p->at_end = true;
+        return TK_YYEOF;
+    }
+    struct token *t = p->token[p->pos++];
+    switch (t->kind) {
+    case TK_HOLE:
+        return hole_kind(p, t, value);
+    case TK_PRAGMA:
+        *value = leaf(t);
+        return pragma_kind(t);
+    case TK_ATOMIC_WORD:
+        *value = leaf(t);
+        return token_at(p, p->pos)->kind == '(' ? TK_ATOMIC_TYPE : TK_ATOMIC_WORD;
+    case TK_NAME:
+        p->classify = true;
+        /* fall through */
+    default:
+        *value = leaf(t);
+        return t->kind;
+    }
+}
+
+/* ---- entries --------------------------------------------------------------------------------- */
+
+/* Names that are types though nothing declares them. */
+static void predeclare(const char *const *names)
+{
+    for (; *names; names++)
+        bind(intern(*names, strlen(*names)), true, -1);
+}
+
+static struct node *run(struct parser *p)
+{
+    p->name_at = -1;
+    p->base = nscopes;
+    if (!p->end)
+        p->end = p->n ? p->token[p->n - 1] : allocate(sizeof *p->end);
+    if (c_parse(p))
+        p->result = NULL;
+    while (nscopes > p->base)
+        nscopes--;
+    free(p->block);
+    return p->result;
+}
+
+void parse(struct unit *unit)
+{
+    static const char *const builtin[] = {
+        "__builtin_va_list", "__builtin_ms_va_list", "__builtin_sysv_va_list", "__int128_t", "__uint128_t", NULL
+    };
+    struct parser p = { .unit = unit, .token = unit->token, .n = unit->ntokens, .start = TK_START_UNIT,
+                        .end = unit->token[unit->ntokens] };
+
+    predeclare(builtin);
+    unit->root = run(&p);
+    if (unit->root)
+        unit->root->kind = UNIT;
+}
+
+struct node *parse_expression(struct unit *unit, struct token **token, int n)
+{
+    struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_EXPRESSION, .sections = true };
+
+    return run(&p);
+}
+
+struct node *parse_type_name(struct unit *unit, struct token **token, int n)
+{
+    struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_TYPE };
+
+    return run(&p);
+}
+
+struct node *parse_quote(struct token **token, int n, struct node **holes, int nholes)
+{
+    static const char *const runtime[] = {
+        "otosp_loop", "otosp_region", "otosp_site", "otosp_count", "otosp_size", NULL
+    };
+    struct parser p = { .token = token, .n = n, .start = TK_START_ITEMS, .holes = holes, .nholes = nholes };
+
+    predeclare(runtime);
+    return run(&p);
+}
