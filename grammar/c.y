@@ -34,7 +34,7 @@ struct parser;
 
 int c_lex(C_STYPE *, struct parser *);
 
-#define AHEAD (yychar != TK_YYEMPTY)    /* a token has been read that is not part of the rule yet */
+#define AHEAD (yychar != TK_C_EMPTY)    /* a token has been read that is not part of the rule yet */
 #define YYMAXDEPTH 1000000              /* symbols on the stack: 8 for each level of `else if` */
 }
 %define api.pure full

@@ -7,12 +7,13 @@
 #include "version.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
 
 /* Trees may be deep and the passes recurse; pages that are not touched cost nothing. */
-static const size_t STACKS[] = { (size_t)1 << 30, (size_t)256 << 20, (size_t)64 << 20 };
+static const size_t STACK = (size_t)1 << 30;
 
 static const char help[] =
     "Usage: otosp [options] file.c [-o out.c]\n"
@@ -111,30 +112,38 @@ static int translate(struct options *opt)
     return errors() != 0;
 }
 
-static void *run_translate(void *arg)
-{
-    struct options *opt = arg;
+static struct options opt;
 
-    exit(translate(opt));
+static void run_translate(void)
+{
+    exit(translate(&opt));
+}
+
+/* Goes on on a large stack. */
+static void with_stack(void (*run)(void))
+{
+    static ucontext_t here, there;
+    void *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+
+    if (stack == MAP_FAILED)
+        fatal("out of memory");
+    getcontext(&there);
+    there.uc_stack.ss_sp = stack;
+    there.uc_stack.ss_size = STACK;
+    there.uc_link = &here;
+    makecontext(&there, run, 0);
+    swapcontext(&here, &there);
 }
 
 int main(int argc, char **argv)
 {
-    static struct options opt;
-    pthread_attr_t attr;
-    pthread_t thread;
-
     for (int i = 1; i < argc; i++)
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "--version")) {
             fputs(argv[i][2] == 'h' ? help : "otosp " OTOSP_VERSION "\n", stdout);
             return 0;
         }
     read_options(argv + 1, &opt);
-    pthread_attr_init(&attr);
-    for (size_t i = 0; i < sizeof STACKS / sizeof *STACKS; i++) {
-        pthread_attr_setstacksize(&attr, STACKS[i]);
-        if (!pthread_create(&thread, &attr, run_translate, &opt))
-            pthread_join(thread, NULL);
-    }
-    return translate(&opt);
+    with_stack(run_translate);
+    return 0;
 }
