@@ -153,6 +153,7 @@ static void read_option(struct driver *driver, struct questions *questions, char
     case OPT_TO_PP:         pass_to_preprocessor(driver, use->value); break;
     case OPT_THREADS:       break;
     case OPT_PTHREAD:       driver->pthread = true; break;
+    case OPT_LINKS:         driver->links = true; break;
     case OPT_STATIC:        driver->link_first.count = 0; args_add(&driver->link_first, "-static"); break;
     case OPT_SHARED:        driver->shared = true; break;
     case OPT_RELOCATABLE:   driver->relocatable = true; break;
@@ -227,7 +228,7 @@ int main(int argc, char **argv)
         return print_versions(&driver);
     if (questions.query)
         return ask_compiler(&driver, &words);
-    if (driver.input_count > 0)
+    if (driver.input_count > 0 || (driver.links && !driver.show))
         return drive(&driver);
     if (driver.show) {
         show_link(&driver);

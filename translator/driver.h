@@ -26,6 +26,7 @@ struct driver {
     bool verbose;               /* print the commands (standard error) */
     bool dry;                   /* run none */
     bool show;                  /* print them to standard output */
+    bool links;                 /* there is something to link: an object, a library, a word for the linker */
     bool save_temps, auxiliary, shared, relocatable, pthread;
     struct args stop;           /* the words that set mode: -c, -S, -E, -M, ... */
     struct args both;           /* options for P or C: for files that are not translated */

@@ -27,6 +27,13 @@ static int worse(int status, int other)
     return status ? status : other;
 }
 
+/* Prints errno's message about a file; an exit status. */
+static int complain(const char *path, const char *what)
+{
+    fprintf(stderr, "%s: error: %s '%s': %s\n", program_invocation_short_name, what, path, strerror(errno));
+    return 1;
+}
+
 /* ---- names ----------------------------------------------------------------------------------- */
 
 static const char *base_of(const char *path)
@@ -66,7 +73,12 @@ static bool is_c(const struct input *input)
 
 static bool is_header(const struct input *input)
 {
-    return strstr(input->language, "header") != NULL;
+    return input->language && strstr(input->language, "header");
+}
+
+static bool is_source(const struct input *input)
+{
+    return input->language || !strcmp(input->name, "-");
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
@@ -114,12 +126,12 @@ int ask_compiler(struct driver *driver, const struct args *words)
     return run(&command, NULL, NULL);
 }
 
+/* Where the program succeeds and makes nothing (-Wl,--version), there is nothing to move. */
 static int place(struct driver *driver, const char *made, const char *output)
 {
-    if (driver->dry || made == output || move_file(made, output))
+    if (driver->dry || access(made, F_OK) < 0 || move_file(made, output))
         return 0;
-    fprintf(stderr, "%s: error: cannot write '%s': %s\n", program_invocation_short_name, output, strerror(errno));
-    return 1;
+    return complain(output, "cannot write");
 }
 
 /* ---- options that each step adds ------------------------------------------------------------- */
@@ -268,8 +280,7 @@ static int keep_emitted(struct driver *driver, const struct input *input, const 
         free(text);
         return 0;
     }
-    fprintf(stderr, "%s: error: cannot write '%s': %s\n", program_invocation_short_name, path, strerror(errno));
-    return 1;
+    return complain(path, "cannot write");
 }
 
 /* A file in another language, or one that is preprocessed only. */
@@ -337,7 +348,7 @@ static void add_runtime(struct driver *driver, struct args *args)
     if (driver->shared || driver->relocatable)
         return;
     args_add(args, "-no-pie");
-    args_add(args, "-Wl,--wrap=main");
+    args_add(args, "-Wl,--wrap=main,-u,main");  /* -u: main may be in a library that stands before ours */
     args_add(args, driver->library);
 }
 
@@ -345,7 +356,9 @@ static int link_all(struct driver *driver)
 {
     struct args rest = { 0 };
     const char *made = scratch(driver, "out");
-    args_add_all(&rest, &driver->link);
+    for (size_t i = 0; i < driver->link.count; i++)
+        if (driver->link.word[i])
+            args_add(&rest, driver->link.word[i]);
     add_runtime(driver, &rest);
     args_add(&rest, "-o");
     args_add(&rest, made);
@@ -374,7 +387,7 @@ static void check_output(struct driver *driver)
     bool exists = driver->output && stat(driver->output, &output) == 0 && S_ISREG(output.st_mode);
     for (size_t i = 0; i < driver->input_count; i++) {
         const struct input *input = &driver->inputs[i];
-        if (input->language)
+        if (is_source(input))
             sources++;
         if (exists && stat(input->name, &source) == 0 && source.st_dev == output.st_dev &&
             source.st_ino == output.st_ino)
@@ -386,32 +399,41 @@ static void check_output(struct driver *driver)
         fatal("cannot specify '-o' with '-c', '-S', '-E' or '--emit-c' with several files");
 }
 
+/* An object, a library, a linker script. */
+static int check_linked(struct driver *driver, const struct input *input)
+{
+    if (access(input->name, F_OK) < 0)
+        return complain(input->name, "cannot read");
+    if (driver->mode != LINK)
+        fprintf(stderr, "%s: warning: '%s': linker input file unused because linking not done\n",
+                program_invocation_short_name, input->name);
+    return 0;
+}
+
+/* What is made of one source goes into the link, or to its place. */
+static int drive_source(struct driver *driver, struct input *input, int number)
+{
+    const char *made;
+    if (!input->stated && !strcmp(input->name, "-")) {
+        input->language = "c";
+        input->stated = true;
+    }
+    int status = make_one(driver, input, number, &made);
+    if (status == 0 && made && (driver->mode != LINK || is_header(input)))
+        status = place(driver, made, output_name(driver, input));
+    driver->link.word[input->place] = is_header(input) ? NULL : (char *)made;
+    return status;
+}
+
 int drive(struct driver *driver)
 {
     int status = 0;
     check_output(driver);
     for (size_t i = 0; i < driver->input_count; i++) {
         struct input *input = &driver->inputs[i];
-        const char *made;
-        if (!strcmp(input->name, "-") && !input->stated)
-            input->language = "c", input->stated = true;
-        if (!input->language) {
-            if (access(input->name, F_OK) < 0) {
-                fprintf(stderr, "%s: error: '%s': %s\n", program_invocation_short_name, input->name,
-                        strerror(errno));
-                status = worse(status, 1);
-            } else if (driver->mode != LINK) {
-                fprintf(stderr, "%s: warning: '%s': linker input file unused because linking not done\n",
-                        program_invocation_short_name, input->name);
-            }
-            continue;
-        }
-        int result = make_one(driver, input, (int)i + 1, &made);
-        if (result == 0 && made && driver->mode != LINK)
-            result = place(driver, made, output_name(driver, input));
-        if (made)
-            driver->link.word[input->place] = (char *)made;
-        status = worse(status, result);
+        status = worse(status, is_source(input) ? drive_source(driver, input, (int)i + 1)
+                                                : check_linked(driver, input));
+        driver->links |= !is_header(input);
     }
-    return driver->mode == LINK && status == 0 ? link_all(driver) : status;
+    return driver->mode == LINK && driver->links && status == 0 ? link_all(driver) : status;
 }
