@@ -14,22 +14,22 @@ def on_path(box):
 
 def newer(box, name):
     """Changes a file later than anything that was built."""
-    later = time.time() + 2
-    os.utime(box.path(name), (later, later))
+    time.sleep(0.05)
+    os.utime(box.path(name))
 
 
 def test_make(box):
     """A Makefile with CC=otospcc: archives, dependency files, building again after a header changed."""
     box.copy('make')
     env = on_path(box)
-    box.must(['make'], cwd='make', env=env)
+    box.must(['make'], cwd='make', env=env, silent=False)
     equal(b'1.0 beta ' + WANTED, box.must([box.path('make', 'squares')]), 'output')
     holds(b'up to date' in box.must(['make'], cwd='make', env=env), 'nothing is to be done')
     newer(box, 'make/include/squares.h')
-    again = box.must(['make'], cwd='make', env=env)
+    again = box.must(['make'], cwd='make', env=env, silent=False)
     for name in b'src/main.c', b'src/squares.c':
         holds(name in again, '%s is not compiled again after its header changed' % name.decode())
-    box.must(['make', '-B', '-j4'], cwd='make', env=env)
+    box.must(['make', '-B', '-j4'], cwd='make', env=env, silent=False)
 
 
 def test_cmake(box):
@@ -62,7 +62,7 @@ def test_cmake_release(box):
 
 
 def test_autotools(box):
-    """CC=otospcc ./configure finds what it finds with mpicc; make, make again, make distcheck's parts."""
+    """CC=otospcc ./configure finds what it finds with mpicc; make, make again, make after a change."""
     box.copy('autotools')
     env = dict(on_path(box), CC='otospcc')
     box.must(['autoreconf', '-i'], cwd='autotools', silent=False, timeout=300)
@@ -73,7 +73,7 @@ def test_autotools(box):
     equal(box.read('theirs/config.h'), box.read('build/config.h'), 'config.h')
     box.must(['make'], cwd='build', env=env, silent=False, timeout=300)
     equal(b'1.0 ' + WANTED, box.must([box.path('build/squares')]), 'output')
-    holds(b'Nothing to be done' in box.must(['make'], cwd='build', env=env), 'nothing is to be done')
+    holds(b'otospcc' not in box.must(['make'], cwd='build', env=env), 'something is compiled twice')
     newer(box, 'autotools/include/squares.h')
     again = box.must(['make'], cwd='build', env=env, silent=False, timeout=300)
     holds(b'squares.c' in again and b'main.c' in again, again.decode())
