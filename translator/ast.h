@@ -24,6 +24,7 @@ struct file {
     size_t size;
     int included_line;          /* the #include that brought it in: line in includer, 0 for the main file */
     struct file *includer;
+    struct source *scanned;     /* its text split into preprocessing tokens, by scan_source() */
     struct file *next;
 };
 
@@ -166,6 +167,7 @@ struct unit {
     int ntokens;
     struct node *root;          /* UNIT, by parse() */
     struct symbol *symbols;     /* by resolve() */
+    struct text_map *map;       /* how the tokens lie in the files, by align() */
     struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
     int nconstructs;
 };

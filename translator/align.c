@@ -1,0 +1,564 @@
+/*
+ * align.c: finds the bytes of the user's files that each preprocessed token was made of.
+ *
+ * Per inclusion of a file, its lexemes become items: words that stand for themselves, macro calls,
+ * pragmas. Items are matched with the inclusion's tokens from left to right: a word with one token of
+ * the same spelling, a macro call with any number of tokens, its known length or the fewest for which
+ * the rest fits. Lines cut this into small chunks: the preprocessor keeps a token on its line, unless a
+ * macro call that goes over several lines stands before it.
+ *
+ * Which groups of #if were taken is seen from the lines that have tokens.
+ */
+#include "source.h"
+#include "names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum item_kind { ITEM_WORD, ITEM_CALL, ITEM_PRAGMA };
+
+struct item {
+    enum item_kind kind;
+    int first, last;            /* lexemes; the same but for a call with arguments */
+    int at, to;                 /* their bytes */
+    int low, high;              /* lines on which its tokens may be */
+    int length;                 /* ITEM_CALL: number of its tokens, -1 when not known */
+    int token;                  /* after matching: its tokens begin here, and end at the next item's */
+};
+
+struct matcher {
+    struct unit *unit;
+    struct text_map *map;
+    struct inclusion *in;
+    const char *text;
+    struct lexeme *lexeme;      /* what is matched: a file's or a pragma's */
+    int nlexemes;
+    char *taken;                /* per line of the file: has tokens or #defines; NULL: a pragma */
+    struct item *item;
+    int nitems, room;
+    struct token **token;
+    int *line;                  /* the tokens' lines, NULL: all the same */
+    int ntokens;
+    int event;                  /* events before this one have been passed */
+};
+
+static void *grow(void *memory, size_t size)
+{
+    if (!(memory = realloc(memory, size)))
+        fatal("out of memory");
+    return memory;
+}
+
+/* ---- macros ------------------------------------------------------------------------------------------ */
+
+/* What the preprocessor knows without a #define. */
+static const char *const built_in[] = {
+    "__FILE__", "__LINE__", "__DATE__", "__TIME__", "__COUNTER__", "__TIMESTAMP__", "__INCLUDE_LEVEL__",
+    "__BASE_FILE__", "__FILE_NAME__",
+};
+static const struct macro_event pragma_operator = { .name = "_Pragma", .body = "(x)", .end = "" };
+
+/* The definition of a name at the present place, or NULL. */
+static const struct macro_event *macro(struct matcher *m, const char *name)
+{
+    int e = name_of(name)->macro - 1;
+
+    while (e >= m->event)
+        e = m->map->event[e].before;
+    if (e >= 0)
+        return m->map->event[e].body ? &m->map->event[e] : NULL;
+    if (name[0] != '_')
+        return NULL;
+    if (!strcmp(name, "_Pragma"))
+        return &pragma_operator;
+    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+        if (!strcmp(name, built_in[i])) {
+            struct macro_event *e = allocate(sizeof *e);
+            *e = (struct macro_event){ .name = name, .body = "", .end = "" };
+            return e;
+        }
+    return NULL;
+}
+
+static bool is_function(const struct macro_event *e)
+{
+    return *e->body == '(';
+}
+
+static bool is_built_in(const struct macro_event *e)
+{
+    return e->body == e->end || e == &pragma_operator;
+}
+
+/* Makes visible the macros that were defined above a line. */
+static void pass_events(struct matcher *m, int line)
+{
+    while (m->event < m->in->end_event) {
+        const struct macro_event *e = &m->map->event[m->event];
+        if (line_inside(m->in, e->in, e->line) >= line)
+            break;
+        m->event++;
+    }
+}
+
+/* The function-like macro whose name is the last word of an expansion, so that it takes the brackets
+   that follow the call; NULL when it ends otherwise. */
+static const struct macro_event *tail(struct matcher *m, const struct macro_event *e, int depth)
+{
+    const char *p = e->end, *name;
+
+    while (p > e->body && strchr(" \t\r", p[-1]))
+        p--;
+    for (name = p; name > e->body && strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", name[-1]); )
+        name--;
+    const struct macro_event *t = p > name ? macro(m, intern(name, p - name)) : NULL;
+
+    if (!t || t == e || is_built_in(t) || depth > 20)
+        return NULL;
+    return is_function(t) ? t : tail(m, t, depth + 1);
+}
+
+/* How many tokens an object-like macro yields, -1 when that takes a full expansion to tell. */
+static int length_of(struct matcher *m, const struct macro_event *e, int depth)
+{
+    int n = 0;
+
+    if (e->body == e->end)      /* built in */
+        return e->in ? 0 : 1;
+    if (depth > 20)
+        return -1;
+    for (struct lexeme *x = scan_text(e->body, 0, e->end - e->body); x->at < x->to; x++, n++) {
+        const struct macro_event *inner;
+
+        if (x->kind == L_OTHER && spelled(e->body, x, "##"))
+            return -1;
+        if (x->kind != L_NAME || !(inner = macro(m, spelling(e->body, x))))
+            continue;
+        int length = is_function(inner) || inner == e ? -1 : length_of(m, inner, depth + 1);
+        if (length < 0)
+            return -1;
+        n += length - 1;
+    }
+    return n;
+}
+
+/* ---- which lines count --------------------------------------------------------------------------------- */
+
+static char *taken_lines(struct matcher *m, int nlines)
+{
+    char *taken = calloc(nlines + 2, 1);
+
+    if (!taken)
+        fatal("out of memory");
+    for (int i = 0; i < m->ntokens; i++)
+        if (m->line[i] > 0 && m->line[i] <= nlines)
+            taken[m->line[i]] = 1;
+    for (int i = m->in->first_event; i < m->in->end_event; i++) {
+        const struct macro_event *e = &m->map->event[i];
+        int line = line_inside(m->in, e->in, e->line);
+        if (line > 0 && line <= nlines)
+            taken[line] = 1;
+    }
+    for (struct inclusion *in = m->in->next; in; in = in->next)
+        if (in->parent == m->in && in->include_line > 0 && in->include_line <= nlines)
+            taken[in->include_line] = 1;
+    return taken;
+}
+
+/* From a conditional directive, the lexeme at which the text goes on that is not skipped. */
+static int skip_conditional(struct matcher *m, int i)
+{
+    const struct lexeme *l = m->lexeme;
+
+    if (l[i].directive == D_IF && m->taken)
+        for (int branch = i; l[branch].match >= 0; branch = l[branch].match)
+            for (int line = l[branch].end_line + 1; line < l[l[branch].match].line; line++)
+                if (m->taken[line])
+                    return branch + 1;
+    while (l[i].match >= 0)
+        i = l[i].match;
+    return i + 1;
+}
+
+static bool is_conditional(const struct lexeme *l)
+{
+    return l->kind == L_DIRECTIVE && (l->directive == D_IF || l->directive == D_ELSE || l->directive == D_ENDIF);
+}
+
+/* The next lexeme that is no directive, at i or after. */
+static int next_word(struct matcher *m, int i)
+{
+    while (i < m->nlexemes && m->lexeme[i].kind == L_DIRECTIVE)
+        i = is_conditional(&m->lexeme[i]) ? skip_conditional(m, i) : i + 1;
+    return i;
+}
+
+static bool is_char(struct matcher *m, int i, char c)
+{
+    const struct lexeme *l = &m->lexeme[i];
+
+    return i < m->nlexemes && l->to == l->at + 1 && m->text[l->at] == c;
+}
+
+/* The bracket that closes the one at i; -1 when none does. */
+static int closing(struct matcher *m, int i)
+{
+    for (int depth = 0; i < m->nlexemes; i = next_word(m, i + 1)) {
+        depth += is_char(m, i, '(');
+        depth -= is_char(m, i, ')');
+        if (depth == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* ---- items ----------------------------------------------------------------------------------------------- */
+
+static struct item *add_item(struct matcher *m, enum item_kind kind, int first, int last)
+{
+    if (m->nitems == m->room)
+        m->item = grow(m->item, (m->room = 2 * m->room + 256) * sizeof *m->item);
+    struct item *x = &m->item[m->nitems++];
+
+    *x = (struct item){
+        .kind = kind, .first = first, .last = last, .at = m->lexeme[first].at, .to = m->lexeme[last].to,
+        .low = m->lexeme[first].line, .high = m->lexeme[last].end_line, .length = -1,
+    };
+    if (m->nitems > 1 && x[-1].high == m->lexeme[first].line)
+        x->low = x[-1].low;
+    return x;
+}
+
+/* A name that is a macro: makes an item of the call. Returns the lexeme after it. */
+static int add_call(struct matcher *m, int i, const struct macro_event *e)
+{
+    const struct macro_event *function = is_function(e) ? e : tail(m, e, 0);
+    int last = i, length = is_function(e) ? -1 : length_of(m, e, 0);
+
+    while (function) {
+        int open = next_word(m, last + 1), close = is_char(m, open, '(') ? closing(m, open) : -1;
+        if (close < 0)
+            break;
+        last = close;
+        length = -1;
+        function = is_built_in(function) ? NULL : tail(m, function, 0);
+    }
+    if (is_function(e) && last == i)
+        add_item(m, ITEM_WORD, i, i);
+    else
+        add_item(m, ITEM_CALL, i, last)->length = length;
+    return last + 1;
+}
+
+/* Does the directive begin with `#pragma omp` or `#pragma llc`? Then *rest is set behind `pragma`. */
+static bool is_ours(struct matcher *m, const struct lexeme *l, int *rest)
+{
+    struct lexeme *word = l->directive == D_PRAGMA ? scan_text(m->text, l->at, l->to) : NULL;
+
+    if (!word || word[1].at == word[1].to)
+        return false;
+    *rest = word[1].to;
+    return spelled(m->text, &word[2], "omp") || spelled(m->text, &word[2], "llc");
+}
+
+static void make_items(struct matcher *m)
+{
+    for (int i = 0, rest; i < m->nlexemes; ) {
+        const struct lexeme *l = &m->lexeme[i];
+        const struct macro_event *e;
+
+        if (m->taken)
+            pass_events(m, l->line);
+        if (l->kind == L_DIRECTIVE) {
+            if (is_ours(m, l, &rest))
+                add_item(m, ITEM_PRAGMA, i, i);
+            i = is_conditional(l) ? skip_conditional(m, i) : i + 1;
+        } else if (l->kind == L_NAME && (e = macro(m, spelling(m->text, l))))
+            i = add_call(m, i, e);
+        else {
+            add_item(m, ITEM_WORD, i, i);
+            i++;
+        }
+    }
+}
+
+/* ---- matching --------------------------------------------------------------------------------------------- */
+
+/* How strictly: known lengths and lines hold; lines hold; neither. */
+enum rigour { EXACT, BY_LINE, FREE };
+
+/* Items first .. end - 1 against tokens from .. to - 1. */
+struct chunk {
+    int first, end, from, to;
+};
+
+static bool fits(struct matcher *m, const struct item *x, int token, enum rigour rigour)
+{
+    const struct token *t = m->token[token];
+
+    if (rigour != FREE && m->line && (m->line[token] < x->low || m->line[token] > x->high))
+        return false;
+    if (x->kind == ITEM_PRAGMA)
+        return t->pragma != NULL;
+    return !t->pragma && spelled(m->text, &m->lexeme[x->first], t->text);
+}
+
+struct choice {
+    int call, token;            /* a call of unknown length: the item, and where it is now taken to end */
+};
+
+/* The states (item, token) of a chunk from which the rest is known not to fit. */
+struct states {
+    unsigned char *failed;
+    const struct chunk *c;
+};
+
+static size_t state(const struct states *s, int item, int token)
+{
+    return (size_t)(item - s->c->first) * (s->c->to - s->c->from + 1) + (token - s->c->from);
+}
+
+static bool has_failed(const struct states *s, int item, int token)
+{
+    size_t n = state(s, item, token);
+
+    return s->failed[n / 8] & 1 << n % 8;
+}
+
+static void fail(struct states *s, int item, int token)
+{
+    size_t n = state(s, item, token);
+
+    s->failed[n / 8] |= 1 << n % 8;
+}
+
+/* Takes one token more into the last call that can have one. */
+static bool backtrack(struct matcher *m, struct states *s, struct choice *choice, int *n)
+{
+    for (; *n > 0; --*n) {
+        struct choice *last = &choice[*n - 1];
+
+        if (++last->token <= s->c->to)
+            return true;
+        fail(s, last->call, m->item[last->call].token);
+    }
+    return false;
+}
+
+/* One deterministic step from item *i at token *j; false when the item does not fit there. */
+static bool step(struct matcher *m, const struct chunk *c, enum rigour rigour, int *i, int *j)
+{
+    const struct item *x = &m->item[*i];
+
+    if (x->kind == ITEM_CALL) {
+        if (x->length > c->to - *j)
+            return false;
+        *j += x->length;
+    } else if (*j < c->to && fits(m, x, *j, rigour)) {
+        ++*j;
+    } else {
+        return false;
+    }
+    ++*i;
+    return true;
+}
+
+/*
+ * Backtracks over the lengths of calls, shortest first. A state that has failed is not tried again,
+ * so the work is at most items x tokens.
+ */
+static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
+{
+    size_t nstates = (size_t)(c->end - c->first + 1) * (c->to - c->from + 1);
+    struct states s = { calloc(nstates / 8 + 1, 1), c };
+    struct choice *choice = malloc((c->end - c->first + 1) * sizeof *choice);
+    int n = 0, i = c->first, j = c->from;
+    bool ok = true;
+
+    if (!s.failed || !choice)
+        fatal("out of memory");
+    while (ok && (i < c->end || j < c->to)) {
+        bool open = i < c->end && !has_failed(&s, i, j);
+
+        if (open) {
+            struct item *x = &m->item[i];
+            x->token = j;
+            if (x->kind == ITEM_CALL && (rigour != EXACT || x->length < 0)) {
+                choice[n++] = (struct choice){ i++, j };
+                continue;
+            }
+            open = step(m, c, rigour, &i, &j);
+        }
+        if (open)
+            continue;
+        fail(&s, i, j);
+        ok = backtrack(m, &s, choice, &n);
+        if (ok) {
+            i = choice[n - 1].call + 1;
+            j = choice[n - 1].token;
+        }
+    }
+    free(s.failed);
+    free(choice);
+    return ok;
+}
+
+/* ---- results ----------------------------------------------------------------------------------------------- */
+
+static int line_at(const struct source *s, int byte)
+{
+    int low = 1, high = s->nlines;
+
+    while (low < high) {
+        int mid = (low + high + 1) / 2;
+        if (s->line_at[mid] <= byte)
+            low = mid;
+        else
+            high = mid - 1;
+    }
+    return low;
+}
+
+static void place(struct matcher *m, struct token *t, const struct item *x, int shift)
+{
+    const struct source *s = m->in->source->scanned;
+    int line = line_at(s, x->at);
+
+    t->source = m->in->source;
+    t->at = x->at;
+    t->to = x->to;
+    t->expanded = x->kind == ITEM_CALL;
+    t->line = line + shift;
+    t->col = x->at - s->line_at[line] + 1;
+}
+
+static void align_pragma(struct matcher *outer, struct token *pragma, const struct item *x, int shift)
+{
+    struct matcher m = {
+        .unit = outer->unit, .map = outer->map, .in = outer->in, .text = outer->text, .event = outer->event,
+        .token = pragma->pragma,
+    };
+    int from;
+
+    while (m.token[m.ntokens])
+        m.ntokens++;
+    for (int i = 0; i < m.ntokens; i++)
+        place(outer, m.token[i], x, shift);
+    if (x->kind == ITEM_CALL)
+        return;
+    is_ours(outer, &outer->lexeme[x->first], &from);
+    m.lexeme = scan_text(m.text, from, x->to);
+    while (m.lexeme[m.nlexemes].at < m.lexeme[m.nlexemes].to)
+        m.nlexemes++;
+    make_items(&m);
+
+    struct chunk all = { 0, m.nitems, 0, m.ntokens };
+
+    for (enum rigour rigour = EXACT; rigour <= FREE; rigour++)
+        if (match(&m, &all, rigour)) {
+            for (int i = 0; i < m.nitems; i++)
+                for (int j = m.item[i].token; j < (i + 1 < m.nitems ? m.item[i + 1].token : m.ntokens); j++)
+                    place(outer, m.token[j], &m.item[i], shift);
+            break;
+        }
+    free(m.item);
+}
+
+static void place_chunk(struct matcher *m, const struct chunk *c)
+{
+    for (int i = c->first; i < c->end; i++) {
+        struct item *x = &m->item[i];
+        int end = i + 1 < c->end ? m->item[i + 1].token : c->to;
+
+        pass_events(m, m->lexeme[x->first].line);
+        for (int j = x->token; j < end; j++) {
+            struct token *t = m->token[j];
+            int shift = t->line - m->line[j];
+
+            place(m, t, x, shift);
+            if (t->pragma)
+                align_pragma(m, t, x, shift);
+        }
+        for (int line = m->lexeme[x->first].line; line < x->high; line++)
+            m->in->source->scanned->inside[line + 1] = 1;
+    }
+}
+
+/* ---- chunks ------------------------------------------------------------------------------------------------- */
+
+/* Extends a chunk by the items up to the next place where a new line begins afresh. */
+static void extend_chunk(struct matcher *m, struct chunk *c)
+{
+    int high = 0;
+
+    do {
+        const struct item *x = &m->item[c->end++];
+        high = x->high > high ? x->high : high;
+    } while (c->end < m->nitems && m->item[c->end].low <= high);
+    while (c->to < m->ntokens && (m->line[c->to] <= high || c->end == m->nitems))
+        c->to++;
+}
+
+/* Where a chunk does not fit, the next ones are joined to it for a while; then it is given up. */
+static void match_chunks(struct matcher *m)
+{
+    enum { JOINED = 16 };
+    struct chunk c = { 0, 0, 0, 0 };
+
+    m->event = m->in->first_event;
+    while (c.end < m->nitems) {
+        struct chunk first = { c.end, c.end, c.to, c.to };
+        bool ok = false;
+
+        extend_chunk(m, &first);
+        c = first;
+        for (int n = 0; !ok; ) {
+            for (enum rigour rigour = EXACT; rigour <= FREE && !ok; rigour++)
+                ok = match(m, &c, rigour);
+            if (ok || ++n == JOINED || c.end == m->nitems)
+                break;
+            extend_chunk(m, &c);
+        }
+        if (ok)
+            place_chunk(m, &c);
+        else
+            c = first;
+    }
+}
+
+static void align_inclusion(struct unit *unit, struct inclusion *in)
+{
+    struct source *s = in->system || !in->source ? NULL : scan_source(in->source);
+    struct matcher m = { .unit = unit, .map = unit->map, .in = in, .event = in->first_event };
+
+    if (!s)
+        return;
+    m.text = in->source->text;
+    m.lexeme = s->lexeme;
+    m.nlexemes = s->nlexemes;
+    m.token = malloc((in->end - in->first + 1) * sizeof *m.token);
+    m.line = malloc((in->end - in->first + 1) * sizeof *m.line);
+    if (!m.token || !m.line)
+        fatal("out of memory");
+    for (int i = in->first; i < in->end; i++)
+        if (unit->map->spot[i].in == in) {
+            m.token[m.ntokens] = unit->token[i];
+            m.line[m.ntokens++] = unit->map->spot[i].line;
+        }
+    m.taken = taken_lines(&m, s->nlines);
+    make_items(&m);
+    match_chunks(&m);
+    for (int i = 0; i < m.ntokens; i++)
+        unit->map->unaligned += m.token[i]->at < 0;
+    free(m.item);
+    free(m.taken);
+    free(m.line);
+    free(m.token);
+}
+
+void align(struct unit *unit)
+{
+    unit->map = read_map(unit);
+    for (struct inclusion *in = unit->map->main; in; in = in->next)
+        align_inclusion(unit, in);
+}

@@ -1,0 +1,340 @@
+/*
+ * preprocess.c: runs the user's C compiler as a preprocessor.
+ *
+ * -dD leaves each #define and #undef in the output, in order; align.c needs them to tell macro calls
+ * from other words. Compilers expand macros in `#pragma omp` lines but not in `#pragma llc` lines,
+ * whose name they don't know. So where an llc line mentions a macro, the preprocessor runs a second
+ * time on a text that repeats the #define and #undef lines, with the rest of the llc line as ordinary
+ * text in between.
+ */
+#include "source.h"
+#include "names.h"
+#include "process.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines of the output -------------------------------------------------------------------------- */
+
+bool is_no_file(const char *name)
+{
+    return name[0] == '<' && strcmp(name, "<stdin>");
+}
+
+static const char *skip_blanks(const char *p)
+{
+    return p + strspn(p, " \t\f\v\r");
+}
+
+static const char *word_end(const char *p)
+{
+    while (isalnum((unsigned char)*p) || *p == '_' || *p == '$' || (unsigned char)*p >= 0x80 || *p == '\\')
+        p++;
+    return p;
+}
+
+/* The file name of a line marker, its escapes undone; *end is set behind it. */
+static const char *marker_name(const char *p, const char **end)
+{
+    char *name = allocate(strcspn(p, "\n") + 1);
+    int n = 0;
+
+    for (; *p && *p != '"' && *p != '\n'; p++) {
+        if (*p == '\\' && p[1] >= '0' && p[1] <= '7') {
+            int c = 0;
+            for (int i = 0; i < 3 && p[1] >= '0' && p[1] <= '7'; i++)
+                c = 8 * c + *++p - '0';
+            name[n++] = (char)c;
+        } else {
+            p += *p == '\\' && p[1];
+            name[n++] = *p;
+        }
+    }
+    *end = *p == '"' ? p + 1 : p;
+    return intern(name, n);
+}
+
+static void read_marker(struct pp_line *l, const char *p)
+{
+    char *rest;
+
+    l->kind = PP_MARKER;
+    l->number = (int)strtol(p, &rest, 10);
+    rest = (char *)skip_blanks(rest);
+    if (*rest != '"')
+        return;
+    l->file = marker_name(rest + 1, &p);
+    for (; p < l->end; p++) {
+        l->enter |= *p == '1';
+        l->leave |= *p == '2';
+        l->system |= *p == '3';
+    }
+}
+
+bool next_line(const char **at, struct pp_line *l)
+{
+    const char *p = *at;
+
+    if (!*p)
+        return false;
+    *l = (struct pp_line){ .start = p, .end = strchrnul(p, '\n') };
+    *at = *l->end ? l->end + 1 : l->end;
+    p = skip_blanks(p);
+    if (*p != '#')
+        return true;
+    p = skip_blanks(p + 1);
+    const char *word = p, *end = word_end(p);
+
+    if (!strncmp(word, "line", 4) && end == word + 4)
+        p = skip_blanks(end);
+    if (isdigit((unsigned char)*p)) {
+        read_marker(l, p);
+        return true;
+    }
+    l->name = skip_blanks(end);
+    l->name_end = word_end(l->name);
+    if (end - word == 6 && !strncmp(word, "define", 6))
+        l->kind = PP_DEFINE;
+    else if (end - word == 5 && !strncmp(word, "undef", 5))
+        l->kind = PP_UNDEF;
+    else if (end - word == 6 && !strncmp(word, "pragma", 6))
+        l->kind = PP_PRAGMA;
+    return true;
+}
+
+const char *quoted_name(const char *name)
+{
+    char *text = allocate(2 * strlen(name) + 3), *to = text;
+
+    for (*to++ = '"'; *name; *to++ = *name++)
+        if (*name == '"' || *name == '\\')
+            *to++ = '\\';
+    *to++ = '"';
+    return text;
+}
+
+/* ---- macros in llc lines --------------------------------------------------------------------------- */
+
+static const char expansion_mark[] = "otosp_expansion_of_line";
+
+static bool is_llc(const struct pp_line *l)
+{
+    return l->kind == PP_PRAGMA && l->name_end - l->name == 3 && !strncmp(l->name, "llc", 3);
+}
+
+/* What a line of `#pragma llc word rest` has after the word, which is no macro call, as after omp. */
+static const char *llc_rest(const struct pp_line *l)
+{
+    return word_end(skip_blanks(l->name_end));
+}
+
+/* Is a name on the line a macro now? Those that the compiler expands by itself are not in `macro`. */
+static bool mentions_macro(const struct pp_line *l)
+{
+    const char *rest = llc_rest(l);
+
+    for (struct lexeme *x = scan_text(rest, 0, l->end - rest); x->at < x->to; x++) {
+        const char *name = spelling(rest, x);
+        if (x->kind == L_NAME && (name_of(name)->macro || !strncmp(name, "__", 2)))
+            return true;
+    }
+    return false;
+}
+
+/* Notes a #define or #undef. A macro that stands for itself (#define stdin stdin) makes no difference. */
+static void note_macro(const struct pp_line *l)
+{
+    const char *body = skip_blanks(l->name_end);
+    size_t length = l->name_end - l->name;
+    bool itself = word_end(body) == l->end && (size_t)(l->end - body) == length && !memcmp(l->name, body, length);
+
+    name_of(intern(l->name, length))->macro = l->kind == PP_DEFINE && !itself;
+}
+
+/*
+ * Writes the text whose preprocessing yields the expansions, and the places of the llc lines that
+ * need it (byte offsets in unit->text). Returns how many; forgets the macros again.
+ */
+static int write_replay(struct unit *unit, FILE *out, int **places)
+{
+    const char *p = unit->text, *file = "";
+    struct pp_line l;
+    int line = 0, n = 0, room = 0;
+
+    *places = NULL;
+    for (; next_line(&p, &l); line++) {
+        if (l.kind == PP_MARKER) {
+            line = l.number - 1;
+            file = l.file ? l.file : file;
+        } else if (l.kind == PP_DEFINE || l.kind == PP_UNDEF) {
+            note_macro(&l);
+            if (!is_no_file(file))
+                fprintf(out, "%.*s\n", (int)(l.end - l.start), l.start);
+        } else if (is_llc(&l) && mentions_macro(&l)) {
+            const char *rest = llc_rest(&l);
+            if (n == room && !(*places = realloc(*places, (room = 2 * room + 16) * sizeof **places)))
+                fatal("out of memory");
+            (*places)[n++] = l.start - unit->text;
+            fprintf(out, "# %d %s\n%s %d %.*s\n", line, quoted_name(file), expansion_mark, n, (int)(l.end - rest), rest);
+        }
+    }
+    for (p = unit->text; next_line(&p, &l); )
+        if (l.kind == PP_DEFINE)
+            name_of(intern(l.name, l.name_end - l.name))->macro = 0;
+    return n;
+}
+
+/* Puts the expansions into the llc lines. */
+static void put_expansions(struct unit *unit, const int *place, int n, const char *expanded)
+{
+    const char *from = unit->text, *p = expanded;
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    struct pp_line l, llc;
+
+    if (!out)
+        fatal("out of memory");
+    for (int i = 0, current = -1; next_line(&p, &l); ) {
+        if (l.kind != PP_TEXT)
+            continue;
+        const char *start = skip_blanks(l.start);
+
+        if (i < n && !strncmp(start, expansion_mark, sizeof expansion_mark - 1)) {
+            const char *at = unit->text + place[i];
+            fwrite(from, 1, at - from, out);
+            from = at;
+            next_line(&from, &llc);
+            fprintf(out, "%.*s", (int)(llc_rest(&llc) - at), at);
+            from = llc.end;
+            start = word_end(skip_blanks(word_end(start)));
+            current = i++;
+        }
+        if (current >= 0)
+            fprintf(out, " %.*s", (int)(l.end - start), start);
+    }
+    fputs(from, out);
+    if (fclose(out))
+        fatal("out of memory");
+    unit->text = text;
+    unit->size = size;
+}
+
+/* ---- running the compiler ---------------------------------------------------------------------------- */
+
+/* Options that say what goes in first or what make should know; the second run does without them. */
+static int first_run_only(const char *arg)
+{
+    static const char *const with_word[] = { "-include", "-imacros", "-MF", "-MT", "-MQ" };
+
+    for (size_t i = 0; i < sizeof with_word / sizeof *with_word; i++)
+        if (!strcmp(arg, with_word[i]))
+            return 2;
+    return !strncmp(arg, "-M", 2) || !strncmp(arg, "-include", 8) || !strncmp(arg, "-imacros", 8);
+}
+
+static int run_compiler(struct unit *unit, bool again, const char *in, const char *input, char **text, size_t *size)
+{
+    struct args args = { 0 }, rest = { 0 };
+
+    args_add_backend(&args);
+    args_add(&args, "-E");
+    args_add(&rest, "-fopenmp");
+    args_add(&rest, "-U_OPENMP");
+    args_add(&rest, "-D_OPENMP=202011");
+    if (!again)
+        args_add(&rest, "-dD");
+    for (char **arg = unit->opt->cc_args; arg && *arg; arg++) {
+        int skip = again ? first_run_only(*arg) : 0;
+        if (!skip)
+            args_add(&rest, *arg);
+        else if (skip == 2 && arg[1])
+            arg++;
+    }
+    args_add(&rest, "-w");
+    args_add(&rest, "-x");
+    args_add(&rest, "c");
+    args_addf(&rest, "%s%s", strcmp(input, "-") && strchr("-@", *input) ? "./" : "", input);
+    args_respond(&args, &rest);
+    return run_capture(&args, in, text, size);
+}
+
+static bool expand_llc(struct unit *unit)
+{
+    char *replay, *expanded;
+    size_t size;
+    int *places;
+    FILE *out = open_memstream(&replay, &size);
+
+    if (!out)
+        fatal("out of memory");
+    int n = write_replay(unit, out, &places);
+
+    if (fclose(out))
+        fatal("out of memory");
+    if (n > 0) {
+        char *path = temp_path("llc.c");
+        if (!write_file(path, replay, size))
+            fatal("cannot write '%s': %s", path, strerror(errno));
+        if (run_compiler(unit, true, path, "-", &expanded, &size) != 0)
+            return false;
+        put_expansions(unit, places, n, expanded);
+    }
+    free(replay);
+    free(places);
+    return true;
+}
+
+static bool mentions_llc(const char *text)
+{
+    const char *p = text;
+    struct pp_line l;
+
+    if (strstr(text, "llc"))
+        while (next_line(&p, &l))
+            if (is_llc(&l))
+                return true;
+    return false;
+}
+
+/* Standard input is kept in a temporary file: what comes out is an edit of it. */
+static const char *keep_input(struct unit *unit)
+{
+    size_t size;
+    char *text = read_file("-", &size), *path = temp_path("stdin.c");
+
+    if (!text || !write_file(path, text, size))
+        fatal("cannot keep standard input: %s", strerror(errno));
+    struct file *f = unit->files = allocate(sizeof *f);
+
+    f->name = intern("<stdin>", 7);
+    f->text = text;
+    f->size = size;
+    return path;
+}
+
+static void set_dialect(struct unit *unit)
+{
+    bool comments = true;
+
+    for (char **arg = unit->opt->cc_args; arg && *arg; arg++)
+        if (!strcmp(*arg, "-ansi"))
+            comments = false;
+        else if (!strncmp(*arg, "-std=", 5))
+            comments = strcmp(*arg + 5, "c89") && strcmp(*arg + 5, "c90") && strcmp(*arg + 5, "iso9899:1990")
+                       && strcmp(*arg + 5, "iso9899:199409");
+    set_line_comments(comments);
+}
+
+bool preprocess(struct unit *unit)
+{
+    bool from_stdin = !strcmp(unit->opt->input, "-");
+    const char *in = from_stdin ? keep_input(unit) : NULL;
+
+    set_dialect(unit);
+    if (run_compiler(unit, false, in, unit->opt->input, &unit->text, &unit->size) != 0)
+        return false;
+    return !mentions_llc(unit->text) || expand_llc(unit);
+}
