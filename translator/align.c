@@ -405,24 +405,10 @@ static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
 
 /* ---- results ----------------------------------------------------------------------------------------------- */
 
-static int line_at(const struct source *s, int byte)
-{
-    int low = 1, high = s->nlines;
-
-    while (low < high) {
-        int mid = (low + high + 1) / 2;
-        if (s->line_at[mid] <= byte)
-            low = mid;
-        else
-            high = mid - 1;
-    }
-    return low;
-}
-
 static void place(struct matcher *m, struct token *t, const struct item *x, int shift)
 {
     const struct source *s = m->in->source->scanned;
-    int line = line_at(s, x->at);
+    int line = line_of(s, x->at);
 
     t->source = m->in->source;
     t->at = x->at;

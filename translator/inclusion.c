@@ -21,6 +21,14 @@ struct reader {
     int room;
 };
 
+static void presume(struct inclusion *in, int line, int shift, const char *name)
+{
+    struct presumed *p = allocate(sizeof *p);
+
+    *p = (struct presumed){ line, shift, name, in->presumed };
+    in->presumed = p;
+}
+
 static struct inclusion *new_inclusion(struct reader *r, const char *name, bool system)
 {
     struct inclusion *in = allocate(sizeof *in);
@@ -29,7 +37,7 @@ static struct inclusion *new_inclusion(struct reader *r, const char *name, bool 
         for (in->source = r->unit->files; in->source && in->source->name != name; )
             in->source = in->source->next;
     in->system = system;
-    in->presumed = name;
+    presume(in, 1, 0, name);
     in->parent = r->in;
     in->first = r->token;
     in->first_event = r->map->nevents;
@@ -74,15 +82,15 @@ static bool follow_line_directive(struct inclusion *in, const struct pp_line *m)
         if (l->kind != L_DIRECTIVE || l->directive != D_LINE || l->end_line + 1 < in->line)
             continue;
         read_line_directive(in->source->text, l, &number, &name);
-        if (number ? number == m->number && (name ? name : in->presumed) == m->file : m->file != in->presumed) {
+        const char *now = in->presumed->name;
+
+        if (number ? number == m->number && (name ? name : now) == m->file : m->file != now) {
             in->lexeme = i + 1;
             in->line = l->end_line + 1;
-            in->shift = m->number - in->line;
-            in->presumed = m->file;
+            presume(in, in->line, m->number - in->line, m->file);
             return true;
         }
     }
-    in->lexeme = s ? in->lexeme : 0;
     return false;
 }
 
@@ -106,10 +114,10 @@ static void read_marker(struct reader *r, const struct pp_line *m)
 
             end_inclusion(r, left);
             r->in = left->parent;
-            left->include_line = m->number - 1 - r->in->shift;
+            left->include_line = m->number - 1 - r->in->presumed->shift;
         }
         if (!follow_line_directive(r->in, m))
-            r->in->line = m->number - r->in->shift;
+            r->in->line = m->number - r->in->presumed->shift;
     }
 }
 
@@ -168,6 +176,47 @@ struct text_map *read_map(struct unit *unit)
     }
     end_inclusion(&r, map->main);
     return map;
+}
+
+const struct presumed *presumed_at(const struct inclusion *in, int line)
+{
+    const struct presumed *p = in->presumed;
+
+    while (p->before && p->line > line)
+        p = p->before;
+    return p;
+}
+
+const struct lexeme *include_directive(const struct inclusion *in)
+{
+    struct source *s = in->parent && in->parent->source ? in->parent->source->scanned : NULL;
+    int low = 0, high = s ? s->nlexemes : 0;
+
+    while (low < high) {
+        int mid = (low + high) / 2;
+        if (s->lexeme[mid].end_line < in->include_line)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    for (; s && low < s->nlexemes && s->lexeme[low].line <= in->include_line; low++)
+        if (s->lexeme[low].kind == L_DIRECTIVE && s->lexeme[low].directive == D_INCLUDE)
+            return &s->lexeme[low];
+    return NULL;
+}
+
+int line_of(const struct source *s, int at)
+{
+    int low = 1, high = s->nlines;
+
+    while (low < high) {
+        int mid = (low + high + 1) / 2;
+        if (s->line_at[mid] <= at)
+            low = mid;
+        else
+            high = mid - 1;
+    }
+    return low;
 }
 
 int line_inside(const struct inclusion *in, const struct inclusion *what, int line)

@@ -80,11 +80,17 @@ struct inclusion {
     int first, end;             /* tokens first .. end - 1, those of inclusions inside it too */
     int first_event, end_event; /* likewise its #define and #undef lines */
     struct inclusion *next;     /* in order of their beginnings */
-    /* while it is read: */
-    const char *presumed;       /* the file's name, as #line changes it */
+    struct presumed *presumed;  /* what #line directives have done, the last one first */
+    char *dropped;              /* emit.c: per lexeme: the #if that begins here is left out with its group */
+    int line, lexeme;           /* while it is read: the physical line that comes next; #line is done before this lexeme */
+};
+
+/* From a physical line on, the name and the line numbers that the compiler presumes. */
+struct presumed {
+    int line;                   /* physical */
     int shift;                  /* presumed line - physical line */
-    int line;                   /* the physical line that comes next */
-    int lexeme;                 /* #line directives before this lexeme are done */
+    const char *name;
+    struct presumed *before;
 };
 
 /* A #define or #undef, in the order of the preprocessor's output. */
@@ -112,6 +118,15 @@ struct text_map {
 
 /* Reads the line markers, #define and #undef lines of unit->text. Needs the tokens. */
 struct text_map *read_map(struct unit *);
+
+/* What holds at a physical line. */
+const struct presumed *presumed_at(const struct inclusion *, int line);
+
+/* The #include directive that brought an inclusion in: a lexeme of the parent's file, or NULL. */
+const struct lexeme *include_directive(const struct inclusion *);
+
+/* The line of a byte of a file. */
+int line_of(const struct source *, int at);
 
 /* The line, in `in`, of something in an inclusion inside it: that of the #include. -1 if it is not inside. */
 int line_inside(const struct inclusion *in, const struct inclusion *what, int line);
