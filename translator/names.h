@@ -17,6 +17,7 @@ struct binding {
 struct name {
     size_t hash, length;
     int keyword;                /* its token kind when it is a keyword, else 0 */
+    int macro;                  /* preprocess.c, inclusion.c: its last #define or #undef, 0: none */
     bool ever_type;             /* was a typedef name in some scope of the unit */
     struct binding *binding;    /* innermost */
     char text[];

@@ -210,10 +210,13 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
             fprintf(out, "%.*s", (int)(llc_rest(&llc) - at), at);
             from = llc.end;
             start = word_end(skip_blanks(word_end(start)));
+            start += *start == ' ';
             current = i++;
+        } else if (current >= 0) {
+            putc(' ', out);
         }
         if (current >= 0)
-            fprintf(out, " %.*s", (int)(l.end - start), start);
+            fwrite(start, 1, l.end - start, out);
     }
     fputs(from, out);
     if (fclose(out))
