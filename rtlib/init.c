@@ -5,6 +5,7 @@
  * stack, then the heap) at an address that is the same on every rank, and enters the user's main there.
  * Without mpiexec the program is a job of one rank.
  */
+#include <errno.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot.levels[0] = (ot_level){ 0, 1, NULL };
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size, ot.node_ranks, ot.cores);
     ot_user = true;
+    errno = 0;
     int status = ot_call_on_stack(argc, argv, envp, __real_main, top);
     exit(status);
 }

@@ -9,7 +9,8 @@
  *
  * Errors (file 2): as file 1 in replicated code; in a split each member's leader writes at once.
  *
- * Input: `stdin` is replaced by a stream whose bytes are read by rank 0 and given to all.
+ * Input: `stdin` is replaced by a stream whose bytes are read by rank 0 and given to all; so is what
+ * read(2) reads of file 0.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include "rt.h"
 
@@ -68,6 +70,17 @@ static ssize_t read_for_all(void *unused, char *p, size_t n)
         errno = (int)got[1];
     ot_leave_runtime(user);
     return (ssize_t)got[0];
+}
+
+/*
+ * The program's own reads of file 0, which only rank 0 could do. The executable's read() stands before
+ * libc's for all libraries, so every other file goes to the system untouched.
+ */
+ssize_t read(int fd, void *p, size_t n)
+{
+    if (fd == 0 && ot_user && ot.world.size > 1)
+        return read_for_all(NULL, p, n);
+    return syscall(SYS_read, fd, p, n);
 }
 
 /* ---- Output ---- */

@@ -1,6 +1,7 @@
 // procs: 1 2 3 4 7
 // same-as: serial
 // Output of sequential code comes out once and in order, whatever function writes it.
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,7 +10,7 @@ int main(void)
 {
     int i, x[8];
     char line[32];
-    printf("printf %d\n", 1);
+    printf("printf %d, errno %d\n", 1, errno);
     puts("puts");
     putchar('p');
     putc('c', stdout);
@@ -30,6 +31,7 @@ int main(void)
     fprintf(stderr, "standard error %d\n", x[7]);
     for (i = 0; i < 8; i++)
         printf("%d%c", x[i], i < 7 ? ' ' : '\n');
+    errno = ENOENT;
     perror("perror");
     printf("no newline at the end");
     return 0;
