@@ -5,9 +5,11 @@
  * The same thing often goes wrong on many ranks at once. So a rank waits for a time that grows with its
  * number before it speaks: the lowest one that has something to say ends the job before the others do.
  */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,11 +26,23 @@ static void wait_for_lower_ranks(void)
 }
 
 /*
- * Ends the job. A process that leaves MPI without MPI_Finalize makes the launcher end the others; that is
- * quieter than MPI_Abort, which adds lines of its own.
+ * Ends the job, on all ranks, with this status. What has been written gets time to reach the launcher, which
+ * drops what is under way when a job aborts; what MPI_Abort adds is not wanted. The alarm is for the case
+ * that MPI is in no state to do it. (Just leaving would do, too, but then mpiexec's status is often 9.)
  */
 void ot_die(int status)
 {
+    if (ot.mpi) {
+        int null = open("/dev/null", O_WRONLY);
+        ot.mpi = false;
+        ot_user = false;
+        nanosleep(&(struct timespec){ 0, 30000000 }, NULL);
+        dup2(null, 1);
+        dup2(null, 2);
+        signal(SIGALRM, SIG_DFL);
+        alarm(3);
+        MPI_Abort(MPI_COMM_WORLD, status);
+    }
     syscall(SYS_exit_group, status);
     __builtin_unreachable();
 }
@@ -85,7 +99,10 @@ void ot_fatal_at(const otosp_site *site, const char *format, ...)
     ot_die(1);
 }
 
-/* Says where a fatal signal came, and lets it do what it would have done. Uses only what a handler may. */
+/*
+ * Says where a fatal signal came. Then a lone process dies by the signal, as does one that leaves a core file;
+ * the ranks of a job end with the status that a shell would show for it.
+ */
 static void on_signal(int signal, siginfo_t *info, void *context)
 {
     const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
@@ -100,7 +117,11 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     else
         ot_say("rank %d: %s%s", ot.world.rank, what,
                overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
-    raise(signal);
+    struct rlimit core;
+    if (ot.world.size == 1 || (getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur))
+        raise(signal);
+    else
+        ot_die(128 + signal);
 }
 
 /*

@@ -125,33 +125,39 @@ static char **copy_arguments(int argc, char **argv, char **top)
     return copy;
 }
 
-/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
-static void finish(int status, void *unused)
+/* All ranks are there; none leaves early, which would make the launcher end the others. */
+static void stop_mpi(void)
 {
-    (void)unused;
-    if (getpid() != process)
-        return;
-    ot_user = false;
-    ot_io_exit();
-    if (ot.split) {                      /* one member ends the program while the others compute */
-        if (status)
-            ot_die(status);
-        MPI_Abort(ot.comm, status);
-    }
     ot_barrier(&ot.world);
     ot.mpi = false;
     MPI_Comm_free(&ot.comm);
     MPI_Finalize();
 }
 
-/* In replicated code no rank leaves before rank 0 is there too, or the launcher would end it early. */
+/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
+static void finish(int status, void *unused)
+{
+    (void)unused;
+    if (getpid() != process || !ot.mpi)
+        return;
+    ot_user = false;
+    ot_io_exit();
+    if (ot.split)                        /* one member ends the program while the others compute */
+        ot_die(status);
+    stop_mpi();
+}
+
+/* The end without exit handlers: those of all ranks in replicated code, of the job in a split. */
 void _exit(int status)
 {
-    if (ot.mpi && ot_user && !ot.split && getpid() == process) {
+    if (ot.mpi && ot_user && getpid() == process) {
         ot_user = false;
-        ot_barrier(&ot.world);
+        if (ot.split)
+            ot_die(status);
+        stop_mpi();
     }
-    ot_die(status);
+    syscall(SYS_exit_group, status);
+    __builtin_unreachable();
 }
 
 void _Exit(int) __attribute__((alias("_exit")));

@@ -89,8 +89,8 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER };
 
-#define OT_HEAD_MAX ((size_t)64 << 10)  /* bytes of head and body that travel in one message */
-#define OT_DIRECT   ((size_t)16 << 10)  /* a contiguous section of this size is sent without a copy */
+#define OT_HEAD_MAX ((size_t)8192)       /* bytes of head and body in the first message: MPICH sends them eagerly */
+#define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
 #define OT_PIECE    ((size_t)1 << 30)   /* no single MPI message is longer */
 
 /* Which join this is. Equal on all ranks of the team, or the program has gone astray. */
