@@ -100,12 +100,22 @@ struct type {
     struct parameter *params;   /* FUNCTION */
     bool variadic, prototyped;  /* FUNCTION */
     struct type *unqualified;   /* the same type without quals (itself if it has none) */
+    struct type *origin;        /* the type that this is a qualified, typedef'd or aligned writing of (itself if none) */
     struct node *decl;          /* STRUCT, UNION, ENUM: the node that defines it */
+    long bytes;                 /* STRUCT, UNION: size, -1 not known */
+    int align;                  /* STRUCT, UNION: alignment; others: 0, or what an attribute asks for */
+    bool transparent;           /* UNION: attribute transparent_union */
+    struct type *pointer;       /* type.c: the pointer to it, once made */
+    struct type *variants;      /* type.c: next in the list of writings of origin */
 };
 struct member {                 /* of a struct or union, in order */
     const char *name;           /* NULL for an unnamed bit-field, struct or union */
     struct type *type;
     struct node *width;         /* bit-field, else NULL */
+    long offset;                /* bytes from the start of the struct or union that holds it, -1 not known */
+    int bit, bits;              /* bit-field: first bit, counted from offset, and width */
+    int align;                  /* asked for by an attribute, else 0 */
+    bool packed;                /* attribute packed: any address will do */
     struct member *next;
 };
 struct parameter { const char *name; struct type *type; struct symbol *sym; struct parameter *next; };
@@ -122,7 +132,9 @@ struct symbol {
     struct node *function;      /* FUNCTION that a local belongs to; NULL at file scope */
     struct node *scope;         /* the node whose scope holds it: COMPOUND, FOR, FUNCTION, UNIT ... */
     long value;                 /* enumerator */
+    int align;                  /* asked for by an attribute or _Alignas, else 0 */
     bool global;                /* file scope */
+    bool implicit;              /* function: called without a declaration */
     struct symbol *next;        /* all symbols of the unit, in order */
 };
 
@@ -220,11 +232,19 @@ bool directive_has_body(const struct token *pragma);/* from its words alone, for
 
 /* scope.c, type.c: names and types */
 void resolve(struct unit *);
-const char *type_text(const struct type *, const char *name);   /* a declaration of name ("" for a type name) as a user writes it */
+const char *type_text(const struct type *, const char *name);   /* a declaration of name ("" for a type name) as
+                                                       a user writes it; NULL if part of it has no name to write
+                                                       (struct without tag and typedef): use __typeof__ then */
 bool constant_value(struct node *, long *value);    /* an integer constant expression */
 bool is_integer(const struct type *), is_arithmetic(const struct type *), is_pointer(const struct type *), is_aggregate(const struct type *);
 bool same_type(const struct type *, const struct type *);       /* compatible, C17 6.2.7 */
 struct type *decayed(struct type *);                /* arrays and functions to pointers, quals dropped */
+struct type *pointer_to(struct type *);
+struct type *qualified(struct type *, unsigned quals);  /* with these quals added; an array's go to its elements */
+long size_of(const struct type *);                  /* sizeof in bytes under the x86-64 ABI; -1 when not constant or not known */
+int align_of(const struct type *);                  /* _Alignof; -1 when not known */
+struct member *find_member(const struct type *, const char *name, long *offset);    /* also inside anonymous members;
+                                                       offset (may be NULL): bytes from the start of the type, -1 not known */
 
 /* check.c, sections.c: constructs */
 void check(struct unit *);                          /* clauses, loops, data-sharing */

@@ -22,7 +22,6 @@ STAND_IN bool preprocess(struct unit *unit)
 }
 
 STAND_IN void align(struct unit *unit) { (void)unit; }
-STAND_IN void resolve(struct unit *unit) { (void)unit; }
 STAND_IN void check(struct unit *unit) { (void)unit; }
 STAND_IN void sections(struct unit *unit) { (void)unit; }
 STAND_IN void lower(struct unit *unit) { (void)unit; }

@@ -1,0 +1,13 @@
+# Types of expressions, judged by the C compiler: each program is written again with a static assertion
+# for every expression (tests/types/oracle.c) and compiled.
+
+CHECKS_TYPES = check-types
+
+$(B)/tests/types/oracle: tests/types/oracle.c $(TOBJ)
+	@mkdir -p $(@D)
+	$(CC) $(TFLAGS) -o $@ $< $(TOBJ) $(LDFLAGS) $(TLIBS)
+
+check-types: $(B)/tests/types/oracle
+	@$(PYTHON) tests/types/run.py --oracle $< $(TYPES_FLAGS)
+
+.PHONY: check-types

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Types of expressions, judged by gcc.
+
+Each program is preprocessed, written again by the oracle with a static assertion for every expression, and
+compiled. A program passes if no assertion fails and our errors are those of gcc: none where it has none.
+
+    run.py --oracle build/tests/types/oracle [program.c ...] [--torture DIR] [--sample N] [--headers] [-v]
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HEADERS = """aio.h aliases.h argp.h argz.h arpa/inet.h assert.h byteswap.h complex.h cpio.h ctype.h dirent.h dlfcn.h
+elf.h endian.h envz.h err.h errno.h error.h execinfo.h fcntl.h features.h fenv.h float.h fmtmsg.h fnmatch.h fstab.h
+fts.h ftw.h getopt.h glob.h grp.h iconv.h ifaddrs.h immintrin.h inttypes.h iso646.h langinfo.h libgen.h limits.h
+link.h locale.h malloc.h math.h mntent.h monetary.h mqueue.h net/if.h netdb.h netinet/in.h netinet/tcp.h nl_types.h
+obstack.h omp.h paths.h poll.h printf.h pthread.h pwd.h regex.h resolv.h sched.h search.h semaphore.h setjmp.h sgtty.h
+shadow.h signal.h spawn.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h
+string.h strings.h sys/epoll.h sys/eventfd.h sys/file.h sys/inotify.h sys/ioctl.h sys/ipc.h sys/mman.h sys/mount.h
+sys/msg.h sys/param.h sys/poll.h sys/prctl.h sys/ptrace.h sys/quota.h sys/random.h sys/resource.h sys/select.h
+sys/sem.h sys/sendfile.h sys/shm.h sys/signalfd.h sys/socket.h sys/stat.h sys/statfs.h sys/statvfs.h sys/swap.h
+sys/syscall.h sys/sysinfo.h sys/syslog.h sys/time.h sys/timerfd.h sys/times.h sys/types.h sys/uio.h sys/un.h
+sys/user.h sys/utsname.h sys/vfs.h sys/wait.h sys/xattr.h syslog.h tar.h termios.h tgmath.h threads.h time.h uchar.h
+ucontext.h ulimit.h unistd.h utime.h utmp.h utmpx.h wchar.h wctype.h wordexp.h""".split()
+
+
+def run(*command, **options):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", **options)
+
+
+def options_of(program):
+    """What a torture program's dg- lines and its .x file ask for, as far as it matters here."""
+    text = open(program, errors="replace").read()
+    found = re.findall(r'dg-options\s+"([^"]*)"', text) + re.findall(r'dg-additional-options\s+"([^"]*)"', text)
+    return [w for w in " ".join(found).split() if w.startswith(("-std", "-f", "-D", "-m"))]
+
+
+class Judge:
+    def __init__(self, oracle, verbose):
+        self.oracle, self.verbose = oracle, verbose
+        self.passed = self.failed = self.skipped = 0
+        self.asserted = self.nameless = self.unknown = self.wrong = 0
+
+    def fail(self, name, why):
+        self.failed += 1
+        print(f"{name}: {why}")
+
+    def judge(self, name, program, folder, options=()):
+        source, checked = os.path.join(folder, "x.i"), os.path.join(folder, "x.checked.c")
+        flags = [*options_of(program), *options]
+        made = run("gcc", "-E", *flags, "-o", source, program)
+        if made.returncode or run("gcc", "-w", "-fsyntax-only", *flags, program).returncode:
+            self.skipped += 1
+            return
+        with open(checked, "w") as out:
+            ours = subprocess.run([self.oracle, source], stdout=out, stderr=subprocess.PIPE, text=True, errors="replace")
+        figures = re.search(r"(\d+) asserted, (\d+) nameless, (\d+) unknown\n$", ours.stderr)
+        if ours.returncode or not figures:
+            self.fail(name, f"status {ours.returncode}\n{ours.stderr[:2000]}")
+            return
+        asserted, nameless, unknown = map(int, figures.groups())
+        self.asserted += asserted
+        self.nameless += nameless
+        self.unknown += unknown
+        if self.verbose and unknown:
+            print(f"{name}: {unknown} unknown")
+        theirs = run("gcc", "-w", "-fsyntax-only", *flags, checked)
+        errors = re.findall(r"^.*\berror: .*\n(?:.*\n)?", theirs.stderr, re.M)
+        if errors or theirs.returncode:
+            self.wrong += len(errors)
+            self.fail(name, "".join(errors[:200 if self.verbose else 3]) or theirs.stderr[:500])
+        else:
+            self.passed += 1
+
+
+def programs_of(folder, sample):
+    found = sorted(os.path.join(at, f) for at, _, files in os.walk(folder) for f in files if f.endswith(".c"))
+    return found if not sample or sample >= len(found) else found[:: -(-len(found) // sample)]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("programs", nargs="*")
+    parser.add_argument("--oracle", required=True)
+    parser.add_argument("--torture", help="folder of programs")
+    parser.add_argument("--sample", type=int, default=0, help="that many of them")
+    parser.add_argument("--headers", action="store_true", help="glibc's and gcc's headers")
+    parser.add_argument("-v", "--verbose", action="store_true")
+    args = parser.parse_args()
+    judge = Judge(args.oracle, args.verbose)
+    with tempfile.TemporaryDirectory() as folder:
+        for program in args.programs or programs_of(os.path.join(HERE, "programs"), 0):
+            judge.judge(os.path.basename(program), program, folder)
+        for program in programs_of(args.torture, args.sample) if args.torture else []:
+            judge.judge(os.path.relpath(program, args.torture), program, folder)
+        for header in HEADERS if args.headers else []:
+            program = os.path.join(folder, "header.c")
+            with open(program, "w") as f:
+                f.write(f"#define _GNU_SOURCE\n#include <stdio.h>\n#include <sys/types.h>\n#include <{header}>\n")
+            judge.judge(header, program, folder)
+    print(f"types: {judge.asserted} expressions asserted, {judge.wrong} wrong, {judge.nameless} without a name, "
+          f"{judge.unknown} unknown")
+    print(f"types: {judge.passed} passed, {judge.failed} failed")
+    sys.exit(judge.failed != 0)
+
+
+main()

@@ -1,0 +1,120 @@
+/*
+ * layout.c: where the members of a struct or union lie, by the System V ABI for x86-64 as gcc reads it:
+ * bit-fields may not cross a unit of their declared type unless packed, unnamed ones do not raise the
+ * alignment of the whole, a zero width closes the unit.
+ */
+#include "resolve.h"
+
+struct layout {
+    long pos;                   /* first free bit */
+    long end;                   /* bits in use; in a union, those of the largest member */
+    int align;                  /* of the whole so far */
+    bool known;
+};
+
+static long round_up(long n, long to)
+{
+    return (n + to - 1) / to * to;
+}
+
+/* The alignment of a member in bytes: what its type wants, lowered by packed or pack(n), raised by aligned(n). */
+static int member_align(const struct member *m, bool packed, int pack)
+{
+    int align = align_of(m->type);
+    if (align < 1)
+        return align;
+    if (packed || m->packed)
+        align = 1;
+    if (m->align > align)
+        align = m->align;
+    if (pack && pack < align)
+        align = pack;
+    return align;
+}
+
+static void place_bitfield(struct layout *l, struct member *m, bool packed, int pack)
+{
+    int type_align = align_of(m->type), align = member_align(m, packed, pack);
+    long unit = size_of(m->type) * 8;
+    if (unit <= 0 || type_align < 1) {
+        l->known = false;
+        return;
+    }
+    if (m->bits == 0) {
+        l->pos = round_up(l->pos, 8L * (pack && pack < type_align ? pack : type_align));
+    } else if (m->align) {
+        l->pos = round_up(l->pos, 8L * align);
+    } else if (!packed && !m->packed) {
+        long step = 8L * align;
+        if (l->pos % step + m->bits > round_up(unit, step))
+            l->pos = round_up(l->pos, step);
+    }
+    m->offset = l->pos / unit * (unit / 8);
+    m->bit = (int)(l->pos - m->offset * 8);
+    l->pos += m->bits;
+    if (m->name && align > l->align)
+        l->align = align;
+}
+
+static void place_member(struct layout *l, struct member *m, bool packed, int pack)
+{
+    int align = member_align(m, packed, pack);
+    if (align < 1) {
+        l->known = false;
+        return;
+    }
+    if (align > l->align)
+        l->align = align;
+    l->pos = round_up(l->pos, 8L * align);
+    m->offset = l->pos / 8;
+    long bytes = size_of(m->type);
+    if (bytes < 0 && m->type->kind == T_ARRAY && m->type->length == -1)
+        bytes = 0;              /* flexible array member */
+    if (bytes < 0)
+        l->known = false;
+    else
+        l->pos += bytes * 8;
+}
+
+/* Fills offset and bit of t's members, and t's bytes and align. packed: attribute of the type; align: asked
+ * for by its attributes, or 0; pack: of #pragma pack, or 0. */
+void lay_out(struct type *t, bool packed, int align, int pack)
+{
+    struct layout l = { .align = 1, .known = true };
+    for (struct member *m = t->members; m; m = m->next) {
+        if (t->kind == T_UNION)
+            l.pos = 0;
+        m->offset = -1;
+        if (!l.known)
+            continue;
+        if (m->width)
+            place_bitfield(&l, m, packed, pack);
+        else
+            place_member(&l, m, packed, pack);
+        if (l.pos > l.end)
+            l.end = l.pos;
+    }
+    t->align = align > l.align ? align : l.align;
+    t->bytes = l.known ? round_up(round_up(l.end, 8) / 8, t->align) : -1;
+}
+
+struct member *find_member(const struct type *t, const char *name, long *offset)
+{
+    for (struct member *m = t->members; m; m = m->next) {
+        if (m->name == name) {
+            if (offset)
+                *offset = m->offset;
+            return m;
+        }
+        if (m->name || m->width || (m->type->kind != T_STRUCT && m->type->kind != T_UNION))
+            continue;
+        long inner;
+        struct member *found = find_member(m->type, name, &inner);
+        if (found) {
+            if (offset)
+                *offset = m->offset < 0 || inner < 0 ? -1 : m->offset + inner;
+            return found;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,119 @@
+/*
+ * resolve.h: what the files of name and type resolution share.
+ *
+ *   type.c layout.c type_text.c    types: made, compared, laid out, printed
+ *   literal.c constant.c           values of constants and constant expressions
+ *   scope.c                        names in force
+ *   resolve.c                      resolve(): the walk over declarations and statements
+ *   declare.c attribute.c          specifiers and declarators to types and symbols
+ *   initialiser.c                  what an initialiser's items set
+ *   typing.c builtin.c             types of expressions and of calls of built-in functions
+ */
+#ifndef RESOLVE_H
+#define RESOLVE_H
+
+#include "ast.h"
+
+/* type.c */
+struct type *basic(enum type_kind);                 /* T_VOID ... T_LDOUBLE, T_ERROR */
+struct type *floating_type(const char *word);       /* _Float32, __float128 ...; NULL: no such type */
+struct type *array_of(struct type *, long length, struct node *size);
+struct type *vector_of(struct type *, long bytes);
+struct type *complex_of(struct type *);
+struct type *function_of(struct type *result, struct parameter *, bool prototyped, bool variadic);
+struct type *tag_type(enum type_kind, const char *name);
+struct type *named_type(struct type *, struct symbol *typedef_name);
+struct type *aligned_type(struct type *, int align);
+void completed(struct type *origin);
+struct type *integer_of(int bytes, bool is_unsigned);
+struct type *promoted(struct type *);
+struct type *common_type(struct type *, struct type *);
+struct type *composite(struct type *, struct type *);
+bool is_floating(const struct type *), is_unsigned(const struct type *), is_tagged(const struct type *);
+bool is_variable(const struct type *);              /* an array whose size is known at run time only */
+
+/* layout.c */
+void lay_out(struct type *, bool packed, int align, int pack);  /* align, pack: 0 when not given */
+
+/* literal.c */
+struct value {                                      /* of a constant; which member counts is told by its type */
+    __int128 i;                                     /* integers and pointers, in the range of the type */
+    long double f;                                  /* floating types */
+};
+struct type *literal_type(const struct token *, struct value *);    /* a number or a character; *value is filled */
+struct type *string_type(struct node *string, const char *function);/* function: the name of the one we are in, or NULL */
+long string_bytes(const char *text);                /* characters in a quoted string, escapes counted as one */
+
+/* constant.c */
+bool fold(struct node *, struct value *);       /* the value of any expression that gcc can fold; false: not known */
+bool is_null_constant(struct node *);               /* a null pointer constant */
+
+/* scope.c */
+struct scope;
+struct scope *open_scope(struct node *);
+void close_scope(void);                             /* its names are no longer in force, but it can be */
+void reopen_scope(struct scope *, struct node *);   /* opened again, as the scope of that node */
+struct symbol *find_symbol(const char *name);       /* NULL: not declared */
+struct symbol *new_symbol(struct node *decl, const char *name, enum symbol_kind, struct type *);
+void bind_symbol(struct symbol *);                  /* in the present scope */
+struct symbol *symbol_here(const char *name);       /* declared in the present scope itself */
+struct symbol *linked_symbol(const char *name);     /* declared anywhere with linkage; NULL: not yet */
+void bind_outside(struct symbol *);                 /* at file scope, while an inner scope is open */
+struct type *find_tag(const char *name, bool here); /* here: in the present scope only */
+void bind_tag(const char *name, struct type *);
+bool at_file_scope(void);
+struct node *present_function(void);                /* FUNCTION node, or NULL */
+struct node *set_function(struct node *);         /* the one that was present before */
+struct symbol *all_symbols(void);
+void link_symbol(struct symbol *);                  /* it has linkage: one object for all its declarations */
+const char *present_function_name(void);
+const char **visible_names(void);                   /* for nearest(): NULL-terminated */
+
+/* resolve.c */
+void statement(struct node *);                      /* or a declaration */
+
+
+/* attribute.c */
+struct attributes {                                 /* those that matter to types */
+    int align;
+    bool packed, transparent;
+    const char *mode;                               /* DI, SF, V4SI ... without underscores */
+    long vector_size;                               /* bytes */
+};
+void find_packs(struct unit *);                      /* notes each #pragma pack */
+int pack_at(const struct token *);                  /* #pragma pack in force there; 0: none */
+void read_attributes(struct node *, struct attributes *);   /* ATTRIBUTE, LIST of them or NULL; adds */
+struct type *attributed(struct type *, const struct attributes *);  /* mode and vector_size applied */
+
+/* declare.c */
+struct specifiers {
+    struct type *type;
+    bool is_typedef, is_extern, is_static, is_auto, is_register, is_thread, is_inline;
+    bool deduced;                                   /* __auto_type: type is NULL */
+    struct attributes attributes;
+};
+struct declarator {
+    struct node *name;                              /* D_NAME, or NULL */
+    struct type *type;
+    struct node *function;                          /* the D_FUNCTION or D_KR next to the name, or NULL */
+    struct scope *scope;                            /* that of its parameters */
+};
+void read_specifiers(struct node *, struct specifiers *, bool alone);   /* alone: no declarator follows */
+void read_declarator(struct node *, struct type *, struct declarator *);
+struct type *adjusted(struct type *, struct node *declarator);  /* as a parameter */
+struct type *type_name(struct node *);              /* sets and returns its type */
+
+/* initialiser.c */
+struct type *initialise(struct type *, struct node *init);  /* types of the parts; returns the type, arrays completed */
+
+/* typing.c */
+struct type *expression(struct node *);             /* resolves names, sets and returns the type */
+struct type *value_of(struct node *);               /* the same, as a value: decayed */
+struct type *promoted_value(struct node *);         /* its type after integer promotion; it is resolved */
+struct node *generic_choice(struct node *);         /* the association's expression of a GENERIC; NULL: none fits */
+
+/* builtin.c */
+struct type *builtin_type(const char *name, bool implicit); /* of a function that gcc knows without a declaration, or NULL */
+struct type *builtin_result(const char *name, struct node *args, struct type *otherwise);   /* of a call; otherwise: not known */
+
+#endif
