@@ -1,28 +1,35 @@
 # Packages that building and testing need, and installing what was built.
 #
-#   make packages                          Debian packages that are missing
+#   make packages                          Debian packages that building needs and that are missing
+#   make packages-check                    those that testing needs as well
 #   make install PREFIX=/opt/otosp         DESTDIR=... is put before every name
 #   make uninstall PREFIX=/opt/otosp
 
-# build:  compiler, MPI, parser and lexer generators
-# check:  libcheck; cmake, autoconf, automake: projects that are built with otospcc; g++: programs in two
-#         languages; gdb: the debugger finds the user's lines; valgrind; man-db, groff-base: the manual
-PACKAGES = gcc libc6-dev make bison flex mpich libmpich-dev libisl-dev libxxhash-dev python3 git \
-           check pkg-config cmake autoconf automake g++ gdb valgrind man-db groff-base
+PACKAGES       = gcc libc6-dev make bison flex libxxhash-dev mpich libmpich-dev python3
+
+# check: unit tests; gcc-12-source: gcc's torture programs; cmake, autoconf, automake: projects that are built with otospcc; g++: programs in two
+# languages; gdb: the debugger finds the user's lines; procps: no process is left; man-db, groff-base: the manual
+PACKAGES_CHECK = check pkg-config gcc-12-source cmake autoconf automake g++ gdb procps git man-db groff-base
 
 packages:
-	@if ! command -v dpkg-query >/dev/null 2>&1; then \
-	    echo "packages: not a Debian system; what is needed: $(PACKAGES)"; exit 0; fi; \
-	missing=; \
-	for package in $(PACKAGES); do \
-	    case "$$(dpkg-query -W -f '$${db:Status-Status}' $$package 2>/dev/null)" in \
-	        installed) ;; *) missing="$$missing $$package";; esac; \
-	done; \
-	[ -n "$$missing" ] || exit 0; \
-	sudo=; [ "$$(id -u)" -eq 0 ] || sudo=sudo; \
-	echo "packages: installing$$missing"; \
-	$$sudo apt-get update -q && \
-	$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing
+	$(call install-packages,$(PACKAGES))
+
+packages-check:
+	$(call install-packages,$(PACKAGES) $(PACKAGES_CHECK))
+
+define install-packages
+@if ! command -v dpkg-query >/dev/null 2>&1; then \
+    echo "packages: this is no Debian; what is needed: $(1)"; exit 0; fi; \
+there=" $$(dpkg-query -W -f '$${Package}=$${db:Status-Status} ' $(1) 2>/dev/null)"; missing=; \
+for package in $(1); do \
+    case "$$there" in *" $$package=installed "*) ;; *) missing="$$missing $$package";; esac; \
+done; \
+[ -n "$$missing" ] || exit 0; \
+sudo=; [ "$$(id -u)" -eq 0 ] || sudo=sudo; \
+echo "packages: installing$$missing"; \
+$$sudo apt-get update -q && \
+$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing
+endef
 
 INSTALL  ?= install
 VERSION   = $(shell sed -n 's/^.define OTOSP_VERSION "\(.*\)"/\1/p' translator/version.h)
@@ -48,4 +55,4 @@ uninstall:
 	    rm -f "$(ROOT)/share/man/man$${page##*.}/$${page##*/}"; \
 	done
 
-.PHONY: packages install uninstall
+.PHONY: packages packages-check install uninstall

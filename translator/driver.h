@@ -2,7 +2,7 @@
  * driver.h: what the files of the compiler driver share.
  *
  * driver.c reads the command line into a struct driver; driver_steps.c does what it asks for: the
- * steps translate, compile and link; driver_info.c answers --help and --version.
+ * steps translate, compile and link; driver_info.c answers --help and --version and knows the C compiler.
  */
 #ifndef DRIVER_H
 #define DRIVER_H
@@ -50,6 +50,9 @@ void show_link(struct driver *);
 
 /* Runs the C compiler with these words; returns its exit status. */
 int ask_compiler(struct driver *, const struct args *words);
+
+/* Has the C compiler GCC's options for the names of further files (-dumpdir and others, GCC 11)? */
+bool has_dump_options(void);
 
 void print_help(void);
 

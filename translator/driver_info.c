@@ -1,5 +1,5 @@
 /*
- * driver_info.c: what the driver says about itself.
+ * driver_info.c: what the driver says about itself and asks the C compiler about.
  */
 #include "driver.h"
 #include "version.h"
@@ -31,28 +31,16 @@ void print_help(void)
          "OTOSP_CC names the C compiler and its first words (default: mpicc). See otospcc(1).");
 }
 
-/* The name and version of the MPI library, as its header has them; NULL where there is none. */
-static char *mpi_version(void)
+/*
+ * Preprocesses a text whose last line becomes strings; their contents put together, or NULL where the
+ * compiler finds an error.
+ */
+static char *preprocessed(const char *probe)
 {
-    static const char probe[] =
-        "#include <mpi.h>\n"
-        "#define QUOTE(x) #x\n"
-        "#define DOTS(a, b, c) QUOTE(a.b.c)\n"
-        "#if defined OMPI_MAJOR_VERSION\n"
-        "\"Open MPI \" DOTS(OMPI_MAJOR_VERSION, OMPI_MINOR_VERSION, OMPI_RELEASE_VERSION)\n"
-        "#elif defined MVAPICH2_VERSION\n"
-        "\"MVAPICH2 \" MVAPICH2_VERSION\n"
-        "#elif defined I_MPI_VERSION\n"
-        "\"Intel MPI \" I_MPI_VERSION\n"
-        "#elif defined MPICH_VERSION\n"
-        "\"MPICH \" MPICH_VERSION\n"
-        "#else\n"
-        "\"MPI \" DOTS(MPI_VERSION, MPI_SUBVERSION, 0)\n"
-        "#endif\n";
     struct args command = { 0 };
-    char *path = temp_path("mpi.c"), *text;
+    char *path = temp_path("probe.c"), *text;
     size_t size;
-    if (!write_file(path, probe, sizeof probe - 1))
+    if (!write_file(path, probe, strlen(probe)))
         fatal("cannot write '%s': %s", path, strerror(errno));
     args_add_backend(&command);
     args_add(&command, "-E");
@@ -63,7 +51,7 @@ static char *mpi_version(void)
     while (size > 0 && text[size - 1] == '\n')
         text[--size] = '\0';
     char *last = strrchr(text, '\n'), *to = last = last ? last + 1 : text;
-    bool inside = false;                /* the strings of the line, put together */
+    bool inside = false;
     for (char *from = last; *from; from++) {
         if (*from == '"')
             inside = !inside;
@@ -72,6 +60,37 @@ static char *mpi_version(void)
     }
     *to = '\0';
     return last;
+}
+
+bool has_dump_options(void)
+{
+    static int known = -1;
+    if (known < 0) {
+        char *answer = preprocessed("#if !defined __clang__ && defined __GNUC__ && __GNUC__ >= 11\n"
+                                    "\"yes\"\n"
+                                    "#endif\n");
+        known = answer && !strcmp(answer, "yes");
+    }
+    return known;
+}
+
+/* The name and version of the MPI library, as its header has them; NULL where there is none. */
+static char *mpi_version(void)
+{
+    return preprocessed("#include <mpi.h>\n"
+                        "#define QUOTE(x) #x\n"
+                        "#define DOTS(a, b, c) QUOTE(a.b.c)\n"
+                        "#if defined OMPI_MAJOR_VERSION\n"
+                        "\"Open MPI \" DOTS(OMPI_MAJOR_VERSION, OMPI_MINOR_VERSION, OMPI_RELEASE_VERSION)\n"
+                        "#elif defined MVAPICH2_VERSION\n"
+                        "\"MVAPICH2 \" MVAPICH2_VERSION\n"
+                        "#elif defined I_MPI_VERSION\n"
+                        "\"Intel MPI \" I_MPI_VERSION\n"
+                        "#elif defined MPICH_VERSION\n"
+                        "\"MPICH \" MPICH_VERSION\n"
+                        "#else\n"
+                        "\"MPI \" DOTS(MPI_VERSION, MPI_SUBVERSION, 0)\n"
+                        "#endif\n");
 }
 
 int print_versions(struct driver *driver)

@@ -129,7 +129,7 @@ int ask_compiler(struct driver *driver, const struct args *words)
 /* Where the program succeeds and makes nothing (-Wl,--version), there is nothing to move. */
 static int place(struct driver *driver, const char *made, const char *output)
 {
-    if (driver->dry || access(made, F_OK) < 0 || move_file(made, output))
+    if (driver->dry || !strcmp(made, output) || access(made, F_OK) < 0 || move_file(made, output))
         return 0;
     return complain(output, "cannot write");
 }
@@ -195,7 +195,7 @@ static char *auxiliary_prefix(struct driver *driver, const struct input *input)
 
 static void add_auxiliary(struct driver *driver, struct args *args, const struct input *input)
 {
-    if (!driver->auxiliary)
+    if (!driver->auxiliary || !(driver->dry || has_dump_options()))
         return;
     char *prefix = auxiliary_prefix(driver, input);
     const char *base = base_of(prefix);
@@ -305,7 +305,20 @@ static int compile_as_it_is(struct driver *driver, const struct input *input, co
     return run_compiler(driver, &first, &rest);
 }
 
-/* The file in the temporary folder that a source is made into; NULL where there is none. */
+static const char *output_name(struct driver *driver, const struct input *input)
+{
+    if (driver->output)
+        return driver->output;
+    if (is_header(input))
+        return text_format("%s.gch", input->name);
+    return text_format("%s%s", without_ending(base_of(input->name)),
+                       driver->mode == EMIT ? ".otosp.c" : driver->mode == ASSEMBLY ? ".s" : ".o");
+}
+
+/*
+ * The file that a source is made into, in the temporary folder; NULL where there is none. A compiler
+ * that names its further files after the output and cannot be told otherwise gets the real name.
+ */
 static const char *made_name(struct driver *driver, const struct input *input, int number)
 {
     static const char *const endings[] = {
@@ -313,6 +326,9 @@ static const char *made_name(struct driver *driver, const struct input *input, i
     };
     if (driver->mode == SYNTAX || (driver->mode == PREPROCESS && !driver->output))
         return NULL;
+    if (driver->auxiliary && (driver->mode == OBJECT || driver->mode == ASSEMBLY) &&
+        !(driver->dry || has_dump_options()))
+        return output_name(driver, input);
     return scratch(driver, text_format("%d%s", number, is_header(input) ? ".gch" : endings[driver->mode]));
 }
 
@@ -331,16 +347,6 @@ static int make_one(struct driver *driver, const struct input *input, int number
         return status;
     return worse(keep_emitted(driver, input, emitted),
                  compile_without_dependencies(driver, input, emitted, *made));
-}
-
-static const char *output_name(struct driver *driver, const struct input *input)
-{
-    if (driver->output)
-        return driver->output;
-    if (is_header(input))
-        return text_format("%s.gch", input->name);
-    return text_format("%s%s", without_ending(base_of(input->name)),
-                       driver->mode == EMIT ? ".otosp.c" : driver->mode == ASSEMBLY ? ".s" : ".o");
 }
 
 static void add_runtime(struct driver *driver, struct args *args)

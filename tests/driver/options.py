@@ -278,6 +278,17 @@ def test_wrapper_options(box):
     holds(box.read('log').count(b'run') >= 2, 'the other compiler was not run')
 
 
+def test_other_compiler(box):
+    """A compiler without GCC's options for further files leaves them beside its output."""
+    box.write('p.c')
+    box.write('other', '#!/bin/sh\ncase "$*" in *probe.c) exit 0;; esac\nexec mpicc "$@"\n')
+    box.must(['chmod', '+x', 'other'])
+    env = {'OTOSP_CC': box.path('other')}
+    box.cc('--coverage', '-c', 'p.c', '-o', 'sub.o', env=env)
+    holds('sub.gcno' in box.files(), 'sub.gcno')
+    holds(b'-dump' not in box.command([box.otospcc, '-v', '--coverage', '-c', 'p.c'], env=env).err.split(b'\n')[1], '-dumpdir')
+
+
 def test_old_standard(box):
     """-pedantic -std=c89 -Wall -Wextra -Werror has nothing to say about what otospcc adds."""
     box.write('p.c', '#include <stdio.h>\n/* plain */\nint main(void)\n{\n    printf("%d\\n", 1);\n    return 0;\n}\n')
