@@ -12,11 +12,7 @@ PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
 TEST_FLAGS  = --bin $(BIN) --build $(B) --jobs 2
 
-# gcc's torture tests are in a large package of their own.
-packages-tests: packages
-	@$(MAKE) -s --no-print-directory packages PACKAGES=gcc-12-source
-
-check: packages-tests
+check: packages-check
 	@$(MAKE) -s --no-print-directory all
 	@$(PYTHON) tests/check.py "$(MAKE)" $(CHECKS)
 
@@ -45,7 +41,7 @@ check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
 # gcc's own torture tests, from the Debian package gcc-12-source.
-check-torture: packages-tests all
+check-torture: packages-check all
 	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc)
 
 check-torture-sample: all
@@ -54,7 +50,7 @@ check-torture-sample: all
 # The suites with translator and runtime built with the address and undefined-behaviour sanitizers.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
-check-sanitize: packages
+check-sanitize: packages-check
 	@$(MAKE) -s --no-print-directory B=build/sanitize BIN=build/sanitize/bin LIB=build/sanitize/lib \
 	    CFLAGS="-O1 -g $(SANITIZE)" check-sanitized
 
@@ -63,5 +59,5 @@ check-sanitized: all
 	@ASAN_OPTIONS=detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit check-golden check-errors check-programs
 
-.PHONY: packages-tests check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-sanitize check-sanitized
