@@ -349,12 +349,25 @@ static int make_one(struct driver *driver, const struct input *input, int number
                  compile_without_dependencies(driver, input, emitted, *made));
 }
 
+/* Is AddressSanitizer among what is linked? */
+static bool has_asan(const struct args *words)
+{
+    for (size_t i = 0; i < words->count; i++)
+        if (words->word[i] && !strncmp(words->word[i], "-fsanitize=", 11) && strstr(words->word[i], "address"))
+            return true;
+    return false;
+}
+
 static void add_runtime(struct driver *driver, struct args *args)
 {
     if (driver->shared || driver->relocatable)
         return;
     args_add(args, "-no-pie");
     args_add(args, "-Wl,--wrap=main,-u,main");  /* -u: main may be in a library that stands before ours */
+    if (has_asan(&driver->link))        /* it defines malloc itself: see rtlib/malloc.c */
+        args_add(args, "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=reallocarray,--wrap=free,"
+                 "--wrap=posix_memalign,--wrap=aligned_alloc,--wrap=memalign,--wrap=valloc,--wrap=pvalloc,"
+                 "--wrap=malloc_usable_size");
     args_add(args, driver->library);
 }
 
