@@ -81,7 +81,8 @@ struct inclusion {
     int first_event, end_event; /* likewise its #define and #undef lines */
     struct inclusion *next;     /* in order of their beginnings */
     struct presumed *presumed;  /* what #line directives have done, the last one first */
-    char *dropped;              /* emit.c: per lexeme: the #if that begins here is left out with its group */
+    bool kept;                  /* emit.c: it comes out as its #include line */
+    char *dropped;              /* gap.c: per lexeme: the #if that begins here is left out with its group */
     int line, lexeme;           /* while it is read: the physical line that comes next; #line is done before this lexeme */
 };
 

@@ -1,0 +1,389 @@
+/*
+ * emit.c: the translated program: the user's main file with the constructs changed.
+ *
+ * The leaves of the lowered tree, in order, become pieces. Where a piece follows the one that it follows
+ * in the source, the text between them is copied (gap.c); so what no construct touches comes out byte for
+ * byte. Pieces that lowering made bring their own line breaks and blanks.
+ *
+ * A header of which nothing has changed stays an #include line; another one is written in its place. A
+ * macro call whose tokens are all there is written as the call, otherwise its tokens are.
+ */
+#include "emit.h"
+#include "print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct emitter {
+    struct unit *unit;
+    struct node **leaf;
+    int nleaves, room;
+    int *leaf_of;               /* by token: its first leaf, -1: none */
+    struct gaps gaps;
+    struct output out;
+};
+
+/* ---- leaves ---------------------------------------------------------------------------------------- */
+
+static void add_leaf(struct node *n, void *data)
+{
+    struct emitter *e = data;
+
+    if (e->nleaves == e->room) {
+        e->room = 2 * e->room + 4096;
+        if (!(e->leaf = realloc(e->leaf, e->room * sizeof *e->leaf)))
+            fatal("out of memory");
+    }
+    e->leaf[e->nleaves++] = n;
+}
+
+/* The place in unit->token of a leaf that is a token of the source, else -1. */
+static int token_index(const struct emitter *e, int leaf)
+{
+    const struct token *t = leaf < e->nleaves ? e->leaf[leaf]->tok : NULL;
+
+    return t && t->index >= 0 && e->unit->token[t->index] == t ? t->index : -1;
+}
+
+/* Finds the leaves of the tokens, and the inclusions all of whose tokens are in their place. */
+static void find_kept(struct emitter *e)
+{
+    struct unit *unit = e->unit;
+    int *uses = allocate((unit->ntokens + 1) * sizeof *uses);
+    int *breaks = allocate((unit->ntokens + 1) * sizeof *breaks);
+
+    e->leaf_of = allocate((unit->ntokens + 1) * sizeof *e->leaf_of);
+    for (int i = 0; i < unit->ntokens; i++)
+        e->leaf_of[i] = -1;
+    for (int k = 0; k < e->nleaves; k++) {
+        int i = token_index(e, k);
+        if (i >= 0 && uses[i]++ == 0)
+            e->leaf_of[i] = k;
+    }
+    for (int i = 0; i < unit->ntokens; i++) {
+        bool follows = i > 0 && e->leaf_of[i] == e->leaf_of[i - 1] + 1;
+        breaks[i + 1] = breaks[i] + !(uses[i] == 1 && follows);
+    }
+    for (struct inclusion *in = unit->map->main->next; in; in = in->next)
+        in->kept = in->first == in->end ||
+                   (uses[in->first] == 1 && breaks[in->end] == breaks[in->first + 1]);
+}
+
+/* ---- pieces ----------------------------------------------------------------------------------------- */
+
+/* The end of the run of tokens from i on that came out of the same macro call. */
+static int call_end(struct token **token, int i, int n)
+{
+    int end = i + 1;
+
+    while (end < n && token[end]->expanded && token[end]->source == token[i]->source &&
+           token[end]->at == token[i]->at && token[end]->to == token[i]->to)
+        end++;
+    return end;
+}
+
+static struct inclusion *kept_inclusion(const struct emitter *e, int i)
+{
+    struct inclusion *kept = NULL;
+
+    for (struct inclusion *in = e->unit->map->spot[i].in; in; in = in->parent)
+        if (in->kept)
+            kept = in;
+    return kept;
+}
+
+/* A token of the source. Returns how many leaves the piece takes. */
+static int source_piece(struct emitter *e, struct piece *p, int k, int i)
+{
+    struct unit *unit = e->unit;
+    struct token *t = unit->token[i];
+    struct inclusion *kept = kept_inclusion(e, i);
+
+    p->tok = t;
+    p->text = t->text;
+    p->first = p->last = i;
+    p->kind = SPELLED;
+    visible(&e->gaps, i, &p->in, &p->at, &p->to);
+    if (p->at < 0 || !p->in->source->scanned)
+        return 1;
+    if (kept) {
+        p->kind = TEXT;
+        p->last = kept->end - 1;
+        return kept->end - kept->first;
+    }
+    if (!t->expanded) {
+        p->kind = TEXT;
+        return 1;
+    }
+    int end = call_end(unit->token, i, unit->ntokens), n = end - i;
+
+    if (i > 0 && call_end(unit->token, i - 1, i + 1) > i && unit->token[i - 1]->expanded)
+        return 1;               /* in the middle of a call */
+    for (int j = 0; j < n; j++)
+        if (token_index(e, k + j) != i + j)
+            return 1;
+    p->kind = TEXT;
+    p->last = end - 1;
+    return n;
+}
+
+/* A token of a pragma, which has moved into the code: macro calls are restored. */
+static int pragma_piece(struct emitter *e, struct piece *p, int k)
+{
+    struct token *t = e->leaf[k]->tok, **part = e->unit->token[t->index]->pragma;
+    int i = 0, n = 0, end;
+
+    p->text = t->text;
+    while (part && part[n])
+        n++;
+    while (i < n && part[i] != t)
+        i++;
+    if (i == n || !t->expanded || !t->source || e->unit->token[t->index]->expanded)
+        return 1;
+    end = call_end(part, i, n);
+    if (i > 0 && part[i - 1]->expanded && call_end(part, i - 1, n) > i)
+        return 1;
+    for (int j = i; j < end; j++)
+        if (k + j - i >= e->nleaves || e->leaf[k + j - i]->tok != part[j])
+            return 1;
+    p->text = intern(t->source->text + t->at, t->to - t->at);
+    return strchr(p->text, '\n') ? (p->text = t->text, 1) : end - i;
+}
+
+static void make_pieces(struct emitter *e)
+{
+    struct gaps *g = &e->gaps;
+
+    g->piece = allocate((e->nleaves + 1) * sizeof *g->piece);
+    g->place = allocate((e->unit->ntokens + 1) * sizeof *g->place);
+    for (int i = 0; i <= e->unit->ntokens; i++)
+        g->place[i] = -1;
+    while (g->first < e->unit->ntokens && !visible(g, g->first, &(struct inclusion *){ 0 }, &(int){ 0 }, &(int){ 0 }))
+        g->first++;
+    for (int k = 0, n; k < e->nleaves; k += n) {
+        int i = token_index(e, k);
+        struct piece *p = &g->piece[g->npieces];
+        struct token *t = e->leaf[k]->tok;
+
+        n = 1;
+        if (i >= 0 && i < g->first)
+            continue;
+        *p = (struct piece){ .leaf = e->leaf[k], .kind = SYNTHETIC, .first = -1, .last = -1, .tok = t };
+        if (i >= 0)
+            n = source_piece(e, p, k, i);
+        else if (t && t->index >= 0)
+            n = pragma_piece(e, p, k);
+        else
+            p->text = t ? t->text : e->leaf[k]->text;
+        for (int j = p->first; j >= 0 && j <= p->last; j++)
+            if (g->place[j] < 0)
+                g->place[j] = g->npieces;
+        g->npieces++;
+    }
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------ */
+
+static bool is_source(const struct piece *p)
+{
+    return p && p->first >= 0;
+}
+
+/* The spelling that a piece ends with, for the question whether a blank is needed. */
+static const char *tail_text(const struct emitter *e, const struct piece *p)
+{
+    return p->kind == TEXT ? e->unit->token[p->last]->text : p->text;
+}
+
+static const char *head_text(const struct emitter *e, const struct piece *p)
+{
+    return p->kind == TEXT ? e->unit->token[p->first]->text : p->text;
+}
+
+static bool is_one_of(const char *text, const char *words)
+{
+    size_t n = strlen(text);
+
+    for (const char *w = words; (w = strstr(w, text)); w++)
+        if ((w == words || w[-1] == ' ') && (w[n] == ' ' || !w[n]))
+            return true;
+    return false;
+}
+
+static void put_code(struct emitter *e, const char *text)
+{
+    begin_code(&e->out);
+    put_bytes(&e->out, text, strlen(text));
+}
+
+/* A blank between two pieces that do not stand together in the source. */
+static void put_blank(struct emitter *e, const struct piece *before, const struct piece *p)
+{
+    const char *last = tail_text(e, before), *first = head_text(e, p);
+    bool own = !is_source(p) && p->tok && p->tok->index < 0;
+    bool blank = own ? p->tok->space
+                     : !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->");
+
+    if (!at_line_start(&e->out) && (blank || needs_blank(last, first)))
+        put_bytes(&e->out, " ", 1);
+}
+
+/* What comes after a piece that is not followed by what follows it in the source. */
+static void leave(struct emitter *e, const struct piece *p, bool last)
+{
+    struct gaps *gaps = &e->gaps;
+    int g = p ? p->last + 1 : gaps->first;
+
+    if (p)
+        put_head(gaps, g, false);
+    for (; g < e->unit->ntokens && gaps->place[g] < 0; g++) {
+        put_tail(gaps, g, false);
+        put_head(gaps, g + 1, true);
+    }
+    if (last)
+        put_tail(gaps, e->unit->ntokens, false);
+}
+
+/* May a new line begin here? After a statement, or where a statement begins. */
+static bool may_break(const struct emitter *e, const struct piece *before, const struct piece *p)
+{
+    const struct node *n = p->leaf;
+
+    if (!before || is_one_of(tail_text(e, before), "; { } :"))
+        return true;
+    while (n->parent && n->parent->kid[0] == n && n->parent->kind != LIST)
+        n = n->parent;
+    return kind_class(n->kind) == STMT;
+}
+
+/* Goes to where a piece begins that does not follow what it follows in the source. */
+static void enter(struct emitter *e, const struct piece *before, const struct piece *p)
+{
+    struct output *o = &e->out;
+
+    if (is_source(p) && may_break(e, before, p))
+        put_tail(&e->gaps, p->first, true);
+    else if (!is_source(p) && p->tok && p->tok->index < 0 && p->tok->bol) {
+        fresh_line(o);
+        put_indent(o, p->tok->indent);
+    }
+    if (o->ended)
+        fresh_line(o);
+    if (before)
+        put_blank(e, before, p);
+}
+
+/* The tokens of a pragma, as a line. */
+static void put_pragma(struct emitter *e, struct token *t)
+{
+    const char *last = "#pragma";
+
+    fresh_line(&e->out);
+    put_code(e, last);
+    for (struct token **part = t->pragma; *part; last = (*part++)->text) {
+        if ((*part)->space || needs_blank(last, (*part)->text))
+            put_code(e, " ");
+        put_code(e, (*part)->text);
+    }
+    e->out.ended = true;
+}
+
+static void put_piece(struct emitter *e, const struct piece *p)
+{
+    struct output *o = &e->out;
+
+    if (o->ended)
+        fresh_line(o);
+    if (is_source(p) && p->at >= 0 && p->in->source->scanned)
+        sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
+    if (p->kind == TEXT) {
+        put_text(&e->gaps, p->in, p->at, p->to);
+        o->ended = p->in->source->text[p->at] == '#' || p->in->source->text[p->at] == '%';
+    } else if (p->tok && p->tok->pragma) {
+        put_pragma(e, p->tok);
+    } else {
+        put_code(e, p->text);
+    }
+}
+
+static void put_pieces(struct emitter *e)
+{
+    struct gaps *gaps = &e->gaps;
+    const struct piece *before = NULL;
+    int n = e->unit->ntokens;
+
+    for (struct piece *p = gaps->piece; p < gaps->piece + gaps->npieces; before = p++) {
+        bool follows = is_source(p) && (before ? is_source(before) && before->last + 1 == p->first
+                                               : p->first == gaps->first);
+        bool same_call = follows && before && p->kind == SPELLED && before->kind == SPELLED && p->at >= 0 &&
+                         p->in == before->in && p->at == before->at && p->tok->expanded;
+
+        if (same_call) {
+            put_blank(e, before, p);
+        } else if (follows) {
+            put_gap(gaps, p->first);
+        } else {
+            if (is_source(before) || !before)
+                leave(e, before, false);
+            enter(e, before, p);
+        }
+        put_piece(e, p);
+    }
+    if (before ? is_source(before) && before->last + 1 == n : gaps->first == n)
+        put_gap(gaps, n);
+    else if (before && !is_source(before))
+        put_tail(gaps, n, false);
+    else
+        leave(e, before, true);
+}
+
+/* ---- the unit ------------------------------------------------------------------------------------------- */
+
+static bool is_changed(const struct emitter *e)
+{
+    if (e->nleaves != e->unit->ntokens)
+        return true;
+    for (int k = 0; k < e->nleaves; k++)
+        if (token_index(e, k) != k)
+            return true;
+    return false;
+}
+
+/* What the user's lines look like. */
+static void find_style(struct output *o, const struct file *f)
+{
+    const char *newline = memchr(f->text, '\n', f->size);
+    int tabs = 0, blanks = 0;
+
+    o->crlf = newline && newline > f->text && newline[-1] == '\r';
+    for (; newline; newline = strchr(newline + 1, '\n')) {
+        tabs += newline[1] == '\t';
+        blanks += newline[1] == ' ';
+    }
+    o->tabs = tabs > blanks;
+}
+
+void emit(struct unit *unit, FILE *out)
+{
+    struct emitter e = { .unit = unit, .gaps = { .unit = unit } };
+
+    if (!unit->map || !scan_source(unit->main_file)) {
+        reprint(unit, out);
+        return;
+    }
+    e.gaps.out = &e.out;
+    e.gaps.head_done = allocate(unit->ntokens + 2);
+    e.gaps.tail_done = allocate(unit->ntokens + 2);
+    e.out.lines = !unit->opt->no_line;
+    find_style(&e.out, unit->main_file);
+    leaves(unit->root, add_leaf, &e);
+    if (is_changed(&e))
+        e.out.first_line = "#include <otosp.h>";
+    find_kept(&e);
+    make_pieces(&e);
+    choose_conditionals(&e.gaps);
+    put_pieces(&e);
+    fwrite(e.out.text, 1, e.out.size, out);
+    free(e.leaf);
+    free(e.out.text);
+}

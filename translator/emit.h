@@ -1,0 +1,98 @@
+/*
+ * emit.h: what the files of emission share.
+ *
+ * emit.c    walks the leaves of the tree and writes them, with the user's text in between
+ * gap.c     the text between two tokens of the source, and which of it is written where
+ * output.c  lines that come out, and #line
+ */
+#ifndef EMIT_H
+#define EMIT_H
+
+#include "source.h"
+
+/* ---- output.c: the text that comes out, line by line ------------------------------------------------- */
+
+struct output {
+    char *text;
+    size_t size, room;
+    size_t line;                /* where the line that is being written begins */
+    bool code;                  /* it has more than white space and comments, so that no #line can go before it */
+    bool unsafe;                /* it began inside a comment or a token */
+    bool ended;                 /* nothing more may stand on it: a // comment, a directive */
+    bool lines;                 /* write #line */
+    bool crlf, tabs;            /* the user's lines end with CR LF; are indented by tabs */
+    const char *first_line;     /* still to be written before the first line of code, or NULL */
+    const char *name;           /* what the compiler will presume of this line; NULL: not known */
+    int number;
+};
+
+void put_bytes(struct output *, const char *, size_t);
+
+/* Ends the line, if it has anything on it. */
+void fresh_line(struct output *);
+
+/* White space at the start of a line. */
+void put_indent(struct output *, int columns);
+
+/* Is there nothing but white space on the line yet? */
+bool at_line_start(const struct output *);
+
+/* What comes next is code: writes first_line before it. */
+void begin_code(struct output *);
+
+/* What comes next is code and stands on this line of the user's: writes #line when the compiler would presume otherwise. */
+void sync_line(struct output *, const struct inclusion *, int line);
+
+/* ---- gap.c: what stands between tokens ----------------------------------------------------------------- */
+
+/* A leaf, or several that are written as one: an #include line, a macro call. */
+struct piece {
+    struct node *leaf;          /* the first */
+    enum piece_kind { SYNTHETIC, TEXT, SPELLED } kind;
+    int first, last;            /* tokens; -1 for SYNTHETIC */
+    struct inclusion *in;       /* TEXT: at .. to are bytes of its file */
+    int at, to;
+    const char *text;           /* SYNTHETIC, SPELLED */
+    struct token *tok;          /* the first; NULL for RAW */
+};
+
+/* Gap g is the text before token g, after token g - 1; gap ntokens is the end. */
+struct gaps {
+    struct unit *unit;
+    struct output *out;
+    struct piece *piece;
+    int npieces;
+    int first;                  /* the first token that is in a file that is written */
+    bool loop_gone;             /* #pragma lines for the loop that follows are left out */
+    int *place;                 /* by token: its piece, the first if there are several; -1: not written */
+    char *head_done, *tail_done;/* by gap: what belongs to the token before has been written; to the token after */
+};
+
+/*
+ * Where token g is, as the inclusions that are written see it: an inclusion that is kept as #include
+ * line is its directive in the file above. False for a token that is in no file that is written.
+ */
+bool visible(const struct gaps *, int g, struct inclusion **in, int *at, int *to);
+
+/* Finds the conditional directives that are left out. After the pieces are complete. */
+void choose_conditionals(struct gaps *);
+
+/* Bytes from .. to of an inclusion's file, without the directives that are left out. */
+void put_source(struct gaps *, struct inclusion *, int from, int to);
+
+/* Bytes of an inclusion's file as they are. */
+void put_text(struct gaps *, struct inclusion *, int from, int to);
+
+/* The whole gap. */
+void put_gap(struct gaps *, int g);
+
+/* What stands on the line of token g - 1; on a line of its own when that token is not written. */
+void put_head(struct gaps *, int g, bool own_line);
+
+/* What stands on the lines above token g, and, when the token comes next, before it on its line. */
+void put_tail(struct gaps *, int g, bool token_next);
+
+/* Does token g stand on another line than the one before it? */
+bool begins_line(const struct gaps *, int g);
+
+#endif

@@ -1,0 +1,474 @@
+/*
+ * gap.c: the user's text between tokens: white space, comments, directives, groups of #if that were not
+ * taken, calls of macros that yield nothing.
+ *
+ * Between tokens that stay together a gap is copied as it is. Where a construct has taken one of its
+ * tokens away it is cut: the rest of the line belongs to the token before, the lines after that to the
+ * token that follows, and what belongs to tokens that are gone comes out in the place where they were.
+ * Then an #if may lose its #endif; such a group is left out as a whole, with the text that was skipped
+ * in it.
+ */
+#include "emit.h"
+
+#include <string.h>
+
+/* A gap is one piece of text, or several where it goes from one file to another. */
+struct segment {
+    struct inclusion *in;
+    int from, to;
+};
+
+enum { MOST_SEGMENTS = 512 };   /* twice as deep as compilers nest #include */
+
+/* ---- where tokens are -------------------------------------------------------------------------------- */
+
+bool visible(const struct gaps *gaps, int g, struct inclusion **in, int *at, int *to)
+{
+    const struct unit *unit = gaps->unit;
+    struct inclusion *kept = NULL, *top;
+
+    *in = unit->map->spot[g].in;
+    for (top = *in; top && top != unit->map->main; top = top->parent)
+        if (top->kept)
+            kept = top;
+    if (!top)
+        return false;
+    if (!kept) {
+        *at = unit->token[g]->at;
+        *to = unit->token[g]->to;
+        return true;
+    }
+    const struct lexeme *l = include_directive(kept);
+
+    *in = kept->parent;
+    *at = l ? l->at : -1;
+    *to = l ? l->to : -1;
+    return true;
+}
+
+static bool is_inside(const struct inclusion *in, const struct inclusion *outer)
+{
+    while (in && in != outer)
+        in = in->parent;
+    return in != NULL;
+}
+
+static int segments(const struct gaps *gaps, int g, struct segment *s)
+{
+    const struct unit *unit = gaps->unit;
+    struct inclusion *a, *b, *path[MOST_SEGMENTS / 2];
+    int from, to, n = 0, depth = 0, ignored;
+
+    if (g == 0 || !visible(gaps, g - 1, &a, &ignored, &from)) {
+        a = unit->map->main;
+        from = 0;
+    }
+    if (g == unit->ntokens || !visible(gaps, g, &b, &to, &ignored)) {
+        b = unit->map->main;
+        to = b->source->size;
+    }
+    for (; !is_inside(b, a); a = a->parent) {
+        const struct lexeme *l = include_directive(a);
+        s[n++] = (struct segment){ a, from, a->source->size };
+        from = l ? l->to : 0;
+    }
+    for (; b != a && depth < MOST_SEGMENTS / 2; b = b->parent)
+        path[depth++] = b;
+    while (depth > 0 && n < MOST_SEGMENTS - 1) {
+        const struct lexeme *l = include_directive(path[--depth]);
+        s[n++] = (struct segment){ path[depth]->parent, from, l ? l->at : from };
+        from = 0;
+        a = path[depth];
+    }
+    s[n++] = (struct segment){ a, from, to };
+    for (int i = 0; i < n; i++)
+        if (s[i].from < 0 || s[i].to < s[i].from)
+            s[i].to = s[i].from = 0;
+    return n;
+}
+
+/* ---- conditional directives ----------------------------------------------------------------------------- */
+
+/* Is the gap written in one piece? */
+static bool is_whole(const struct gaps *gaps, int g)
+{
+    int n = gaps->unit->ntokens, after = g < n ? gaps->place[g] : gaps->npieces;
+    int before = g > gaps->first ? gaps->place[g - 1] : -1;
+
+    return after >= 0 && (before >= 0 || g <= gaps->first) && (after == before || after == before + 1);
+}
+
+/* The piece before which what is left of the gap is written. */
+static int boundary(const struct gaps *gaps, int g)
+{
+    if (g < gaps->unit->ntokens && gaps->place[g] >= 0)
+        return gaps->place[g];
+    if (g == gaps->unit->ntokens && is_whole(gaps, g))
+        return gaps->npieces;
+    for (g--; g >= gaps->first; g--)
+        if (gaps->place[g] >= 0)
+            return gaps->place[g] + 1;
+    return 0;
+}
+
+static int depth_of(const struct node *n)
+{
+    int depth = 0;
+
+    while ((n = n->parent))
+        depth++;
+    return depth;
+}
+
+/* The smallest node around the place before a piece. */
+static const struct node *around(const struct gaps *gaps, int k)
+{
+    if (k == 0 || k >= gaps->npieces)
+        return gaps->unit->root;
+    const struct node *a = gaps->piece[k - 1].leaf, *b = gaps->piece[k].leaf;
+    int da = depth_of(a), db = depth_of(b);
+
+    for (; da > db; da--)
+        a = a->parent;
+    for (; db > da; db--)
+        b = b->parent;
+    for (; a != b; a = a->parent)
+        b = b->parent;
+    return a;
+}
+
+static bool is_conditional(const struct lexeme *l)
+{
+    return l->kind == L_DIRECTIVE && (l->directive == D_IF || l->directive == D_ELSE || l->directive == D_ENDIF);
+}
+
+/*
+ * A group of #if stays when its directives are in whole gaps or all in one gap; and else, when they all
+ * come out in the same list of the tree, in order, around something that is still there.
+ */
+static bool stays(const struct gaps *gaps, const struct lexeme *l, int first, const int *gap)
+{
+    int g = gap[first], last = g, k = boundary(gaps, g);
+    const struct node *list = around(gaps, k);
+    bool whole = true, same = true, written = false;
+
+    for (int i = first; i >= 0; i = l[i].match) {
+        int b;
+
+        if (gap[i] < 0)
+            return true;
+        whole &= is_whole(gaps, gap[i]);
+        b = boundary(gaps, gap[i]);
+        same &= b >= k && around(gaps, b) == list;
+        k = b;
+        last = gap[i];
+    }
+    for (int i = g; i < last && !written; i++)
+        written = gaps->place[i] >= 0;
+    return whole || g == last || (same && written);
+}
+
+/* The gaps that the conditional directives of a file are in; -1: in the middle of a macro call. */
+static void find_gaps(const struct gaps *gaps, struct inclusion *in, int *gap)
+{
+    const struct source *s = in->source->scanned;
+    int g = in->first, end = in == gaps->unit->map->main ? gaps->unit->ntokens : in->end, to = 0;
+
+    if (g < gaps->first)
+        g = gaps->first;
+    for (int i = 0; i < s->nlexemes; i++) {
+        if (!is_conditional(&s->lexeme[i]))
+            continue;
+        for (; g < end; g++) {
+            struct inclusion *x;
+            int at, token_to;
+
+            if (!visible(gaps, g, &x, &at, &token_to))
+                continue;
+            for (; x != in && x->parent != in; )
+                x = x->parent;
+            if (x != in) {
+                const struct lexeme *l = include_directive(x);
+                at = token_to = l ? l->at : at;
+            }
+            if (at >= s->lexeme[i].at)
+                break;
+            to = token_to;
+        }
+        gap[i] = to > s->lexeme[i].at ? -1 : g;
+    }
+}
+
+void choose_conditionals(struct gaps *gaps)
+{
+    for (struct inclusion *in = gaps->unit->map->main; in; in = in->next) {
+        const struct source *s = in->source ? in->source->scanned : NULL;
+        int *gap;
+
+        if (!s || in->kept || in->system || !is_inside(in, gaps->unit->map->main))
+            continue;
+        gap = allocate((s->nlexemes + 1) * sizeof *gap);
+        in->dropped = allocate(s->nlexemes + 1);
+        find_gaps(gaps, in, gap);
+        for (int i = 0; i < s->nlexemes; i++)
+            if (is_conditional(&s->lexeme[i]) && s->lexeme[i].directive == D_IF)
+                in->dropped[i] = !stays(gaps, s->lexeme, i, gap);
+    }
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------------ */
+
+void put_text(struct gaps *gaps, struct inclusion *in, int from, int to)
+{
+    const struct source *s = in->source->scanned;
+    const char *text = in->source->text;
+    struct output *o = gaps->out;
+
+    for (int line = line_of(s, from); from < to; ) {
+        const char *newline = memchr(text + from, '\n', to - from);
+        int next = newline ? newline + 1 - text : to;
+
+        put_bytes(o, text + from, next - from);
+        if (newline && ++line <= s->nlines)
+            o->unsafe = s->inside[line];
+        from = next;
+    }
+}
+
+/* The first lexeme at a byte or after it. */
+static int lexeme_from(const struct source *s, int at)
+{
+    int low = 0, high = s->nlexemes;
+
+    while (low < high) {
+        int mid = (low + high) / 2;
+        if (s->lexeme[mid].at < at)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low;
+}
+
+static bool has_words(const char *text, const struct lexeme *l, const char *first, const char *second)
+{
+    struct lexeme *word = scan_text(text, l->at, l->to);
+
+    for (int i = 0; i < 2; i++)
+        if (word[i].at == word[i].to)
+            return false;
+    return spelled(text, &word[2], first) && (!second || (word[2].at < word[2].to && spelled(text, &word[3], second)));
+}
+
+static bool is_left_out(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
+{
+    const char *text = in->source->text;
+
+    if (is_conditional(l) && l->group >= 0)
+        return in->dropped && in->dropped[l->group];
+    if (l->kind != L_DIRECTIVE || l->directive != D_PRAGMA)
+        return false;
+    if (in != gaps->unit->map->main && has_words(text, l, "once", NULL))
+        return true;
+    return gaps->loop_gone && (has_words(text, l, "GCC", "ivdep") || has_words(text, l, "GCC", "unroll") ||
+                               has_words(text, l, "clang", "loop"));
+}
+
+/* Behind a directive that is left out, with the end of its line. */
+static int line_end(const char *text, int at, int end)
+{
+    at = skip_space(text + at, text + end) - text;
+    return at < end && text[at] == '\n' ? at + 1 : at;
+}
+
+/* The path by which a header beside `in` is found from the main file's folder. */
+static const char *moved_include(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
+{
+    const char *text = in->source->text, *main = gaps->unit->map->main->source->name, *name = in->source->name;
+    const char *main_slash = strrchr(main, '/'), *slash = strrchr(name, '/');
+    const char *open = memchr(text + l->at, '"', l->to - l->at);
+    int main_folder = main_slash ? main_slash + 1 - main : 0, folder = slash ? slash + 1 - name : 0;
+
+    if (!open || (folder == main_folder && !memcmp(main, name, folder)) || strncmp(main, name, main_folder))
+        return NULL;
+    for (const struct inclusion *x = gaps->unit->map->main; x; x = x->next)
+        if (x->parent == in && x->source && include_directive(x) == l) {
+            const char *close = memchr(open + 1, '"', text + l->to - open - 1);
+            int n = close ? close - open - 1 : 0;
+            const char *file = x->source->name;
+
+            if (n > 0 && !strncmp(file, name, folder) && !strncmp(file + folder, open + 1, n) && !file[folder + n])
+                return format("%.*s%s", (int)(open - text) - l->at + 1, text + l->at, file + main_folder);
+        }
+    return NULL;
+}
+
+static void put_lexeme(struct gaps *gaps, struct inclusion *in, const struct lexeme *l)
+{
+    const struct presumed *p = presumed_at(in, l->end_line + 1);
+    struct output *o = gaps->out;
+    const char *moved = NULL;
+
+    if (o->ended)
+        fresh_line(o);
+    sync_line(o, in, l->line);
+    if (l->directive == D_INCLUDE && in != gaps->unit->map->main)
+        moved = moved_include(gaps, in, l);
+    if (moved) {
+        put_bytes(o, moved, strlen(moved));
+        put_bytes(o, "\"", 1);
+    } else {
+        put_text(gaps, in, l->at, l->to);
+    }
+    o->ended = l->kind == L_DIRECTIVE;
+    if (l->kind == L_DIRECTIVE && l->directive == D_LINE && p->line == l->end_line + 1) {
+        o->name = p->name;
+        o->number = l->end_line + p->shift;
+    }
+}
+
+void put_source(struct gaps *gaps, struct inclusion *in, int from, int to)
+{
+    const struct source *s = in->source->scanned;
+    struct output *o = gaps->out;
+
+    for (int i = lexeme_from(s, from); i < s->nlexemes && s->lexeme[i].at < to; i++) {
+        const struct lexeme *l = &s->lexeme[i];
+
+        put_text(gaps, in, from, l->at);
+        if (!is_left_out(gaps, in, l)) {
+            put_lexeme(gaps, in, l);
+            from = l->to;
+            continue;
+        }
+        if (at_line_start(o))
+            o->size = o->line;
+        from = line_end(in->source->text, l->to, to);
+        if (is_conditional(l) && l->match >= 0 && s->lexeme[l->match].at < to) {
+            i = l->match - 1;       /* this branch was skipped */
+            from = s->line_at[s->lexeme[l->match].line];
+        }
+    }
+    put_text(gaps, in, from, to);
+}
+
+void put_gap(struct gaps *gaps, int g)
+{
+    struct segment s[MOST_SEGMENTS];
+    int n = segments(gaps, g, s);
+
+    for (int i = 0; i < n; i++)
+        put_source(gaps, s[i].in, s[i].from, s[i].to);
+    gaps->head_done[g] = gaps->tail_done[g] = 1;
+}
+
+/* Where the line ends on which a gap begins; -1 when it does not. */
+static int first_line_end(const struct gaps *gaps, int g, const struct segment *s)
+{
+    const char *text = s->in->source->text, *end = text + s->to;
+    const struct source *source = s->in->source->scanned;
+
+    if (g <= gaps->first)
+        return s->from - 1;     /* there is no token before it */
+    for (const char *p = text + s->from; (p = skip_space(p, end)) < end; ) {
+        int i;
+
+        if (*p == '\n')
+            return p - text;
+        i = lexeme_from(source, p - text);
+        if (i == source->nlexemes)
+            break;
+        p = text + source->lexeme[i].to;
+    }
+    return -1;
+}
+
+bool begins_line(const struct gaps *gaps, int g)
+{
+    struct segment s[MOST_SEGMENTS];
+
+    return segments(gaps, g, s) > 1 || first_line_end(gaps, g, s) >= 0 || g <= gaps->first;
+}
+
+/* Takes the white space off both ends; false when nothing else is there. */
+static bool trim(const struct inclusion *in, int *from, int *to)
+{
+    const char *text = in->source->text;
+
+    while (*to > *from && strchr(" \t\r\n\f\v", text[*to - 1]))
+        --*to;
+    while (*to > *from && strchr(" \t\r\n\f\v", text[*from]))
+        ++*from;
+    return *from < *to;
+}
+
+static void put_alone(struct gaps *gaps, int g, struct inclusion *in, int from, int to)
+{
+    struct token *t = gaps->unit->token[g];
+
+    while (!t->bol && t->index > 0)
+        t = gaps->unit->token[t->index - 1];
+    fresh_line(gaps->out);
+    put_indent(gaps->out, t->indent);
+    put_source(gaps, in, from, to);
+    gaps->out->ended = true;
+}
+
+void put_head(struct gaps *gaps, int g, bool own_line)
+{
+    struct segment s[MOST_SEGMENTS];
+    int from, to;
+
+    segments(gaps, g, s);
+    from = s->from;
+    to = first_line_end(gaps, g, s);
+    if (gaps->head_done[g] || to < 0 || !trim(s->in, &from, &to))
+        return;
+    gaps->head_done[g] = 1;
+    if (own_line) {
+        put_alone(gaps, g, s->in, from, to);
+    } else {
+        put_source(gaps, s->in, s->from, to);
+        gaps->out->ended = true;
+    }
+}
+
+void put_tail(struct gaps *gaps, int g, bool token_next)
+{
+    struct segment s[MOST_SEGMENTS];
+    int n = segments(gaps, g, s), newline = first_line_end(gaps, g, s);
+    struct segment *last = &s[n - 1];
+
+    if (gaps->tail_done[g]) {
+        if (token_next && begins_line(gaps, g)) {
+            fresh_line(gaps->out);
+            put_indent(gaps->out, gaps->unit->token[g]->indent);
+        }
+        return;
+    }
+    gaps->tail_done[g] = 1;
+    if (n == 1 && newline < 0 && g > gaps->first) {
+        int from = s->from, to = s->to;
+
+        if (!trim(s->in, &from, &to))
+            return;
+        if (!token_next)
+            put_alone(gaps, g, s->in, from, to);
+        else {
+            put_bytes(gaps->out, " ", 1);
+            put_source(gaps, s->in, from, to);
+        }
+        return;
+    }
+    if (g > gaps->first)
+        fresh_line(gaps->out);
+    if (newline >= 0 && newline + 1 > s->from)
+        s->from = newline + 1;
+    if (!token_next)
+        while (last->to > last->from && strchr(" \t", last->in->source->text[last->to - 1]))
+            last->to--;
+    gaps->loop_gone = !token_next;
+    for (int i = 0; i < n; i++)
+        put_source(gaps, s[i].in, s[i].from, s[i].to);
+    gaps->loop_gone = false;
+}
