@@ -12,7 +12,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { INDENT = 4, WIDTH = 100 };
+enum { INDENT = 4, MOST_INDENT = 60, WIDTH = 100 };
 
 struct printer {
     FILE *out;
@@ -59,17 +59,27 @@ static void new_line(struct printer *p)
     }
 }
 
+/* Brackets and separators bind closely to what they stand next to. */
+static bool binds(const char *before, const char *after)
+{
+    return *before == '(' || *before == '[' || (strchr(")],;", *after) && !after[1]);
+}
+
+/* What is nested deeper than makes sense is not moved further. */
+static void indent(struct printer *p, int level)
+{
+    p->column = level * INDENT > MOST_INDENT ? MOST_INDENT : level * INDENT;
+    fprintf(p->out, "%*s", p->column, "");
+}
+
 static void put(struct printer *p, const char *text)
 {
-    static const char close_after[] = "( [ ! ~ .", close_before[] = ") ] , ; . ->";
-
-    if (p->last && p->column > WIDTH && *p->last == ',')
+    if (p->last && p->column > WIDTH && *p->last == ',') {
         new_line(p);
-    if (!p->last) {
-        p->column = p->level * INDENT;
-        fprintf(p->out, "%*s", p->column, "");
-    } else if (needs_blank(p->last, text) ||
-               !(p->glue || (strstr(close_after, p->last)) || strstr(close_before, text))) {
+        indent(p, p->level + 1);
+    } else if (!p->last) {
+        indent(p, p->level);
+    } else if (needs_blank(p->last, text) || !(p->glue || binds(p->last, text))) {
         putc(' ', p->out);
         p->column++;
     }
@@ -162,9 +172,11 @@ static void part(struct printer *p, struct node *n)
 static void label(struct printer *p, struct node *n)
 {
     struct node *body = n->kid[n->nkids - 1];
+    int colon = n->kind == CASE ? 4 : 1;
 
     p->level--;
-    kids(p, n, 0, n->nkids - 1);
+    kids(p, n, 0, colon);
+    close_kids(p, n, colon, n->nkids - 1);
     p->level++;
     new_line(p);
     print(p, body);
@@ -240,9 +252,9 @@ static void print(struct printer *p, struct node *n)
         kids(p, n, 0, 1);
         close_kids(p, n, 1, n->nkids);
         break;
-    case PREFIX: case LABEL_ADDRESS:
+    case PREFIX: case LABEL_ADDRESS: case DESIGNATOR:
         kids(p, n, 0, 1);
-        close_kids(p, n, 1, 2);
+        close_kids(p, n, 1, n->nkids);
         break;
     case D_POINTER:
         kids(p, n, 0, 2);
