@@ -152,8 +152,8 @@ path:
 postfix:
     primary
 |   postfix '[' e ']'                   { $$ = node(INDEX, 4, $1, $2, $3, $4); }
-|   postfix '[' e_opt ':' e_opt ']'     { $$ = section(p, node(SECTION, 8, $1, $2, $3, $4, $5, NULL, NULL, $6)); }
-|   postfix '[' e_opt ':' e_opt ':' e_opt ']' { $$ = section(p, node(SECTION, 8, $1, $2, $3, $4, $5, $6, $7, $8)); }
+|   postfix '[' ':' bounds ']'          { $$ = section(p, $1, $2, NULL, $3, $4, $5); }
+|   postfix '[' e ':' bounds ']'        { $$ = section(p, $1, $2, $3, $4, $5, $6); }
 |   postfix '(' ')'                     { $$ = node(CALL, 4, $1, $2, list(0), $3); }
 |   postfix '(' arguments ')'           { $$ = node(CALL, 4, $1, $2, $3, $4); }
 |   postfix '.' any_name                { $$ = node(MEMBER, 3, $1, $2, $3); }
@@ -161,6 +161,10 @@ postfix:
 |   postfix INCREMENT                   { $$ = node(POSTFIX, 2, $1, $2); }
 |   postfix DECREMENT                   { $$ = node(POSTFIX, 2, $1, $2); }
 |   '(' type_name ')' init_list         { $$ = node(COMPOUND_LITERAL, 4, $1, $2, $3, $4); }
+;
+bounds:
+    e_opt                               { $$ = list(3, $1, NULL, NULL); }
+|   e_opt ':' e_opt                     { $$ = list(3, $1, $2, $3); }
 ;
 arguments:
     e1                                  { $$ = append(NULL, $1); }
@@ -602,7 +606,7 @@ definition:
     specs first after_opt enter_function kr_declarations compound { $$ = node(FUNCTION, 5, $1, $2, $3, $5, $6); leave(p); }
 ;
 enter_function:
-    %empty                              { $$ = NULL; enter_function(p, $-1); }
+    %empty                              { $$ = NULL; if (!enter_function(p, $-1)) YYERROR; }
 ;
 kr_declarations:
     %empty                              { $$ = list(0); }

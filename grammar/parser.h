@@ -44,7 +44,8 @@ struct node *extension(struct node *word, struct node *declaration);
 struct node *retyped(struct node *, enum kind);
 struct node *initialised(struct node *list, struct node *after, struct node *op, struct node *value);
 struct node *specifiers(struct parser *, struct node *list, struct node *item, bool ahead);
-struct node *section(struct parser *, struct node *);
+struct node *section(struct parser *, struct node *a, struct node *open, struct node *lo, struct node *colon,
+                     struct node *bounds, struct node *close);
 struct node *directive(struct parser *, struct node *leaf);
 
 /* names and scopes */
@@ -57,7 +58,7 @@ struct node *first_parameter(struct parser *, struct node *);
 struct node *next_parameter(struct parser *, struct node *list, struct node *separator, struct node *);
 void enter(struct parser *);
 void leave(struct parser *);
-void enter_function(struct parser *, struct node *declarator);
+bool enter_function(struct parser *, struct node *declarator);     /* false: it declares no function */
 void open_block(struct parser *), leave_block(struct parser *);     /* a compound, which is a scope */
 void open_fields(struct parser *), close_fields(struct parser *);   /* the braces of a struct, which is none */
 void recover(struct parser *);

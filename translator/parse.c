@@ -169,19 +169,22 @@ static void bind_again(struct node *n, void *p)
 }
 
 /* The body of a function: its parameters are in scope once more. */
-void enter_function(struct parser *p, struct node *declarator)
+bool enter_function(struct parser *p, struct node *declarator)
 {
+    static const char *const expected[] = { "';'" };
     struct node *function;
 
-    enter(p);
     innermost(declarator, &function);
-    if (!function)
-        return;
+    if (!function || (function->kind != D_KR && function->kind != D_FUNCTION)) {
+        syntax_error(p, expected, 1);
+        return false;
+    }
+    enter(p);
     if (function->kind == D_KR) {
         struct node *names = kid(function, D_KR_PARAMS);
         for (int i = 0; i < names->nkids; i += 2)
             bind(names->kid[i]->tok->text, false, p->pos);
-    } else if (function->kind == D_FUNCTION) {
+    } else {
         struct node *parameters = kid(function, D_FUNCTION_PARAMS);
         for (int i = 0; i < parameters->nkids; i++)
             if (parameters->kid[i]->kind == PARAMETER) {
@@ -189,6 +192,7 @@ void enter_function(struct parser *p, struct node *declarator)
                 bind_again(parameters->kid[i], p);
             }
     }
+    return true;
 }
 
 /* ---- braces ---------------------------------------------------------------------------------- */
@@ -326,11 +330,13 @@ struct node *specifiers(struct parser *p, struct node *list, struct node *item, 
     return list;
 }
 
-struct node *section(struct parser *p, struct node *n)
+/* bounds: a LIST of length, ':' and stride, each may be NULL */
+struct node *section(struct parser *p, struct node *a, struct node *open, struct node *lo, struct node *colon,
+                     struct node *bounds, struct node *close)
 {
     if (!p->sections)
-        error_at(first_token(kid(n, SECTION_A)), "an array section stands in clauses of directives only");
-    return n;
+        error_at(open->tok, "an array section can stand in a directive only");
+    return node(SECTION, 8, a, open, lo, colon, bounds->kid[0], bounds->kid[1], bounds->kid[2], close);
 }
 
 struct node *directive(struct parser *p, struct node *leaf)

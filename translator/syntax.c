@@ -136,51 +136,63 @@ static const char *most_likely(const char *const expected[], int n, struct token
         return among(expected, n, "'*'") ? "declarator" : "type";
     if (among(expected, n, "identifier"))
         return "identifier";
+    if (among(expected, n, "':'"))
+        return "':'";
     return n == 1 ? expected[0] : NULL;
 }
 
 static const char *shown(struct token *t)
 {
-    return t->kind == TK_PRAGMA ? format("'#pragma %s'", t->pragma[0] ? t->pragma[0]->text : "")
-                                : format("'%s'", t->text);
+    if (t->kind != TK_PRAGMA)
+        return format("'%s'", t->text);
+    const char *words = "#pragma";
+    for (int i = 0; i < 3 && t->pragma[i] && t->pragma[i]->kind != '('; i++)
+        words = format("%s %s", words, t->pragma[i]->text);
+    return format("'%s'", words);
 }
 
-/* A name that is followed by another where a declaration begins. */
-static bool unknown_type(struct parser *p, int at)
+/* The name that stands where a type is needed: token `at` itself, or the one before it, which has been
+   read as something declared and is followed by another name. */
+static struct token *unknown_type(struct parser *p, int at, struct token *inner, const char *const expected[], int n)
 {
-    if (!is(p, at, TK_NAME) || !is(p, at - 1, TK_NAME))
-        return false;
+    if (!is(p, at, TK_NAME))
+        return NULL;
+    if (n == 1 && !strcmp(expected[0], "typedef name"))
+        return p->token[at];
+    if (!is(p, at - 1, TK_NAME))
+        return NULL;
     switch (at >= 2 ? p->token[at - 2]->kind : ';') {
-    case ';': case '{': case '}': case '(': case ',': case ')':
+    case ',':
+        if (!inner || inner->kind != '(')
+            return NULL;
+        /* fall through */
+    case ';': case '{': case '}': case '(': case ')':
     case TK_QUALIFIER: case TK_STATIC: case TK_STORAGE: case TK_TYPEDEF: case TK_FUNCTION_WORD: case TK_EXTENSION:
-        return true;
+        return p->token[at - 1];
     default:
-        return false;
+        return NULL;
     }
 }
 
 static void complain(struct parser *p, int at, struct token *inner, const char *const expected[], int n)
 {
     struct token *found = at < p->n ? p->token[at] : NULL;
-    struct token *previous = at > 0 ? p->token[at - 1] : NULL;
     const char *what = most_likely(expected, n, inner);
-    /* Something is missing at the end of a line: that line is to be shown. */
-    struct token *place = !found || (previous && previous->line != found->line && what && *what == '\'')
-                          ? previous ? previous : p->end : found;
+    struct token *type = unknown_type(p, at, inner, expected, n);
 
-    if (unknown_type(p, at)) {
-        error_at(previous, "unknown type name '%s'", previous->text);
+    if (type) {
+        error_at(type, "unknown type name '%s'", type->text);
         return;
     }
     if (!found) {
         const char *missing = inner && inner->kind == '{' ? "'}'" : what;
-        error_at(place, "expected %s at the end of input", missing ? missing : "more");
+        error_at(at > 0 ? p->token[at - 1] : p->end, "expected %s at the end of input", missing ? missing : "more");
     } else if (found->kind == TK_PRAGMA)
         error_at(found, "%s cannot stand here", shown(found));
     else if (what)
-        error_at(place, "expected %s before %s", what, shown(found));
+        error_at(found, "expected %s before %s", what, shown(found));
     else
-        error_at(place, "%s is not expected here", shown(found));
+        error_at(found, "%s is not expected here", shown(found));
     if (inner && (!found || (what && (!strcmp(what, "')'") || !strcmp(what, "']'")))))
         note_at(inner, "'%s' is still open", inner->text);
 }

@@ -4,5 +4,4 @@ int f(int n)
     if (n) {
         return 1;
     return 0;
-}
-// error(+1): end
+} // error: end of input
