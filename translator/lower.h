@@ -7,7 +7,7 @@
  * lower_data.c writes the declarations and copies that clauses ask for, for all of them.
  *
  * Names that lowered code declares all begin with otosp_: otosp_here is the construct's place,
- * otosp_l a loop, otosp_r a region, otosp_x the address of the shared variable x inside a construct
+ * otosp_l a loop, otosp_r a region, otosp_shared_x the address of the shared variable x inside a construct
  * that has a copy of x of its own. A nested construct's names hide those of the one around it.
  */
 #ifndef LOWER_H

@@ -4,7 +4,7 @@
  * A copy has the user's name and hides the shared variable, so the user's text in the construct stays
  * as it is. Where the runtime or a copy needs the shared one too, a pointer to it is taken first:
  *
- *     double *const otosp_s = &s;          $shared
+ *     double *const otosp_shared_s = &s;          $shared
  *     ...begin...
  *     {
  *     double s = 0;                        $private
@@ -49,7 +49,7 @@ static const char *identity(const struct data_item *d)
 {
     switch (d->op) {
     case RED_MIN: case RED_MAX:
-        return format("*otosp_%s", d->sym->name);
+        return format("*otosp_shared_%s", d->sym->name);
     case RED_PROD: case RED_LAND:
         return "1";
     case RED_BAND:
@@ -66,19 +66,19 @@ static void copy(struct holes *h, const struct data_item *d)
 
     if (d->sharing != PRIVATE) {
         if (is_array(d) || needs_typeof(d->sym->type))
-            hole_add(h, "shared", "__typeof__(%s) *const otosp_%s = &%s;\n", name, name, name);
+            hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = &%s;\n", name, name, name);
         else
-            hole_add(h, "shared", "%s = &%s;\n", declare_like(d->sym, format("*const otosp_%s", name)), name);
+            hole_add(h, "shared", "%s = &%s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), name);
     }
     if (is_array(d)) {
         if (first)
-            hole_add(h, "setup", "__builtin_memcpy(%s, *otosp_%s, sizeof %s);\n", name, name, name);
+            hole_add(h, "setup", "__builtin_memcpy(%s, *otosp_shared_%s, sizeof %s);\n", name, name, name);
         else if (d->sharing == REDUCTION)
             hole_add(h, "setup", "otosp_identity(%s, sizeof %s / sizeof(%s), %s, %s);\n", name, name,
                      type_text(element(d->sym->type), ""), reduction_type(element(d->sym->type)),
                      reduction_name(d->op));
     } else if (first)
-        start = format("*otosp_%s", name);
+        start = format("*otosp_shared_%s", name);
     else if (d->sharing == REDUCTION)
         start = identity(d);
     hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
@@ -89,10 +89,10 @@ static void hand_on_last(struct holes *h, const struct data_item *d)
     const char *name = d->sym->name;
 
     if (is_array(d))
-        hole_add(h, "last", "__builtin_memcpy(*otosp_%s, %s, sizeof %s);\n", name, name, name);
+        hole_add(h, "last", "__builtin_memcpy(*otosp_shared_%s, %s, sizeof %s);\n", name, name, name);
     else
-        hole_add(h, "last", "*otosp_%s = %s;\n", name, name);
-    hole_add(h, "last", "otosp_result(&otosp_l, otosp_%s, 1);\n", name);
+        hole_add(h, "last", "*otosp_shared_%s = %s;\n", name, name);
+    hole_add(h, "last", "otosp_result(&otosp_l, otosp_shared_%s, 1);\n", name);
 }
 
 static void reduce(struct holes *h, const struct data_item *d, const char *function, const char *handle)
@@ -101,10 +101,10 @@ static void reduce(struct holes *h, const struct data_item *d, const char *funct
     const struct type *t = element(d->sym->type);
 
     if (is_array(d))
-        hole_add(h, "reduce", "%s(%s, *otosp_%s, %s, sizeof %s / sizeof(%s), %s, %s);\n", function, handle,
+        hole_add(h, "reduce", "%s(%s, *otosp_shared_%s, %s, sizeof %s / sizeof(%s), %s, %s);\n", function, handle,
                  name, name, name, type_text(t, ""), reduction_type(t), reduction_name(d->op));
     else
-        hole_add(h, "reduce", "%s(%s, otosp_%s, &%s, 1, %s, %s);\n", function, handle, name, name,
+        hole_add(h, "reduce", "%s(%s, otosp_shared_%s, &%s, 1, %s, %s);\n", function, handle, name, name,
                  reduction_type(t), reduction_name(d->op));
 }
 

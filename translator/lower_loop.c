@@ -98,7 +98,7 @@ static struct operand hoist(struct holes *h, struct construct *c, struct node *e
 
 static const char *step_size(struct holes *h, struct loop *l)
 {
-    const char *name = format("otosp_%s_by", l->var->name);
+    const char *name = format("otosp_by_%s", l->var->name);
 
     if (!l->step)
         return "1";
@@ -126,8 +126,8 @@ static struct text describe(struct holes *h, struct construct *c, struct loop *l
     struct text t = { .holes = h, .loop = l, .var = l->var->name };
     const char *by;
 
-    t.lower = hoist(h, c, l->lower, bare(l->type), format("otosp_%s_lb", t.var));
-    t.bound = hoist(h, c, l->bound, bare(l->bound->type), format("otosp_%s_ub", t.var));
+    t.lower = hoist(h, c, l->lower, bare(l->type), format("otosp_lb_%s", t.var));
+    t.bound = hoist(h, c, l->bound, bare(l->bound->type), format("otosp_ub_%s", t.var));
     t.by = by = step_size(h, l);
     if (is_pointer(l->type))
         by = is_one(by) ? format("sizeof *%s", use(h, t.lower)) : format("%s * sizeof *%s", by, use(h, t.lower));
@@ -172,22 +172,22 @@ static const char *stop_at(const struct text *t, const char *end)
 /* collapse: the variables of the outer loops, and the ends of a run of the innermost one. */
 static void fill_rows(struct holes *h, const struct text *t, int n)
 {
-    const char *inner = format("otosp_%s_n", t[n - 1].var), *size = inner;
+    const char *inner = format("otosp_n_%s", t[n - 1].var), *size = inner;
 
     hole_text(h, "rows",
               "otosp_count otosp_k, otosp_row;\n"
               "for (otosp_k = otosp_l.first; otosp_k < otosp_l.end; otosp_k = otosp_row) {\n"
-              "const otosp_count otosp_first = otosp_k %% %s;\n"
-              "const otosp_count otosp_end = OTOSP_ROW_END(otosp_first, %s, otosp_l.end - otosp_k);\n",
+              "const otosp_count otosp_from = otosp_k %% %s;\n"
+              "const otosp_count otosp_to = OTOSP_ROW_END(otosp_from, %s, otosp_l.end - otosp_k);\n",
               inner, inner);
     hole_text(h, "end_rows", "}\n");
-    hole_text(h, "outer", "otosp_row = otosp_k + (otosp_end - otosp_first);\n");
+    hole_text(h, "outer", "otosp_row = otosp_k + (otosp_to - otosp_from);\n");
     for (int i = n - 2; i >= 0; i--) {
-        const char *index = i ? format("(otosp_k / (%s) %% otosp_%s_n)", size, t[i].var)
-                              : format("(otosp_k / (%s))", size);
+        const char *index = i ? format("(otosp_k / %s %% otosp_n_%s)", size, t[i].var)
+                              : format("(otosp_k / %s)", size);
 
         hole_add(h, "outer", "%s = %s;\n", t[i].var, value_at(&t[i], index));
-        size = format("otosp_%s_n * %s", t[i].var, size);
+        size = format(i == n - 2 ? "(otosp_n_%s * %s)" : "(otosp_n_%s * %s", t[i].var, size + (i < n - 2));
         if (t[i].loop->declared)
             hole_add(h, "private", "%s;\n", type_text(bare(t[i].loop->type), t[i].var));
     }
@@ -200,7 +200,7 @@ static void fill_finals(struct holes *h, struct construct *c, const struct text 
         struct data_item *d = data_of(c, t[i].loop->var);
 
         if (d && (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
-            hole_add(h, "finals", "%s = %s;\n", t[i].var, value_at(&t[i], format("otosp_%s_n", t[i].var)));
+            hole_add(h, "finals", "%s = %s;\n", t[i].var, value_at(&t[i], format("otosp_n_%s", t[i].var)));
     }
 }
 
@@ -227,7 +227,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     int n = c->collapse, indent = indent_of(u, c->node);
     struct text *t = allocate(n * sizeof *t);
     struct text *inner = &t[n - 1];
-    const char *first = n > 1 ? "otosp_first" : "otosp_l.first", *end = n > 1 ? "otosp_end" : "otosp_l.end";
+    const char *first = n > 1 ? "otosp_from" : "otosp_l.first", *end = n > 1 ? "otosp_to" : "otosp_l.end";
     const char *trips;
     bool forks = c->info->traits & FORKS;
 
@@ -235,11 +235,11 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         t[i] = describe(h, c, &c->loops[i]);
     trips = t[0].trips;
     if (n > 1) {
-        trips = format("otosp_%s_n", t[0].var);
+        trips = format("otosp_n_%s", t[0].var);
         for (int i = 0; i < n; i++) {
-            hole_add(h, "bounds", "const otosp_count otosp_%s_n = %s;\n", t[i].var, t[i].trips);
+            hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s;\n", t[i].var, t[i].trips);
             if (i)
-                trips = format("%s * otosp_%s_n", trips, t[i].var);
+                trips = format("%s * otosp_n_%s", trips, t[i].var);
         }
     }
     lower_head(h, u, c);
@@ -266,12 +266,12 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     }
 
     hole_text(h, "stop", "%s = %s;\n%s",
-              constant_declaration(bare(inner->loop->type), format("otosp_%s_stop", inner->var)),
+              constant_declaration(bare(inner->loop->type), format("otosp_stop_%s", inner->var)),
               stop_at(inner, end), hole_value(h, "outer"));
     hole_text(h, "init", "%s = %s",
               inner->loop->declared ? type_text(bare(inner->loop->type), inner->var) : inner->var,
               value_at(inner, first));
-    hole_text(h, "more", "%s %s otosp_%s_stop", inner->var, operators[inner->loop->rel], inner->var);
+    hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", kid(inner->loop->node, FOR_STEP));
     hole_node(h, "body", inner->loop->body);
     return quote(h, indent, loop_template);

@@ -378,8 +378,7 @@ static int hole_kind(struct parser *p, struct token *t, struct node **value)
     struct node *n = *value = p->holes[i];
     switch (kind_class(n->kind)) {
     case TYPE:      return TK_HOLE_TYPE;
-    case EXPR:
-    case LEAF:      return TK_HOLE_EXPRESSION;
+    case EXPR:      return TK_HOLE_EXPRESSION;
     default:        return TK_HOLE_STATEMENT;
     }
 }

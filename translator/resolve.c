@@ -245,40 +245,73 @@ static void clauses(struct node *pragma)
             expression(c->item[i]);
 }
 
-/* Annotations that stand before a loop speak about its iterations: their expressions are resolved where the
- * names of its head are in scope. */
-static struct node *waiting;                    /* the outermost DIRECTIVE_STMT of them; the rest are bodies */
+/*
+ * Annotations that stand before a loop speak about its iterations: their expressions are resolved where the
+ * names of its head are in scope, and those of the heads of all loops that it is collapsed with.
+ */
+struct note { struct node *node; struct note *next; };
+static struct note *waiting;                    /* annotations before the loop that comes */
+static int heads = 1;                           /* how many heads of loops have to come first */
 
-static void loop_annotations(struct node *loop)
+static void wait_for_loop(struct node *n)
 {
-    struct node *n = waiting;
+    struct note **end = &waiting;
+    while (*end)
+        end = &(*end)->next;
+    *end = allocate(sizeof **end);
+    (*end)->node = n;
+}
+
+static void resolve_waiting(void)
+{
+    struct note *note = waiting;
     waiting = NULL;
-    for (; n && n != loop; n = kid(n, DIRECTIVE_STMT_BODY))
-        clauses(kid(n, DIRECTIVE_STMT_PRAGMA));
+    heads = 1;
+    for (; note; note = note->next)
+        clauses(kid(note->node, DIRECTIVE_STMT_PRAGMA));
+}
+
+static struct directive *directive_at(struct node *n)
+{
+    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
 }
 
 static bool annotates(struct node *n)
 {
-    struct directive *d = n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
+    struct directive *d = directive_at(n);
     return d && d->info && d->info->body == ANNOTATES;
+}
+
+static bool has_loop(struct node *n)
+{
+    struct directive *d = directive_at(n);
+    return d && d->info && d->info->body == LOOP;
+}
+
+/* The number of loops that the directive is about. */
+static int loops_of(const struct directive *d)
+{
+    struct clause *collapse = d ? find_clause(d, CL_COLLAPSE) : NULL;
+    long n;
+    return collapse && collapse->nitems && constant_value(collapse->item[0], &n) && n > 0 && n < 100 ? n : 1;
 }
 
 static void directive(struct node *n)
 {
-    struct node *first = n, *body;
-    if (!annotates(n)) {
+    struct node *body = kid(n, DIRECTIVE_STMT_BODY);
+    if (annotates(n)) {
+        wait_for_loop(n);
+        if (!body || (body->kind != FOR && !annotates(body)))
+            resolve_waiting();
+    } else {
         clauses(kid(n, DIRECTIVE_STMT_PRAGMA));
-        if (kid(n, DIRECTIVE_STMT_BODY))
-            statement(kid(n, DIRECTIVE_STMT_BODY));
-        return;
+        if (has_loop(n))
+            heads = loops_of(directive_at(n));
     }
-    for (body = n; body && annotates(body);)
-        body = kid(body, DIRECTIVE_STMT_BODY);
-    waiting = first;
-    if (!body || body->kind != FOR)
-        loop_annotations(body);
     if (body)
         statement(body);
+    if (waiting)
+        resolve_waiting();
 }
 
 /* ---- statements ------------------------------------------------------------------------------------------------ */
@@ -307,15 +340,23 @@ static void in_block(struct node *of, struct node *n)
 
 static void list(struct node *n)
 {
-    for (int i = 0; n && i < n->nkids; i++)
+    for (int i = 0; n && i < n->nkids; i++) {
+        int next = i;
+        while (next < n->nkids && annotates(n->kid[next]) && !kid(n->kid[next], DIRECTIVE_STMT_BODY))
+            next++;
+        if (next < n->nkids && has_loop(n->kid[next]))
+            for (; i < next; i++)
+                wait_for_loop(n->kid[i]);
         statement(n->kid[i]);
+    }
 }
 
 static void loop(struct node *n)
 {
     open_scope(n);
     statement(kid(n, FOR_INIT));
-    loop_annotations(n);
+    if (waiting && --heads <= 0)
+        resolve_waiting();
     maybe_expression(kid(n, FOR_C));
     maybe_expression(kid(n, FOR_STEP));
     in_block(n, kid(n, FOR_BODY));
