@@ -297,8 +297,9 @@ static void put_piece(struct emitter *e, const struct piece *p)
     if (is_source(p) && p->at >= 0 && p->in->source->scanned)
         sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
     if (p->kind == TEXT) {
+        const char *text = p->in->source->text + p->at;
         put_text(&e->gaps, p->in, p->at, p->to);
-        o->ended = p->in->source->text[p->at] == '#' || p->in->source->text[p->at] == '%';
+        o->ended = *text == '#' || (text[0] == '%' && text[1] == ':');
     } else if (p->tok && p->tok->pragma) {
         put_pragma(e, p->tok);
     } else {
