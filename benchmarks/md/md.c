@@ -86,7 +86,7 @@ int main(int argc, char **argv)
         energy = forces();
         if (k == 0)
             first = energy;
-        drift = fmax(drift, fabs(energy - first) / first);
+        drift = fmax(drift, fabs((energy - first) / first));
     }
     seconds = omp_get_wtime() - start;
     printf("seconds %.6f\n", seconds);

@@ -87,7 +87,7 @@ static void print_results(double seconds, const double *energy, int steps, const
     int k;
 
     for (k = 0; k < steps; k++)
-        drift = fmax(drift, fabs(energy[k] - energy[0]) / energy[0]);
+        drift = fmax(drift, fabs((energy[k] - energy[0]) / energy[0]));
     printf("seconds %.6f\n", seconds);
     printf("energy %.15g\n", energy[steps - 1]);
     printf("drift %.3e\n", drift);
