@@ -68,12 +68,14 @@ enum otosp_schedule { OTOSP_STATIC = 1 };
 #define OTOSP_ROW_END(first, trips, left) ((left) < (trips) - (first) ? (first) + (left) : (trips))
 
 /*
- * A section that results are being merged into: base .. end while it is contiguous; once it is
- * strided, end is NULL, and `rows` runs of `len` bytes begin `stride` bytes apart.
+ * A section that results are being merged into: runs of `len` bytes, the first at base, the next one
+ * expected at `next`, `stride` bytes behind the last (before it, if negative). Where stride is len the
+ * section is contiguous, and runs before the last may have had other lengths.
  */
 typedef struct otosp_open_section {
-    char *base, *end;
-    otosp_size len, stride, rows;
+    char *base, *next;
+    otosp_size len;
+    long stride;
     const char *expr;                  /* the address as the user wrote it, for messages */
 } otosp_open_section;
 
@@ -140,10 +142,12 @@ void otosp_result_slow(otosp_loop *, int slot, const void *addr, long count, oto
 OTOSP_INLINE void otosp_result_bytes(otosp_loop *loop, int slot, const volatile void *addr, long count,
                                      otosp_size size, const char *expr)
 {
-    if (OTOSP_UNLIKELY((const volatile char *)addr != loop->open[slot].end || count < 0))
+    otosp_open_section *open = &loop->open[slot];
+
+    if (OTOSP_UNLIKELY((const volatile char *)addr != open->next || (otosp_size)count * size != open->len))
         otosp_result_slow(loop, slot, (const void *)addr, count, size, expr);
     else
-        loop->open[slot].end += (otosp_size)count * size;
+        open->next += open->stride;
 }
 
 /*

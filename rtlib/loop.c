@@ -104,7 +104,7 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
     loop->outer = ot.site;
     loop->construct = ot.split;
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        loop->open[i].base = loop->open[i].end = NULL;
+        loop->open[i].base = loop->open[i].next = NULL;
     ot.site = site;
 }
 
@@ -132,30 +132,54 @@ static void close_section(otosp_loop *loop, otosp_open_section *open)
 {
     ot_md md;
     char *base = open->base;
-    size_t stride = open->stride, rows = open->rows;
+    size_t len = open->len, rows = 1;
+    ptrdiff_t stride = open->stride;
 
     if (!base)
         return;
-    if (open->end) {
-        open->len = (size_t)(open->end - base);
-        stride = 0;
-        rows = 1;
-    } else if ((ptrdiff_t)stride < 0) {
-        base += (rows - 1) * stride;
+    if (stride < 0) {                                                      /* turned round */
+        char *lowest = open->next - stride;
+        open->next = base - stride;
+        base = lowest;
         stride = -stride;
     }
-    open->base = open->end = NULL;
+    if ((size_t)stride == len)
+        len = (size_t)(open->next - base);
+    else
+        rows = (size_t)((open->next - base) / stride);
+    open->base = open->next = NULL;
     bool user = ot_enter_runtime();
-    if (!ot_md_make(&md, base, open->len, stride, rows))
+    if (!ot_md_make(&md, base, len, (size_t)stride, rows))
         ot_fatal_at(loop->site, "result(%s, n): the address is %s", open->expr, ot_address_is(base));
     if (loop->construct)
         ot_log_add(&loop->construct->log, &md);
     ot_leave_runtime(user);
 }
 
+/* Can the section that is open hold this result too? If so, it does when this returns. */
+static bool extend(otosp_open_section *open, char *at, size_t bytes)
+{
+    if (open->stride == (ptrdiff_t)open->len) {
+        if (at == open->next) {                                            /* of another length */
+            open->next += bytes;
+            open->stride = (ptrdiff_t)(open->len = bytes);
+            return true;
+        }
+        if (at >= open->base && at < open->next && bytes <= (size_t)(open->next - at))
+            return true;
+    }
+    if (open->next == open->base + open->stride && bytes == open->len      /* the second run sets the stride */
+        && (at >= open->base + bytes || at + bytes <= open->base)) {
+        open->stride = at - open->base;
+        open->next = at + open->stride;
+        return true;
+    }
+    return false;
+}
+
 /*
- * A result that does not follow directly on the one before: the section that is open in this slot
- * becomes a strided one, grows by a row, or grows downwards; else it is closed and a new one opened.
+ * A result that is not where the section that is open in this slot expects one, or not so long: extends
+ * that section if it can, else closes it and opens a new one.
  */
 void otosp_result_slow(otosp_loop *loop, int slot, const void *addr, long count, otosp_size size,
                        const char *expr)
@@ -168,32 +192,10 @@ void otosp_result_slow(otosp_loop *loop, int slot, const void *addr, long count,
         ot_fatal_at(loop->site, "result(%s, n): the count is negative (%ld)", expr, count);
     if (__builtin_mul_overflow((size_t)count, size, &bytes))
         ot_fatal_at(loop->site, "result(%s, n): the count is too large (%ld)", expr, count);
-    if (!bytes)
+    if (!bytes || (open->base && open->expr == expr && extend(open, at, bytes)))
         return;
-    if (open->base && open->expr == expr) {
-        if (!open->end) {
-            if (bytes == open->len && at == open->base + open->rows * open->stride) {
-                open->rows++;
-                return;
-            }
-        } else if (at == open->end) {                                      /* count was 0 the last time */
-            open->end += bytes;
-            return;
-        } else if (at + bytes == open->base) {
-            open->base = at;
-            return;
-        } else if (bytes == (size_t)(open->end - open->base) && (at > open->end || at + bytes < open->base)) {
-            open->len = bytes;
-            open->stride = (size_t)(at - open->base);
-            open->rows = 2;
-            open->end = NULL;
-            return;
-        }
-    }
     close_section(loop, open);
-    open->base = at;
-    open->end = at + bytes;
-    open->expr = expr;
+    *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, expr };
 }
 
 static void reduce(ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
