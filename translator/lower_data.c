@@ -81,7 +81,9 @@ static void copy(struct holes *h, const struct data_item *d)
         start = format("*otosp_shared_%s", name);
     else if (d->sharing == REDUCTION)
         start = identity(d);
-    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
+    /* __typeof__ counts as a use: the C compiler has no reason to call the shared one unused. */
+    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n",
+             d->only_use ? format("__typeof__(%s) %s", name, name) : declare_like(d->sym, name), start);
 }
 
 static void hand_on_last(struct holes *h, const struct data_item *d)

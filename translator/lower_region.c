@@ -24,9 +24,10 @@ static const char region[] =
 struct node *lower_region(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
+    int indent = indent_of(u, c->body);
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_region_reduce", "&otosp_r");
     hole_node(h, "body", c->body);
-    return quote(h, indent_of(u, c->node), region);
+    return quote(h, indent, region);
 }

@@ -118,7 +118,7 @@ const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
                    quote(own, statement_indent(u, innermost->body), "$call;\n"));
         else {
             hole_node(own, "body", innermost->body);
-            innermost->body = quote(own, indent_of(u, c->node), "{\n$body\n    $call;\n}\n")->kid[0];
+            innermost->body = quote(own, indent_of(u, innermost->node), "{\n$body\n    $call;\n}\n")->kid[0];
         }
     }
     return increment;
