@@ -243,14 +243,19 @@ spec:
 ;
 struct:
     STRUCT attributes_opt any_name      { $$ = node(STRUCT, 7, $1, $2, $3, NULL, NULL, NULL, NULL); }
-|   STRUCT attributes_opt '{' open_fields fields '}' close_fields attributes_opt { $$ = node(STRUCT, 7, $1, $2, NULL, $3, $5, $6, $8); }
-|   STRUCT attributes_opt any_name '{' open_fields fields '}' close_fields attributes_opt { $$ = node(STRUCT, 7, $1, $2, $3, $4, $6, $7, $9); }
+|   STRUCT attributes_opt '{' open_fields all_fields '}' close_fields attributes_opt { $$ = node(STRUCT, 7, $1, $2, NULL, $3, $5, $6, $8); }
+|   STRUCT attributes_opt any_name '{' open_fields all_fields '}' close_fields attributes_opt { $$ = node(STRUCT, 7, $1, $2, $3, $4, $6, $7, $9); }
 ;
 open_fields:
     %empty                              { $$ = NULL; open_fields(p); }
 ;
 close_fields:
     %empty                              { $$ = NULL; close_fields(p); }
+;
+all_fields:
+    fields
+|   fields specs                        { $$ = append($1, node(FIELD, 3, $2, list(0), NULL)); }
+|   fields specs members                { $$ = append($1, node(FIELD, 3, $2, $3, NULL)); }
 ;
 fields:
     %empty                              { $$ = list(0); }
