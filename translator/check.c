@@ -1,0 +1,586 @@
+/*
+ * check.c: the constructs of a unit, and the rules that hold for them as a whole.
+ *
+ * check() finds each directive that is lowered and fills a struct construct for it: its loops
+ * (loop.c), its data (sharing.c), its annotations and the values of its clauses. It checks how
+ * constructs may nest (OpenMP 5.1, 2.22), that nothing jumps into or out of one, and what
+ * annotations may say. A directive with a fault is marked broken, and what depends on it is left
+ * alone, so that one fault gives one message.
+ */
+#include <string.h>
+
+#include "check.h"
+
+/* The walk over the unit. */
+struct finder {
+    struct unit *unit;
+    int room;
+    struct construct *inside;           /* the construct that we are in */
+    struct node *function;
+    struct annotation *pending;         /* of llc lines that stand before the next construct */
+    bool excused;                       /* a directive was not understood: annotations may look lost */
+};
+
+static void find(struct finder *, struct node *);
+
+/* ---- finding constructs ------------------------------------------------------------------------ */
+
+static struct directive *directive_of(const struct node *n)
+{
+    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
+}
+
+static bool is_note(const struct node *n)
+{
+    const struct directive *d = directive_of(n);
+
+    return d && d->info->llc;
+}
+
+struct construct *construct_of(struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->nconstructs; i++)
+        if (u->constructs[i]->node == n)
+            return u->constructs[i];
+    return NULL;
+}
+
+static struct construct *add_construct(struct finder *f, struct node *n, struct directive *d)
+{
+    struct unit *u = f->unit;
+    struct construct *c = allocate(sizeof *c);
+
+    if (u->nconstructs == f->room) {
+        struct construct **more = allocate((size_t)(f->room = 2 * f->room + 8) * sizeof *more);
+
+        if (u->nconstructs)
+            memcpy(more, u->constructs, (size_t)u->nconstructs * sizeof *more);
+        u->constructs = more;
+    }
+    u->constructs[u->nconstructs++] = c;
+    c->kind = d->info->id;
+    c->info = d->info;
+    c->directive = d;
+    c->node = n;
+    c->parent = f->inside;
+    c->function = f->function;
+    return c;
+}
+
+/* The clauses of an llc line become annotations at the end of a list. */
+static void add_annotations(struct annotation **tail, struct node *note, struct node *stmt)
+{
+    while (*tail)
+        tail = &(*tail)->next;
+    for (struct clause *cl = directive_of(note)->clauses; cl; cl = cl->next) {
+        struct annotation *a = allocate(sizeof *a);
+
+        if (cl->nitems < 2)
+            continue;
+        a->nc = cl->info->id == CL_NC_RESULT;
+        a->addr = cl->item[0];
+        a->count = cl->item[1];
+        a->var = cl->nitems > 2 ? cl->item[2] : NULL;
+        a->tok = cl->tok;
+        a->stmt = stmt;
+        a->holder = note;
+        *tail = a;
+        tail = &a->next;
+    }
+}
+
+/* The construct whose iterations an annotation at this place speaks of. */
+static struct construct *iterating(struct construct *c)
+{
+    while (c && !(c->info->traits & SHARES_LOOP))
+        c = c->parent;
+    return c;
+}
+
+/* A name in an expression that a later statement declares or sets. */
+struct moving { struct node *later; const struct symbol *found; };
+
+static void see_moving(struct node *n, void *data)
+{
+    struct moving *m = data;
+
+    if (n->kind == NAME && is_variable_symbol(n->sym) && !m->found
+        && ((n->sym->decl && is_within(n->sym->decl, m->later)) || find_store(m->later, n->sym)))
+        m->found = n->sym;
+}
+
+static const struct symbol *moving_in(struct clause *clause, struct node *later)
+{
+    struct moving m = { later, NULL };
+
+    for (int i = 0; i < clause->nitems && i < 2; i++)
+        walk(clause->item[i], see_moving, NULL, &m);
+    return m.found;
+}
+
+/*
+ * An annotation in a body is evaluated where it stands. Just before an inner loop, one that uses what
+ * that loop changes was meant to be in it.
+ */
+static void check_following_loop(struct node *note, struct node *next)
+{
+    const struct symbol *s;
+
+    if (!is_loop_statement(next))
+        return;
+    for (struct clause *cl = directive_of(note)->clauses; cl; cl = cl->next)
+        if ((s = moving_in(cl, next))) {
+            error_at(cl->tok, "'%s' is evaluated here, before the loop that changes '%s'", cl->info->name, s->name);
+            hint("put the line into that loop's body, after the store, or describe all of it, as in "
+                 "result(&x[0], n)");
+        }
+}
+
+/* An llc line that stands in a body (next: the statement after it, or NULL). */
+static void find_note(struct finder *f, struct node *note, struct node *next)
+{
+    struct construct *c = iterating(f->inside);
+    struct node *body = kid(note, DIRECTIVE_STMT_BODY);
+
+    if (c && body) {
+        error_at(directive_of(note)->tok, "'#pragma llc' stands between a statement's head and its body");
+        hint("put '{' and '}' around it and the statement");
+    } else if (c) {
+        check_following_loop(note, next);
+        add_annotations(&c->results, note, note);
+    } else if (!f->excused && !directive_of(note)->broken) {
+        error_at(directive_of(note)->tok, "'#pragma llc %s' is not at a parallel loop",
+                 directive_of(note)->clauses->info->name);
+        hint(f->inside ? "put it before a '#pragma omp for' loop or into its body"
+                       : "put it before a '#pragma omp parallel for' loop or into its body");
+    }
+    if (body)
+        find(f, body);
+}
+
+/* What is behind the llc lines that come after item i. */
+static struct node *after_notes(struct node *list, int i)
+{
+    for (i++; i < list->nkids; i++)
+        if (list->kid[i] && !is_note(list->kid[i]))
+            return list->kid[i];
+    return NULL;
+}
+
+/* Before a construct that stands in another's loop, a line speaks of the inner one if it uses what that changes. */
+static bool speaks_of_next(struct finder *f, struct node *note, struct node *next)
+{
+    struct directive *d = directive_of(next);
+
+    if (!d || d->info->id == D_NONE || !d->info->traits || kid(note, DIRECTIVE_STMT_BODY))
+        return false;
+    if (!iterating(f->inside))
+        return true;
+    for (struct clause *cl = directive_of(note)->clauses; cl; cl = cl->next)
+        if (moving_in(cl, next))
+            return true;
+    return false;
+}
+
+static void find_in_list(struct finder *f, struct node *list)
+{
+    for (int i = 0; i < list->nkids; i++) {
+        struct node *n = list->kid[i], *next;
+
+        if (!n)
+            continue;
+        if (!is_note(n)) {
+            find(f, n);
+            continue;
+        }
+        next = after_notes(list, i);
+        if (speaks_of_next(f, n, next))
+            add_annotations(&f->pending, n, NULL);
+        else
+            find_note(f, n, next);
+    }
+}
+
+static void read_construct(struct finder *, struct construct *);
+
+static void find_directive(struct finder *f, struct node *n, struct directive *d)
+{
+    struct node *body = kid(n, DIRECTIVE_STMT_BODY);
+    struct construct *c, *outside = f->inside;
+    struct annotation *lost;
+
+    for (; body && is_note(body); body = kid(body, DIRECTIVE_STMT_BODY))
+        add_annotations(&f->pending, body, NULL);
+    if (d->info->state == LATER || !body) {
+        f->excused = true;
+        f->pending = NULL;
+        if (body)
+            find(f, body);
+        return;
+    }
+    c = add_construct(f, n, d);
+    c->body = body;
+    if (c->info->traits & SHARES_LOOP) {
+        c->results = f->pending;
+        f->pending = NULL;
+    } else if ((lost = f->pending) && !directive_of(body)) {
+        error_at(lost->tok, "'#pragma llc %s' is not at a parallel loop", lost->nc ? "nc_result" : "result");
+        hint("put it before a '#pragma omp for' loop inside the region, or into its body");
+        f->pending = NULL;
+    }
+    read_construct(f, c);
+    f->inside = c;
+    find(f, body);
+    f->inside = outside;
+}
+
+static void find(struct finder *f, struct node *n)
+{
+    struct node *function = f->function;
+    struct construct *inside = f->inside;
+    struct directive *d = directive_of(n);
+
+    if (d && d->info->llc) {
+        find_note(f, n, NULL);
+    } else if (d) {
+        find_directive(f, n, d);
+    } else if (n->kind == LIST || n->kind == UNIT) {
+        find_in_list(f, n);
+    } else {
+        if (n->kind == FUNCTION) {
+            f->function = n;
+            f->inside = NULL;
+            f->excused = false;
+        }
+        for (int i = 0; i < n->nkids; i++)
+            if (n->kid[i] && n->kid[i]->nkids)
+                find(f, n->kid[i]);
+        f->function = function;
+        f->inside = inside;
+    }
+}
+
+/* ---- clauses with values ------------------------------------------------------------------------ */
+
+static struct node *value_of_clause(struct construct *c, enum clause_id id)
+{
+    struct clause *cl = find_clause(c->directive, id);
+
+    return cl && cl->nitems ? cl->item[0] : NULL;
+}
+
+/* A count: of integer type, and positive where its value is known. */
+static bool check_count(struct node *e, const char *clause)
+{
+    long value;
+
+    if (!e || !e->type || e->type->kind == T_ERROR)
+        return false;
+    if (!is_integer(e->type)) {
+        error_range(e, "clause '%s' needs an integer, not a '%s'", clause, type_text(e->type, ""));
+        return false;
+    }
+    if (constant_value(e, &value) && value <= 0) {
+        error_range(e, "clause '%s' needs a positive number, not %ld", clause, value);
+        return false;
+    }
+    return true;
+}
+
+static void read_values(struct construct *c)
+{
+    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE);
+
+    if ((c->num_threads = value_of_clause(c, CL_NUM_THREADS)))
+        check_count(c->num_threads, "num_threads");
+    if ((c->condition = value_of_clause(c, CL_IF)) && c->condition->type
+        && (is_aggregate(c->condition->type) || c->condition->type->kind == T_VOID)
+        && c->condition->type->kind != T_ARRAY)
+        error_range(c->condition, "clause 'if' needs a condition, not a '%s'", type_text(c->condition->type, ""));
+    c->nowait = find_clause(c->directive, CL_NOWAIT);
+    if (schedule && schedule->word) {
+        c->schedule = SCHEDULE_STATIC;
+        if ((c->chunk = schedule->nitems ? schedule->item[0] : NULL))
+            check_count(c->chunk, "schedule");
+    }
+}
+
+/* ---- loops -------------------------------------------------------------------------------------- */
+
+/* The loop that a statement is: itself, or alone between braces. */
+static struct node *only_loop(struct node *n, struct node **other)
+{
+    while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS)) {
+        struct node *list = kid(n, COMPOUND_ITEMS), *found = NULL;
+
+        for (int i = 0; i < list->nkids; i++) {
+            struct node *item = list->kid[i];
+
+            if (!item)
+                continue;
+            if (found || (item->kind != FOR && item->kind != COMPOUND)) {
+                *other = found && (found->kind == FOR || found->kind == COMPOUND) ? item : found ? found : item;
+                return NULL;
+            }
+            found = item;
+        }
+        n = found;
+    }
+    if (n && n->kind == FOR)
+        return n;
+    *other = n;
+    return NULL;
+}
+
+/* Bounds of inner loops may not depend on outer variables: the iterations form a rectangle. */
+static bool check_rectangular(struct construct *c, int depth)
+{
+    struct loop *l = &c->loops[depth];
+    struct node *part[] = { l->lower, l->bound, l->step };
+
+    for (int i = 0; i < depth; i++) {
+        if (c->loops[i].var == l->var) {
+            error_range(l->node->kid[0], "two loops of collapse(%d) count with '%s'", c->collapse, l->var->name);
+            return false;
+        }
+        for (int k = 0; k < 3; k++)
+            if (part[k] && uses(part[k], c->loops[i].var)) {
+                error_range(part[k], "this bound depends on '%s': a collapse that is not rectangular is not "
+                            "handled yet", c->loops[i].var->name);
+                hint(depth == 1 ? "leave 'collapse' out" : "write collapse(%d)", depth);
+                return false;
+            }
+    }
+    return true;
+}
+
+static bool read_loops(struct construct *c)
+{
+    struct clause *clause = find_clause(c->directive, CL_COLLAPSE);
+    struct node *n = c->body, *other = NULL;
+    long wanted = 1;
+
+    if (clause && clause->nitems) {
+        if (!check_count(clause->item[0], "collapse"))
+            return false;
+        if (!constant_value(clause->item[0], &wanted)) {
+            error_range(clause->item[0], "clause 'collapse' needs a constant");
+            return false;
+        }
+        if (wanted > 64) {
+            error_range(clause->item[0], "collapse of %ld loops", wanted);
+            return false;
+        }
+    }
+    if (n->kind != FOR) {
+        error_at(c->directive->tok, "'%s' needs a for loop after it", directive_text(c->info));
+        note_at(place_of(n), "what comes is this");
+        return false;
+    }
+    c->loops = allocate((size_t)wanted * sizeof *c->loops);
+    for (int i = 0; i < wanted; i++) {
+        if (i && !(n = only_loop(c->loops[i - 1].body, &other))) {
+            error_range(other ? other : c->loops[i - 1].body,
+                        "collapse(%ld) needs %ld loops nested without anything between them", wanted, wanted);
+            hint(i == 1 ? "leave 'collapse' out, or move this into the innermost loop"
+                        : "write collapse(%d), or move this into the innermost loop", i);
+            return false;
+        }
+        if (!read_loop(n, &c->loops[i]))
+            return false;
+        c->collapse = i + 1;
+        if (!check_rectangular(c, i))
+            return false;
+    }
+    return true;
+}
+
+/* A variable of a bound that the body sets: the number of iterations is fixed when the loop begins. */
+struct changes { struct construct *construct; const char *what; struct node *body; };
+
+static void see_change(struct node *n, void *data)
+{
+    struct changes *ch = data;
+    struct symbol *s = n->kind == NAME ? n->sym : NULL;
+    struct data_item *d = s ? data_of(ch->construct, s) : NULL;
+    struct node *store;
+
+    if (!is_variable_symbol(s) || (d && d->sharing != SHARED) || !(store = find_store(ch->body, s)))
+        return;
+    error_range(store, "the body changes '%s', which the loop's %s depends on", s->name, ch->what);
+    hint("use another variable for it, or compute the %s before the loop", ch->what);
+}
+
+static void check_changes(struct construct *c)
+{
+    for (int i = 0; i < c->collapse; i++) {
+        struct loop *l = &c->loops[i];
+        struct changes bound = { c, "bound", c->loops[c->collapse - 1].body }, step = bound;
+
+        step.what = "step";
+        walk(l->bound, see_change, NULL, &bound);
+        if (i)
+            walk(l->lower, see_change, NULL, &bound);
+        if (l->step)
+            walk(l->step, see_change, NULL, &step);
+    }
+}
+
+/* ---- nesting ------------------------------------------------------------------------------------ */
+
+static bool check_nesting(struct construct *c)
+{
+    struct construct *p = c->parent;
+
+    if ((c->info->traits & FORKS) || !p || !(p->info->traits & SHARES_LOOP))
+        return true;
+    error_at(c->directive->tok, "'%s' inside the loop of '%s': its team has been divided already",
+             directive_text(c->info), directive_text(p->info));
+    hint("write '#pragma omp parallel for', or leave this line out");
+    note_at(p->directive->tok, "the outer loop begins here");
+    return false;
+}
+
+static void read_construct(struct finder *f, struct construct *c)
+{
+    (void)f;
+    if (!check_nesting(c) || ((c->info->traits & SHARES_LOOP) && !read_loops(c)))
+        c->directive->broken = true;
+    read_values(c);
+    share(c);
+}
+
+/* ---- jumps (2.1.2: structured blocks) ----------------------------------------------------------- */
+
+static struct construct *around(struct unit *u, struct node *n)
+{
+    for (; n && n->kind != FUNCTION; n = n->parent) {
+        struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
+
+        if (c)
+            return c;
+    }
+    return NULL;
+}
+
+/* Does the construct end before the statement that a break, continue or case belongs to? */
+static bool leaves_construct(struct unit *u, struct node *n, bool to_switch, bool to_loop)
+{
+    for (n = n->parent; n && n->kind != FUNCTION; n = n->parent) {
+        if ((to_loop && is_loop_statement(n)) || (to_switch && n->kind == SWITCH))
+            return false;
+        if (n->kind == DIRECTIVE_STMT && construct_of(u, n))
+            return true;
+    }
+    return false;
+}
+
+struct labels {
+    struct unit *unit;
+    const char *name;
+    struct node *found;
+};
+
+static void find_label(struct node *n, void *data)
+{
+    struct labels *l = data;
+
+    if (n->kind == LABEL && kid(n, LABEL_IDENT)->tok->text == l->name)
+        l->found = n;
+}
+
+static void check_goto(struct unit *u, struct node *n, struct node *function)
+{
+    struct labels l = { u, kid(n, GOTO_IDENT)->tok->text, NULL };
+    struct construct *from = around(u, n), *to;
+
+    walk(function, find_label, NULL, &l);
+    if (!l.found || from == (to = around(u, l.found)))
+        return;
+    if (from && !(to && is_within(to->node, from->node)))
+        error_range(n, "'goto %s' jumps out of '%s'", l.name, directive_text(from->info));
+    else
+        error_range(n, "'goto %s' jumps into '%s'", l.name, directive_text(to->info));
+}
+
+static void check_jump(struct node *n, void *data)
+{
+    struct unit *u = data;
+    struct node *function = n;
+    struct construct *c;
+
+    switch (n->kind) {
+    case GOTO: case COMPUTED_GOTO: case RETURN: case BREAK: case CONTINUE: case CASE: case DEFAULT:
+        break;
+    default:
+        return;
+    }
+    while (function && function->kind != FUNCTION)
+        function = function->parent;
+    c = around(u, n);
+    if (n->kind == GOTO && function)
+        check_goto(u, n, function);
+    else if (!c)
+        return;
+    else if (n->kind == COMPUTED_GOTO)
+        error_range(n, "a computed goto in '%s' may jump out of it", directive_text(c->info));
+    else if (n->kind == RETURN)
+        error_range(n, "'return' out of '%s'", directive_text(c->info));
+    else if ((n->kind == CASE || n->kind == DEFAULT) && leaves_construct(u, n, true, false))
+        error_at(first_token(n), "a 'switch' around '%s' jumps into it here", directive_text(c->info));
+    else if (n->kind == BREAK && leaves_construct(u, n, true, true))
+        error_range(n, "'break' out of '%s'", directive_text(c->info));
+    else if (n->kind == CONTINUE && leaves_construct(u, n, false, true))
+        error_range(n, "'continue' out of '%s'", directive_text(c->info));
+}
+
+/* ---- annotations -------------------------------------------------------------------------------- */
+
+static void check_annotation(struct annotation *a)
+{
+    const char *name = a->nc ? "nc_result" : "result";
+    struct type *t = a->addr->type ? decayed(a->addr->type) : NULL, *n = a->count->type;
+    long value;
+
+    if (t && t->kind != T_ERROR && !is_pointer(t)) {
+        error_range(a->addr, "clause '%s' needs an address, and '%s' is a value of type '%s'", name,
+                    node_text(a->addr), type_text(t, ""));
+        hint(a->nc ? "write nc_result(&%s, %s, %s)" : "write result(&%s, %s)", node_text(a->addr),
+             node_text(a->count), a->nc ? node_text(a->var) : "");
+    } else if (t && t->kind == T_POINTER && t->base
+               && (t->base->kind == T_VOID || t->base->kind == T_FUNCTION || !t->base->complete)
+               && t->base->kind != T_ERROR && !(t->base->kind == T_ARRAY && t->base->length == -2)) {
+        error_range(a->addr, "'%s' has type '%s', so what it points to has no size", node_text(a->addr),
+                    type_text(t, ""));
+        hint("cast it, as in %s((char *)%s, %s)", name, node_text(a->addr), node_text(a->count));
+    }
+    if (n && n->kind != T_ERROR && !is_integer(n)) {
+        error_range(a->count, "the count of '%s' has type '%s'; it must be an integer", name, type_text(n, ""));
+        hint("it counts elements of the type that the address points to");
+    } else if (constant_value(a->count, &value) && value < 0)
+        error_range(a->count, "the count of '%s' is negative", name);
+    if (a->nc && a->var->type && a->var->type->kind != T_ERROR && !named_by(a->var)) {
+        error_range(a->var, "the third argument of 'nc_result' is not a variable");
+        hint("name the array or pointer that the address is in");
+    }
+}
+
+/* ---- the pass ----------------------------------------------------------------------------------- */
+
+void check(struct unit *u)
+{
+    struct finder f = { .unit = u };
+
+    find(&f, u->root);
+    for (int i = 0; i < u->nconstructs; i++) {
+        struct construct *c = u->constructs[i];
+
+        share_defaults(u, c);
+        if (!c->directive->broken)
+            check_changes(c);
+        for (struct annotation *a = c->results; a; a = a->next)
+            check_annotation(a);
+    }
+    if (u->nconstructs)
+        walk(u->root, check_jump, NULL, u);
+}

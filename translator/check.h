@@ -1,0 +1,114 @@
+/*
+ * check.h: what the files of the checks share. Who checks what:
+ *
+ *   query.c       small questions about the tree
+ *   loop.c        canonical form of the loops of a construct
+ *   sharing.c     data-sharing attributes
+ *   check.c       constructs, their nesting, their annotations; jumps into and out of them
+ *   path.c        access paths: which memory an expression may name
+ *   effects.c     what functions store, print and return: of the unit, of the library, and unknown ones
+ *   sections.c    each store of a construct is covered
+ *   advice.c      hints that say what would cover one
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "ast.h"
+
+/* query.c */
+struct node *bare(struct node *);                   /* without PARENs and __extension__ around it */
+struct symbol *named_by(struct node *);             /* the variable that a (bare) NAME names; else NULL */
+const char *operator_of(struct node *);             /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
+bool is_operator(struct node *, const char *);
+bool uses(struct node *, const struct symbol *);/* is the symbol used in it? */
+bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
+struct node *stored_by(struct node *);              /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
+struct node *find_store(struct node *, const struct symbol *);  /* the first expression in it that sets the variable itself, or NULL */
+bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */
+bool is_variable_symbol(const struct symbol *);     /* not a function, type, enumerator */
+bool has_static_storage(const struct symbol *);
+const char *node_text(struct node *);               /* its tokens, as the user spaced them */
+bool is_loop_statement(const struct node *);        /* FOR, WHILE, DO */
+struct token *place_of(struct node *);              /* a token to point at */
+
+/* loop.c */
+bool read_loop(struct node *, struct loop *);       /* false after an error */
+
+/* sharing.c */
+void share(struct construct *);                     /* fills data from the clauses and the loops */
+void share_defaults(struct unit *, struct construct *);         /* the rest, when all constructs have theirs */
+const struct construct *privatizer(const struct construct *, const struct symbol *);
+                                                    /* the construct in whose members each has its own; NULL: shared */
+
+/* path.c */
+
+/*
+ * Memory as an expression reaches it: a variable, or a block that an allocating call made, and the way
+ * from there: '*' through a pointer, '.name' to a member. Subscripts do not count, so `x[i]` with an
+ * array x is x itself, `rows[i][j]` with double **rows is rows**, and `n->next->value` n*.next*.value.
+ */
+struct path {
+    const struct symbol *base;  /* NULL: not known */
+    const char *shape;          /* interned */
+};
+enum { MAX_PATHS = 24 };
+struct paths { int count; struct path path[MAX_PATHS]; };
+
+/* Where expressions are looked at: in the members of a construct's team, or in a call of a function. */
+struct context {
+    struct unit *unit;
+    struct node *function;
+    const struct construct *construct;  /* NULL: anywhere in the function */
+};
+struct pointer_store {          /* a pointer, or a struct that may hold one, is set */
+    struct node *to;            /* lvalue, D_NAME */
+    struct node *value;         /* expression or INIT_LIST */
+    struct node *at;
+    struct pointer_store *next;
+};
+struct pointer_store *pointer_stores(struct node *function);    /* all of a function, once */
+void add_path(struct paths *, struct path);
+struct path deeper(struct path, const char *shape);             /* the shape goes on */
+void locate(struct context *, struct node *lvalue, struct paths *);     /* what an lvalue names */
+void target(struct context *, struct node *value, struct paths *);      /* what a pointer, or a decayed array, points to */
+void expand(struct context *, struct path, struct paths *);     /* private pointers followed to what they are set to */
+bool is_private(struct context *, const struct symbol *);       /* each iteration (or call) has its own */
+bool is_block(const struct symbol *);                           /* made by an allocating call */
+bool is_private_path(struct context *, struct path);            /* memory that others cannot reach: private, or a block that stays inside */
+bool block_aliases(struct context *, const struct symbol *block, struct paths *);
+                                                                /* shared places that a pointer to it is put into; false: not all known */
+
+/* effects.c */
+
+/* What a call of a function may store, as its caller sees it. */
+struct effect {
+    struct path path;           /* base: an argument (then it begins with '*'), a variable, a block */
+    bool onwards;               /* base is an argument: all from that one on */
+    struct token *tok;          /* the store; NULL: in a library */
+    struct effect *next;
+};
+struct summary {
+    const char *unknown;        /* a function that it calls and that nothing is known about, or NULL */
+    const char *state;          /* a library function with state of its own that it calls, or NULL */
+    bool prints;
+    struct effect *effects;
+    struct paths returns;       /* what its value points to */
+    unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
+};
+struct symbol *callee(struct node *call);                       /* the function that a CALL names; NULL: a pointer */
+const struct summary *summary_of(struct unit *, struct node *call);
+struct node *argument(struct node *call, int k);                /* from 0; NULL: there is none */
+void effect_paths(struct context *, struct node *call, const struct effect *, struct paths *);
+void call_targets(struct context *, struct node *call, struct paths *);
+bool keeps_argument(struct context *, struct node *call, int k);
+typedef void output_visitor(struct node *lvalue, void *);
+void asm_outputs(struct node *assembly, output_visitor *, void *);
+struct node *effect_argument(struct node *call, const struct effect *);     /* that it goes through; NULL: none */
+
+/* advice.c: hints that belong to the error before */
+void advise_store(struct construct *, struct node *store, struct node *lvalue);
+void advise_call(struct construct *, struct node *call, const struct effect *);
+void advise_unknown(struct construct *, struct node *call, struct node *arg, const char *name);
+const char *effect_text(struct node *call, const struct effect *);
+
+#endif

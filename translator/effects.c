@@ -1,0 +1,522 @@
+/*
+ * effects.c: what a call may store, print, return and keep.
+ *
+ * Functions of the library are in the table effects.def. Of a function that is defined in this unit a
+ * summary is computed from its body, and from those of the functions that it calls, again and again
+ * until nothing is added. Of any other function nothing is known.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "check.h"
+
+enum { PRINTS = 1, STATE = 2, REAL = 4, CALLS = 8 };
+static const struct library { const char *names, *writes; char returns; int flags; } library[] = {
+#define EFFECT(names, writes, returns, flags) { names, writes, returns, flags },
+#include "effects.def"
+};
+
+enum { MAX_ARGUMENTS = 32 };
+static struct symbol argument_mark[MAX_ARGUMENTS];      /* the base of what an argument points to */
+static struct symbol new_mark = { .name = "new", .kind = S_BUILTIN };
+
+static const char *none(void)
+{
+    return intern("", 0);
+}
+
+static int mark_index(const struct symbol *s)
+{
+    return s >= argument_mark && s < argument_mark + MAX_ARGUMENTS ? (int)(s - argument_mark) : -1;
+}
+
+/* ---- calls -------------------------------------------------------------------------------------- */
+
+struct node *argument(struct node *call, int k)
+{
+    struct node *list = kid(call, CALL_ARGS);
+
+    for (int i = 0; list && i < list->nkids; i++)
+        if (list->kid[i] && list->kid[i]->kind != TOKEN && k-- == 0)
+            return list->kid[i];
+    return NULL;
+}
+
+static struct symbol *function_named(struct node *f)
+{
+    f = bare(f);
+    while (f && f->kind == PREFIX && (is_operator(f, "*") || is_operator(f, "&")))
+        f = bare(kid(f, PREFIX_E));
+    if (!f || f->kind != NAME || !f->sym)
+        return NULL;
+    return f->sym->kind == S_FUNCTION || f->sym->kind == S_BUILTIN ? f->sym : NULL;
+}
+
+struct symbol *callee(struct node *call)
+{
+    return function_named(kid(call, CALL_F));
+}
+
+/* ---- the library -------------------------------------------------------------------------------- */
+
+static bool has_name(const char *names, const char *name, size_t length)
+{
+    for (const char *at = names; (at = strstr(at, name)); at++)
+        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
+
+static const struct library *find_library(const char *name)
+{
+    const char *end;
+
+    if (!strncmp(name, "__builtin_", 10))
+        name += 10;
+    if ((end = strstr(name, "_chk")) && !end[4]) {
+        while (*name == '_')
+            name++;
+        name = intern(name, (size_t)(end - name));
+    }
+    for (int cut = 0; cut < 2; cut++) {
+        size_t length = strlen(name) - (size_t)cut;
+        const char *word = intern(name, length);
+
+        if (cut && name[length] != 'f' && name[length] != 'l')
+            break;
+        for (size_t i = 0; i < sizeof library / sizeof *library; i++)
+            if ((!cut || (library[i].flags & REAL)) && has_name(library[i].names, word, length))
+                return &library[i];
+    }
+    return NULL;
+}
+
+static void add_effect(struct summary *s, struct path p, bool onwards, struct token *tok)
+{
+    struct effect **tail = &s->effects, *e;
+
+    for (; *tail; tail = &(*tail)->next)
+        if ((*tail)->path.base == p.base && (*tail)->path.shape == p.shape)
+            return;
+    e = allocate(sizeof *e);
+    e->path = p;
+    e->onwards = onwards;
+    e->tok = tok;
+    *tail = e;
+}
+
+static struct summary *library_summary(const struct library *l, const char *name)
+{
+    struct summary *s = allocate(sizeof *s);
+
+    for (const char *w = l->writes; *w; w++)
+        if (isdigit((unsigned char)*w))
+            add_effect(s, (struct path){ &argument_mark[*w - '1'], intern("*", 1) }, w[1] == '+', NULL);
+    s->prints = l->flags & PRINTS;
+    s->state = l->flags & STATE ? name : NULL;
+    if (l->returns == 'n')
+        add_path(&s->returns, (struct path){ &new_mark, none() });
+    else if (l->returns == 's')
+        add_path(&s->returns, (struct path){ NULL, none() });
+    else if (l->returns != '-')
+        add_path(&s->returns, (struct path){ &argument_mark[l->returns - '1'], intern("*", 1) });
+    return s;
+}
+
+/* `__attribute__((pure))` and `const`: no effect but their value. */
+struct words { bool pure; };
+
+static void see_attribute(struct node *n, void *data)
+{
+    static const char *const pure[] = { "pure", "__pure__", "const", "__const__" };
+    struct words *w = data;
+    const struct node *up = n;
+
+    if (n->kind != TOKEN)
+        return;
+    while (up && up->kind != ATTRIBUTE)
+        up = up->parent;
+    for (int i = 0; up && i < 4; i++)
+        w->pure |= !strcmp(n->tok->text, pure[i]);
+}
+
+static bool is_pure(const struct symbol *f)
+{
+    struct words w = { false };
+    struct node *n = f->decl;
+
+    while (n && n->kind != DECLARATION && n->kind != FUNCTION)
+        n = n->parent;
+    if (n && n->kind == DECLARATION)
+        walk(n, see_attribute, NULL, &w);
+    else if (n && kid(n, FUNCTION_SPECS))
+        walk(kid(n, FUNCTION_SPECS), see_attribute, NULL, &w);
+    return w.pure;
+}
+
+/* ---- summaries ---------------------------------------------------------------------------------- */
+
+static struct entry { struct symbol *function; struct summary sum; struct entry *next; } *entries, **last = &entries;
+static bool changed;
+static int depth;
+
+/* A parameter's place among the function's arguments, or -1. */
+static int parameter_index(struct node *function, const struct symbol *s)
+{
+    int k = 0;
+
+    if (!s || s->storage != ST_PARAMETER || !function->sym || !function->sym->type)
+        return -1;
+    for (struct parameter *p = function->sym->type->params; p; p = p->next, k++)
+        if (p->sym == s || (p->name && !strcmp(p->name, s->name)))
+            return k < MAX_ARGUMENTS ? k : -1;
+    /* An old-style definition: by the order of its names. */
+    return -1;
+}
+
+/* As the caller sees it; false: its own variables, which it does not see at all. */
+static bool for_caller(struct context *x, struct path p, struct path *out)
+{
+    int k;
+
+    *out = p;
+    if (is_block(p.base))
+        return !is_private_path(x, p);
+    if (!p.base || has_static_storage(p.base))
+        return true;
+    if (!strchr(p.shape, '*'))
+        return false;
+    k = parameter_index(x->function, p.base);
+    *out = k < 0 ? (struct path){ NULL, none() } : (struct path){ &argument_mark[k], p.shape };
+    return true;
+}
+
+static void add_stores(struct context *x, struct summary *s, const struct paths *raw, struct token *tok)
+{
+    for (int i = 0; i < raw->count; i++) {
+        struct paths all = { .count = 0 };
+
+        expand(x, raw->path[i], &all);
+        for (int k = 0; k < all.count; k++) {
+            struct path p;
+
+            if (for_caller(x, all.path[k], &p))
+                add_effect(s, p, false, tok);
+        }
+    }
+}
+
+static void add_call(struct context *x, struct summary *s, struct node *call, bool in_construct)
+{
+    const struct summary *of = summary_of(x->unit, call);
+
+    s->prints |= of->prints;
+    if (of->state)
+        s->state = of->state;
+    if (in_construct) {
+        s->prints |= of->unknown != NULL;
+        return;
+    }
+    if (of->unknown)
+        s->unknown = of->unknown;
+    for (struct effect *e = of->effects; e; e = e->next) {
+        struct paths raw = { .count = 0 };
+
+        effect_paths(x, call, e, &raw);
+        add_stores(x, s, &raw, place_of(call));
+    }
+}
+
+static void add_data(struct context *x, struct summary *s, struct construct *c)
+{
+    for (struct data_item *d = c->data; d; d = d->next) {
+        struct paths raw = { .count = 0 };
+
+        if (d->sharing != REDUCTION && d->sharing != LASTPRIVATE && d->sharing != FIRST_LASTPRIVATE)
+            continue;
+        add_path(&raw, (struct path){ d->sym, none() });
+        add_stores(x, s, &raw, c->directive->tok);
+    }
+}
+
+struct output { struct context *x; struct summary *s; };
+
+static void add_output(struct node *lvalue, void *data)
+{
+    struct output *to = data;
+    struct paths raw = { .count = 0 };
+
+    locate(to->x, lvalue, &raw);
+    add_stores(to->x, to->s, &raw, place_of(lvalue));
+}
+
+static void add_return(struct context *x, struct summary *s, struct node *e)
+{
+    struct paths raw = { .count = 0 }, all = { .count = 0 };
+    struct path p;
+
+    if (!e || !e->type || !is_pointer(decayed(e->type)))
+        return;
+    target(x, e, &raw);
+    for (int i = 0; i < raw.count; i++)
+        expand(x, raw.path[i], &all);
+    for (int i = 0; i < all.count; i++)
+        if (for_caller(x, all.path[i], &p))
+            add_path(&s->returns, p);
+}
+
+/* Inside a construct stores are covered by its own annotations, which hand them on. */
+static void read_body(struct context *x, struct summary *s, struct node *n, bool in_construct)
+{
+    struct node *lvalue = stored_by(n);
+    struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(x->unit, n) : NULL;
+    struct paths raw = { .count = 0 };
+
+    if (n->kind == FUNCTION)
+        return;
+    if (c && !in_construct)
+        add_data(x, s, c);
+    in_construct |= c != NULL;
+    if (lvalue && !in_construct) {
+        locate(x, lvalue, &raw);
+        add_stores(x, s, &raw, place_of(lvalue));
+    }
+    if (n->kind == CALL)
+        add_call(x, s, n, in_construct);
+    if (n->kind == ASM && !in_construct) {
+        struct output to = { x, s };
+
+        asm_outputs(n, add_output, &to);
+    }
+    if (n->kind == RETURN)
+        add_return(x, s, kid(n, RETURN_E));
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && is_evaluated(n, i))
+            read_body(x, s, n->kid[i], in_construct);
+}
+
+/* Which pointers that it is handed does it put into memory that outlives it? */
+static void read_keeps(struct context *x, struct summary *s)
+{
+    for (struct pointer_store *st = pointer_stores(x->function); st; st = st->next) {
+        struct paths raw = { .count = 0 }, from = { .count = 0 }, to = { .count = 0 }, place = { .count = 0 };
+        bool outlives = false;
+
+        if (st->value->kind == INIT_LIST || !st->value->type || !is_pointer(decayed(st->value->type)))
+            continue;
+        locate(x, st->to, &to);
+        for (int i = 0; i < to.count; i++)
+            expand(x, to.path[i], &place);
+        for (int i = 0; i < place.count; i++)
+            outlives |= !is_private(x, place.path[i].base) || strchr(place.path[i].shape, '*');
+        if (!outlives)
+            continue;
+        target(x, st->value, &raw);
+        for (int i = 0; i < raw.count; i++)
+            expand(x, raw.path[i], &from);
+        for (int i = 0; i < from.count; i++) {
+            int k = parameter_index(x->function, from.path[i].base);
+
+            if (k >= 0)
+                s->keeps |= 1u << k;
+        }
+    }
+}
+
+static bool same_summary(const struct summary *a, const struct summary *b)
+{
+    int n = 0;
+
+    for (struct effect *e = a->effects; e; e = e->next)
+        n++;
+    for (struct effect *e = b->effects; e; e = e->next)
+        n--;
+    return n == 0 && a->unknown == b->unknown && a->prints == b->prints && !a->state == !b->state
+        && a->returns.count == b->returns.count && a->keeps == b->keeps;
+}
+
+static void compute(struct unit *u, struct entry *e)
+{
+    struct context x = { u, e->function->definition, NULL };
+    struct summary before = e->sum, now = { .unknown = NULL };
+
+    read_body(&x, &now, kid(x.function, FUNCTION_BODY), false);
+    read_keeps(&x, &now);
+    e->sum = now;
+    changed |= !same_summary(&before, &now);
+}
+
+static const struct summary *unknown_summary(const char *name)
+{
+    struct summary *s = allocate(sizeof *s);
+
+    s->unknown = name;
+    s->keeps = ~0u;
+    add_path(&s->returns, (struct path){ NULL, none() });
+    return s;
+}
+
+static void add_callbacks(struct unit *u, struct node *call, struct summary *s);
+
+static const struct summary *function_summary(struct unit *u, struct symbol *f)
+{
+    struct entry *e = entries;
+
+    while (e && e->function != f)
+        e = e->next;
+    if (!e) {
+        e = allocate(sizeof *e);
+        e->function = f;
+        *last = e;
+        last = &e->next;
+        changed = true;
+        if (depth++ == 0)       /* the outermost question: go round until nothing is added */
+            for (int round = 0; changed && round < 20; round++) {
+                changed = false;
+                for (struct entry *each = entries; each; each = each->next)
+                    compute(u, each);
+            }
+        depth--;
+    }
+    return &e->sum;
+}
+
+static bool is_system(const struct node *n)
+{
+    struct token *t = n ? first_token((struct node *)n) : NULL;
+
+    return t && t->file && t->file->system;
+}
+
+const struct summary *summary_of(struct unit *u, struct node *call)
+{
+    struct symbol *f = callee(call);
+    const struct library *l;
+
+    if (!f)
+        return unknown_summary("");
+    l = f->definition && !is_system(f->definition) ? NULL : find_library(f->name);
+    if (l) {
+        struct summary *s = library_summary(l, f->name);
+
+        if (l->flags & CALLS)
+            add_callbacks(u, call, s);
+        return s;
+    }
+    if (f->definition)
+        return function_summary(u, f);
+    if (is_pure(f))
+        return allocate(sizeof(struct summary));
+    return unknown_summary(f->name);
+}
+
+/* What a library function may do through one that is handed to it. */
+static void add_callbacks(struct unit *u, struct node *call, struct summary *s)
+{
+    struct node *arg;
+
+    for (int k = 0; (arg = argument(call, k)); k++) {
+        struct symbol *f = function_named(arg);
+        const struct summary *of;
+
+        if (!f && arg->type && is_pointer(arg->type) && arg->type->base && arg->type->base->kind == T_FUNCTION)
+            s->unknown = "";
+        if (!f || f->kind != S_FUNCTION)
+            continue;
+        if (!f->definition) {
+            if (!find_library(f->name))
+                s->unknown = f->name;
+            continue;
+        }
+        of = function_summary(u, f);
+        s->prints |= of->prints;
+        if (of->state)
+            s->state = of->state;
+        if (of->unknown)
+            s->unknown = of->unknown;
+        for (struct effect *e = of->effects; e; e = e->next)
+            add_effect(s, mark_index(e->path.base) < 0 ? e->path
+                          : (struct path){ &argument_mark[0], intern("*", 1) }, false, e->tok);
+    }
+}
+
+/* ---- a summary at one call ---------------------------------------------------------------------- */
+
+static void through_argument(struct context *x, struct node *arg, const char *shape, struct paths *out)
+{
+    struct paths of = { .count = 0 };
+    bool pointer = *shape == '*';
+
+    if (pointer)
+        target(x, arg, &of);
+    else
+        locate(x, arg, &of);
+    for (int i = 0; i < of.count; i++)
+        add_path(out, deeper(of.path[i], shape + pointer));
+}
+
+void effect_paths(struct context *x, struct node *call, const struct effect *e, struct paths *out)
+{
+    int k = mark_index(e->path.base);
+    struct node *arg;
+
+    if (k < 0) {
+        add_path(out, e->path);
+        return;
+    }
+    while ((arg = argument(call, k++))) {
+        if (!e->onwards || (arg->type && is_pointer(decayed(arg->type))))
+            through_argument(x, arg, e->path.shape, out);
+        if (!e->onwards)
+            break;
+    }
+}
+
+struct node *effect_argument(struct node *call, const struct effect *e)
+{
+    int k = mark_index(e->path.base);
+
+    return k < 0 ? NULL : argument(call, k);
+}
+
+void call_targets(struct context *x, struct node *call, struct paths *out)
+{
+    const struct summary *s = summary_of(x->unit, call);
+
+    for (int i = 0; i < s->returns.count; i++) {
+        struct effect e = { .path = s->returns.path[i] };
+
+        effect_paths(x, call, &e, out);
+    }
+}
+
+bool keeps_argument(struct context *x, struct node *call, int k)
+{
+    return k >= 32 || (summary_of(x->unit, call)->keeps >> k & 1);
+}
+
+/* ---- assembly ----------------------------------------------------------------------------------- */
+
+/* Operands between the first and the second ':' are outputs. */
+static void outputs_in(struct node *list, int *colons, output_visitor *visit, void *data)
+{
+    for (int i = 0; list && i < list->nkids; i++) {
+        struct node *n = list->kid[i];
+
+        if (!n)
+            continue;
+        if (n->kind == TOKEN)
+            *colons += !strcmp(n->tok->text, ":") ? 1 : !strcmp(n->tok->text, "::") ? 2 : 0;
+        else if (n->kind == ASM_OPERAND && *colons == 1)
+            visit(kid(n, ASM_OPERAND_E), data);
+        else if (n->kind == LIST)
+            outputs_in(n, colons, visit, data);
+    }
+}
+
+void asm_outputs(struct node *assembly, output_visitor *visit, void *data)
+{
+    int colons = 0;
+
+    outputs_in(kid(assembly, ASM_BODY), &colons, visit, data);
+}

@@ -1,0 +1,308 @@
+/*
+ * loop.c: the canonical form of loops that are divided (OpenMP 5.1, 2.11.1).
+ *
+ *     for (var = lower; var < bound; var += step) body
+ *
+ * with any relation but ==, the bound on either side, and the step in any of the standard's forms.
+ * Each way to miss the form has its own message.
+ */
+#include <string.h>
+
+#include "check.h"
+
+static const char *const relation_text[] = {
+    [REL_LT] = "<", [REL_LE] = "<=", [REL_GT] = ">", [REL_GE] = ">=", [REL_NE] = "!="
+};
+
+/* ---- init ------------------------------------------------------------------------------------- */
+
+/* The items of a list that are nodes, without the commas between them. */
+static int items(struct node *list, struct node **first)
+{
+    int n = 0;
+
+    for (int i = 0; list && i < list->nkids; i++)
+        if (list->kid[i] && list->kid[i]->kind != TOKEN && n++ == 0)
+            *first = list->kid[i];
+    return n;
+}
+
+static struct node *d_name(struct node *d)
+{
+    while (d && d->kind != D_NAME)
+        d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D)
+          : d->kind == D_ARRAY ? kid(d, D_ARRAY_D) : NULL;
+    return d;
+}
+
+static bool read_declared(struct node *decl, struct loop *l)
+{
+    struct node *first = NULL, *name;
+    int n = items(kid(decl, DECLARATION_INITS), &first);
+
+    if (n > 1) {
+        error_range(decl, "the loop declares %d variables; a loop that is divided declares one", n);
+        hint("declare the others before the loop or in its body");
+        return false;
+    }
+    name = n ? d_name(kid(first, INIT_DECLARATOR_DECLARATOR)) : NULL;
+    if (!name || !kid(first, INIT_DECLARATOR_INIT)) {
+        error_range(decl, "the loop gives its iteration variable no first value");
+        return false;
+    }
+    l->declared = true;
+    l->var = name->sym;
+    l->lower = kid(first, INIT_DECLARATOR_INIT);
+    return true;
+}
+
+static bool read_init(struct node *init, struct loop *l)
+{
+    struct node *e;
+
+    if (init->kind == DECLARATION)
+        return read_declared(init, l);
+    e = bare(kid(init, EXPRESSION_E));
+    if (!e) {
+        error_range(l->node->kid[0], "a loop that is divided needs an initialisation");
+        hint("write it as for (i = lower; i < upper; i++)");
+    } else if (e->kind == COMMA) {
+        error_range(e, "the loop initialises two variables; a loop that is divided initialises one");
+        hint("initialise the others before the loop or in its body");
+    } else if (e->kind != ASSIGN || !is_operator(e, "=")) {
+        error_range(e, "the loop's initialisation is not of the form 'i = lower'");
+    } else if (!named_by(kid(e, ASSIGN_L))) {
+        error_range(kid(e, ASSIGN_L), "the iteration variable '%s' is not a plain variable",
+                    node_text(kid(e, ASSIGN_L)));
+        hint("count with a variable of its own");
+    } else {
+        l->var = named_by(kid(e, ASSIGN_L));
+        l->lower = kid(e, ASSIGN_R);
+        return true;
+    }
+    return false;
+}
+
+static bool check_type(struct loop *l, struct node *init)
+{
+    const struct type *t = l->var->type;
+
+    if (!t || t->kind == T_ERROR)
+        return false;
+    l->type = t->unqualified ? t->unqualified : l->var->type;
+    if (is_pointer(t)) {
+        if (t->base && (t->base->kind == T_VOID || t->base->kind == T_FUNCTION)) {
+            error_range(init, "iteration variable '%s' is a '%s', which cannot be counted", l->var->name,
+                        type_text(t, ""));
+            return false;
+        }
+        return true;
+    }
+    if (is_integer(t) && t->kind != T_ENUM && t->kind != T_BOOL)
+        return true;
+    error_range(init, "iteration variable '%s' has type '%s'; it must be an integer or a pointer", l->var->name,
+                type_text(t, ""));
+    hint(is_arithmetic(t) && !is_integer(t) ? "count with an integer, and compute '%s' from it in the body"
+                                            : "make '%s' an 'int'", l->var->name);
+    return false;
+}
+
+/* ---- condition -------------------------------------------------------------------------------- */
+
+static bool find_relation(const char *op, bool turned, enum relation *rel)
+{
+    static const enum relation other[] = {
+        [REL_LT] = REL_GT, [REL_LE] = REL_GE, [REL_GT] = REL_LT, [REL_GE] = REL_LE, [REL_NE] = REL_NE
+    };
+
+    for (int i = REL_LT; i <= REL_NE; i++)
+        if (!strcmp(op, relation_text[i])) {
+            *rel = turned ? other[i] : (enum relation)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_condition(struct node *c, struct loop *l)
+{
+    const char *name = l->var->name;
+    bool turned;
+
+    if (!c) {
+        error_range(l->node->kid[0], "a loop that is divided needs a condition");
+        hint("write it as %s < upper", name);
+        return false;
+    }
+    c = bare(c);
+    if (c->kind == BINARY && (is_operator(c, "&&") || is_operator(c, "||"))) {
+        error_range(c, "the loop's condition is more than one comparison: its number of iterations is not known "
+                    "when it begins");
+        hint("compare '%s' with its bound only", name);
+        return false;
+    }
+    if (c->kind == BINARY && is_operator(c, "==")) {
+        error_range(c, "the condition of a loop that is divided compares with < <= > >= or !=, not with ==");
+        return false;
+    }
+    if (c->kind != BINARY || !find_relation(operator_of(c), false, &l->rel)) {
+        error_range(c, "the loop's condition does not compare the iteration variable '%s' with a bound", name);
+        hint("write it as %s < upper", name);
+        return false;
+    }
+    turned = named_by(kid(c, BINARY_L)) != l->var;
+    if (turned && named_by(kid(c, BINARY_R)) != l->var) {
+        error_range(c, uses(c, l->var) ? "the condition of a loop that is divided compares '%s' itself"
+                                           : "the condition does not test the iteration variable '%s'", name);
+        hint("write it as %s %s upper", name, operator_of(c));
+        return false;
+    }
+    find_relation(operator_of(c), turned, &l->rel);
+    l->bound = turned ? kid(c, BINARY_L) : kid(c, BINARY_R);
+    if (uses(l->bound, l->var)) {
+        error_range(l->bound, "the loop's bound uses the iteration variable '%s'", name);
+        return false;
+    }
+    return true;
+}
+
+/* ---- step ------------------------------------------------------------------------------------- */
+
+/* `i = i + step`, `i = step + i`, `i = i - step`. */
+static bool read_sum(struct node *e, struct loop *l)
+{
+    struct node *sum = bare(e);
+
+    if (sum->kind != BINARY || (!is_operator(sum, "+") && !is_operator(sum, "-")))
+        return false;
+    l->minus = is_operator(sum, "-");
+    if (named_by(kid(sum, BINARY_L)) == l->var)
+        l->step = kid(sum, BINARY_R);
+    else if (!l->minus && named_by(kid(sum, BINARY_R)) == l->var)
+        l->step = kid(sum, BINARY_L);
+    return l->step;
+}
+
+static bool read_step(struct node *e, struct loop *l)
+{
+    const char *name = l->var->name;
+    struct node *whole = e, *target;
+
+    if (!e) {
+        error_range(l->node->kid[0], "a loop that is divided needs a step in its header");
+        hint("write it as %s++", name);
+        return false;
+    }
+    e = bare(e);
+    if (e->kind == COMMA) {
+        error_range(e, "the loop steps two variables; a loop that is divided steps one");
+        hint("compute the others from '%s' in the body", name);
+        return false;
+    }
+    target = stored_by(e);
+    if (!target || named_by(target) != l->var) {
+        error_range(whole, "the loop does not step its iteration variable '%s'", name);
+        return false;
+    }
+    if (e->kind == ASSIGN) {
+        l->minus = is_operator(e, "-=");
+        if (l->minus || is_operator(e, "+="))
+            l->step = kid(e, ASSIGN_R);
+        else if (!is_operator(e, "=") || !read_sum(kid(e, ASSIGN_R), l)) {
+            error_range(e, "the loop's step does not add to '%s' or subtract from it", name);
+            hint("count with a step that is added, and compute '%s' from the count in the body", name);
+            return false;
+        }
+    } else
+        l->minus = is_operator(e, "--");
+    if (l->step && uses(l->step, l->var)) {
+        error_range(l->step, "the loop's step uses the iteration variable '%s'", name);
+        return false;
+    }
+    if (l->step && l->step->type && !is_integer(l->step->type) && l->step->type->kind != T_ERROR) {
+        error_range(l->step, "the loop's step has type '%s'; it must be an integer", type_text(l->step->type, ""));
+        return false;
+    }
+    return true;
+}
+
+/* Do relation and step go the same way? */
+static bool check_direction(struct node *step, struct loop *l)
+{
+    long value = 1;
+    int wanted = l->rel == REL_LT || l->rel == REL_LE ? 1 : l->rel == REL_NE ? 0 : -1;
+
+    l->constant = !l->step || constant_value(l->step, &value);
+    l->sign = wanted ? wanted : 1;
+    if (!l->constant) {
+        if (l->rel == REL_NE) {
+            error_range(step, "the step of a loop with != must be 1 or -1, and this one is not constant");
+            hint("compare with < or >");
+            return false;
+        }
+        return true;
+    }
+    l->value = l->minus ? -value : value;
+    if (l->value == 0) {
+        error_range(step, "the loop's step is 0");
+        return false;
+    }
+    l->sign = l->value > 0 ? 1 : -1;
+    if (l->rel == REL_NE && l->value != l->sign) {
+        error_range(step, "the step of a loop with != must be 1 or -1, not %ld", l->value);
+        hint("compare with %s", l->sign > 0 ? "<" : ">");
+        return false;
+    }
+    if (wanted && wanted != l->sign) {
+        error_range(step, "the loop counts %s, but its condition is '%s %s %s'", l->sign > 0 ? "up" : "down",
+                    l->var->name, relation_text[l->rel], node_text(l->bound));
+        hint("write %s%s, or compare with %s", l->var->name, l->sign > 0 ? "--" : "++", l->sign > 0 ? "<" : ">");
+        return false;
+    }
+    return true;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------- */
+
+/* The first `break` of this very loop, or NULL. */
+static struct node *find_break(struct node *n)
+{
+    struct node *found;
+
+    if (!n || is_loop_statement(n) || n->kind == SWITCH || n->kind == FUNCTION)
+        return NULL;
+    if (n->kind == BREAK)
+        return n;
+    for (int i = 0; i < n->nkids; i++)
+        if ((found = find_break(n->kid[i])))
+            return found;
+    return NULL;
+}
+
+static bool check_body(struct loop *l)
+{
+    struct node *n = find_store(l->body, l->var);
+    bool good = true;
+
+    if (n) {
+        error_range(n, "the body changes the iteration variable '%s'", l->var->name);
+        hint("use another variable, or a step in the loop's header");
+        good = false;
+    }
+    if ((n = find_break(l->body))) {
+        error_range(n, "'break' out of a loop that is divided");
+        hint("let the remaining iterations test a condition and do nothing");
+        good = false;
+    }
+    return good;
+}
+
+bool read_loop(struct node *n, struct loop *l)
+{
+    struct node *step = kid(n, FOR_STEP);
+
+    l->node = n;
+    l->body = kid(n, FOR_BODY);
+    return read_init(kid(n, FOR_INIT), l) && check_type(l, kid(n, FOR_INIT))
+        && (read_condition(kid(n, FOR_C), l) & read_step(step, l)) && check_direction(step, l)
+        && check_body(l);
+}

@@ -1,0 +1,488 @@
+/*
+ * path.c: which memory an expression may name.
+ *
+ * locate() and target() read an expression as it stands. expand() then follows pointers that are
+ * private to the place looked at to whatever they are set to there, in any order (flow-insensitive),
+ * so the result may name more memory than is reached, never less; what cannot be followed stays as
+ * the private pointer itself.
+ */
+#include <string.h>
+
+#include "check.h"
+
+void add_path(struct paths *ps, struct path p)
+{
+    for (int i = 0; i < ps->count; i++)
+        if (ps->path[i].base == p.base && ps->path[i].shape == p.shape)
+            return;
+    if (ps->count < MAX_PATHS)
+        ps->path[ps->count++] = p;
+    else
+        ps->path[MAX_PATHS - 1] = (struct path){ NULL, intern("", 0) };
+}
+
+struct path deeper(struct path p, const char *shape)
+{
+    char *whole;
+
+    if (!*shape)
+        return p;
+    whole = format("%s%s", p.shape, shape);
+    if (strlen(whole) > 200)    /* grows without end: a recursive structure */
+        return (struct path){ NULL, intern("", 0) };
+    p.shape = intern(whole, strlen(whole));
+    return p;
+}
+
+static void add_deeper(struct paths *out, const struct paths *in, const char *shape)
+{
+    for (int i = 0; i < in->count; i++)
+        add_path(out, deeper(in->path[i], shape));
+}
+
+static void add_unknown(struct paths *out)
+{
+    add_path(out, (struct path){ NULL, intern("", 0) });
+}
+
+/* ---- blocks: what an allocating call returns --------------------------------------------------- */
+
+static struct block { struct symbol sym; struct node *call; struct block *next; } *blocks;
+
+bool is_block(const struct symbol *s)
+{
+    return s && s->kind == S_BUILTIN && !s->type;
+}
+
+static const struct symbol *block_of(struct node *call)
+{
+    struct block *b = blocks;
+
+    while (b && b->call != call)
+        b = b->next;
+    if (!b) {
+        b = allocate(sizeof *b);
+        b->sym.kind = S_BUILTIN;
+        b->sym.name = "allocated memory";
+        b->call = call;
+        b->next = blocks;
+        blocks = b;
+    }
+    return &b->sym;
+}
+
+/* ---- expressions as they stand ------------------------------------------------------------------ */
+
+static bool is_union(const struct type *t)
+{
+    return t && t->kind == T_UNION;
+}
+
+static void locate_member(struct context *x, struct node *n, struct paths *out)
+{
+    struct node *e = kid(n, MEMBER_E);
+    bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+    struct type *whole = e->type && arrow ? decayed(e->type)->base : e->type;
+    struct paths of = { .count = 0 };
+
+    if (arrow)
+        target(x, e, &of);
+    else
+        locate(x, e, &of);
+    /* Members of a union are the same memory. */
+    add_deeper(out, &of, is_union(whole) ? "" : format(".%s", kid(n, MEMBER_IDENT)->tok->text));
+}
+
+void locate(struct context *x, struct node *n, struct paths *out)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        if (is_variable_symbol(n->sym))
+            add_path(out, (struct path){ n->sym, intern("", 0) });
+        else
+            add_unknown(out);
+        break;
+    case D_NAME:
+        add_path(out, (struct path){ n->sym, intern("", 0) });
+        break;
+    case INDEX: {
+        struct node *a = kid(n, INDEX_A);
+
+        if (a->type && is_integer(a->type))
+            a = kid(n, INDEX_I);
+        if (a->type && a->type->kind == T_VECTOR)
+            locate(x, a, out);
+        else
+            target(x, a, out);
+        break;
+    }
+    case SECTION:
+        target(x, kid(n, SECTION_A), out);
+        break;
+    case MEMBER:
+        locate_member(x, n, out);
+        break;
+    case PREFIX:
+        if (is_operator(n, "*"))
+            target(x, kid(n, PREFIX_E), out);
+        else
+            locate(x, kid(n, PREFIX_E), out);
+        break;
+    case CAST:
+        locate(x, kid(n, CAST_E), out);
+        break;
+    case COMMA:
+        locate(x, kid(n, COMMA_R), out);
+        break;
+    case CONDITIONAL:
+        if (kid(n, CONDITIONAL_T))
+            locate(x, kid(n, CONDITIONAL_T), out);
+        locate(x, kid(n, CONDITIONAL_E), out);
+        break;
+    case ASSIGN:
+        locate(x, kid(n, ASSIGN_L), out);
+        break;
+    case COMPOUND_LITERAL:
+        break;                  /* an object of its own each time */
+    default:
+        add_unknown(out);
+    }
+}
+
+/* The value of `({ ...; e; })`. */
+static struct node *last_value(struct node *n)
+{
+    struct node *list = kid(kid(n, STMT_EXPR_BODY), COMPOUND_ITEMS);
+    struct node *last = list && list->nkids ? list->kid[list->nkids - 1] : NULL;
+
+    return last && last->kind == EXPRESSION ? kid(last, EXPRESSION_E) : NULL;
+}
+
+void target(struct context *x, struct node *n, struct paths *out)
+{
+    struct paths of = { .count = 0 };
+    struct node *value;
+
+    n = bare(n);
+    if (n->type && n->type->kind == T_ARRAY && n->kind != STRING) {
+        locate(x, n, out);
+        return;
+    }
+    switch (n->kind) {
+    case NAME:
+    case INDEX:
+    case MEMBER:
+        if (n->type && n->type->kind == T_FUNCTION)
+            break;
+        if (n->type && !is_pointer(n->type) && n->type->kind != T_ERROR) {
+            add_unknown(out);
+            break;
+        }
+        locate(x, n, &of);
+        add_deeper(out, &of, "*");
+        break;
+    case PREFIX:
+        if (is_operator(n, "&"))
+            locate(x, kid(n, PREFIX_E), out);
+        else if (is_operator(n, "*")) {
+            locate(x, n, &of);
+            add_deeper(out, &of, "*");
+        } else
+            target(x, kid(n, PREFIX_E), out);
+        break;
+    case POSTFIX:
+        target(x, kid(n, POSTFIX_E), out);
+        break;
+    case BINARY: {
+        struct node *l = kid(n, BINARY_L), *r = kid(n, BINARY_R);
+        bool left = l->type && !is_integer(l->type), right = r->type && !is_integer(r->type);
+
+        if (left || !right)
+            target(x, l, out);
+        if (right)
+            target(x, r, out);
+        break;
+    }
+    case CAST:
+        target(x, kid(n, CAST_E), out);
+        break;
+    case CONDITIONAL:
+        target(x, kid(n, CONDITIONAL_T) ? kid(n, CONDITIONAL_T) : kid(n, CONDITIONAL_C), out);
+        target(x, kid(n, CONDITIONAL_E), out);
+        break;
+    case COMMA:
+        target(x, kid(n, COMMA_R), out);
+        break;
+    case ASSIGN:
+        target(x, is_operator(n, "=") ? kid(n, ASSIGN_R) : kid(n, ASSIGN_L), out);
+        break;
+    case STMT_EXPR:
+        if ((value = last_value(n)))
+            target(x, value, out);
+        else
+            add_unknown(out);
+        break;
+    case CALL:
+        call_targets(x, n, out);
+        for (int i = 0; i < out->count; i++)    /* the mark of new memory becomes this call's block */
+            if (is_block(out->path[i].base) && !strcmp(out->path[i].base->name, "new"))
+                out->path[i].base = block_of(n);
+        break;
+    case CONSTANT:
+    case COMPOUND_LITERAL:
+    case LABEL_ADDRESS:
+        break;
+    default:
+        add_unknown(out);
+    }
+}
+
+/* ---- what pointers are set to ------------------------------------------------------------------- */
+
+static struct known { struct node *function; struct pointer_store *stores; struct known *next; } *known;
+
+static bool may_hold_pointer(const struct type *t)
+{
+    return !t || is_pointer(t) || is_aggregate(t) || t->kind == T_ERROR || (is_integer(t) && t->kind != T_BOOL);
+}
+
+static void add_store(struct known *k, struct node *to, struct node *value, struct node *at)
+{
+    struct pointer_store *s;
+
+    if (!to || !value || !may_hold_pointer(to->type))
+        return;
+    s = allocate(sizeof *s);
+    s->to = to;
+    s->value = value;
+    s->at = at;
+    s->next = k->stores;
+    k->stores = s;
+}
+
+static struct node *name_of(struct node *d)
+{
+    while (d && d->kind != D_NAME)
+        d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D)
+          : d->kind == D_ARRAY ? kid(d, D_ARRAY_D) : d->kind == D_FUNCTION ? kid(d, D_FUNCTION_D) : NULL;
+    return d;
+}
+
+static void see_pointer_store(struct node *n, void *data)
+{
+    struct known *k = data;
+
+    if (n->kind == ASSIGN && is_operator(n, "="))
+        add_store(k, kid(n, ASSIGN_L), kid(n, ASSIGN_R), n);
+    else if (n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT))
+        add_store(k, name_of(kid(n, INIT_DECLARATOR_DECLARATOR)), kid(n, INIT_DECLARATOR_INIT), n);
+}
+
+struct pointer_store *pointer_stores(struct node *function)
+{
+    struct known *k = known;
+
+    while (k && k->function != function)
+        k = k->next;
+    if (!k) {
+        k = allocate(sizeof *k);
+        k->function = function;
+        k->next = known;
+        known = k;
+        if (function)
+            walk(function, see_pointer_store, NULL, k);
+    }
+    return k->stores;
+}
+
+/* ---- following private pointers ----------------------------------------------------------------- */
+
+bool is_private(struct context *x, const struct symbol *s)
+{
+    if (!s || is_block(s))
+        return false;
+    if (!x->construct)
+        return !has_static_storage(s);
+    return privatizer(x->construct, s);
+}
+
+/* Does it begin with the value that the shared variable, or the caller's argument, has? */
+static bool has_outer_value(struct context *x, const struct symbol *s)
+{
+    const struct construct *c = x->construct ? privatizer(x->construct, s) : NULL;
+    const struct data_item *d = c ? data_of(c, s) : NULL;
+
+    if (d)
+        return d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
+    if (c && !is_within(s->decl, c->node))      /* orphaned: the function's own variable */
+        return s->storage == ST_PARAMETER;
+    return s->storage == ST_PARAMETER;
+}
+
+/* Is a store to s at this place one to the private instance that x is about? */
+static bool is_same_instance(struct context *x, const struct symbol *s, const struct node *at)
+{
+    const struct construct *c = x->construct ? privatizer(x->construct, s) : NULL;
+
+    return !c || !data_of(c, s) || is_within(at, c->node);
+}
+
+/* Pointers that an initialiser list holds, wherever in it. */
+static void targets_in(struct context *x, struct node *n, struct paths *out)
+{
+    if (!n)
+        return;
+    if (n->kind == INIT_LIST || n->kind == LIST || n->kind == DESIGNATED) {
+        for (int i = n->kind == DESIGNATED ? DESIGNATED_INIT : 0; i < n->nkids; i++)
+            targets_in(x, n->kid[i], out);
+    } else if (n->type && (is_pointer(n->type) || n->type->kind == T_ARRAY))
+        target(x, n, out);
+}
+
+struct visit { const struct symbol *base; const char *member; struct visit *outer; };
+
+static void follow(struct context *, struct path, struct paths *, struct visit *);
+
+/* One store to (the struct around) the pointer at base.member: what it points to then, and on from there. */
+static bool follow_store(struct context *x, struct pointer_store *s, struct path p, const char *member,
+                         const char *rest, struct paths *out, struct visit *v)
+{
+    struct paths to = { .count = 0 }, from = { .count = 0 };
+    size_t length;
+
+    locate(x, s->to, &to);
+    if (to.count != 1 || to.path[0].base != p.base)
+        return false;
+    length = strlen(to.path[0].shape);
+    if (strncmp(to.path[0].shape, member, length) || (member[length] && member[length] != '.'))
+        return false;
+    if (!is_same_instance(x, p.base, s->at))
+        return false;
+    if (s->value->kind == INIT_LIST)
+        targets_in(x, s->value, &from);
+    else if (!member[length])
+        target(x, s->value, &from);
+    else {
+        struct paths whole = { .count = 0 };
+
+        locate(x, s->value, &whole);
+        add_deeper(&from, &whole, format("%s*", member + length));
+    }
+    for (int i = 0; i < from.count; i++)
+        follow(x, deeper(from.path[i], rest), out, v);
+    return true;
+}
+
+static void follow(struct context *x, struct path p, struct paths *out, struct visit *outer)
+{
+    const char *star = strchr(p.shape, '*');
+    struct visit v = { p.base, NULL, outer };
+    bool found = false;
+
+    if (!star || !is_private(x, p.base)) {
+        add_path(out, p);
+        return;
+    }
+    v.member = intern(p.shape, (size_t)(star - p.shape));
+    for (struct visit *o = outer; o; o = o->outer)
+        if (o->base == v.base && o->member == v.member)
+            return;             /* round in a circle: what is there comes from the other stores */
+    if (has_outer_value(x, p.base)) {
+        add_path(out, p);
+        found = true;
+    }
+    for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next)
+        found |= follow_store(x, s, p, v.member, star + 1, out, &v);
+    if (!found)
+        add_path(out, p);
+}
+
+void expand(struct context *x, struct path p, struct paths *out)
+{
+    follow(x, p, out, NULL);
+}
+
+/* ---- blocks that stay inside -------------------------------------------------------------------- */
+
+static void expand_all(struct context *x, const struct paths *in, struct paths *out)
+{
+    for (int i = 0; i < in->count; i++)
+        expand(x, in->path[i], out);
+}
+
+static bool points_to(struct context *x, struct node *value, const struct symbol *block)
+{
+    struct paths raw = { .count = 0 }, all = { .count = 0 };
+
+    if (value->kind == INIT_LIST)
+        targets_in(x, value, &raw);
+    else if (value->type && (is_pointer(value->type) || value->type->kind == T_ARRAY))
+        target(x, value, &raw);
+    expand_all(x, &raw, &all);
+    for (int i = 0; i < all.count; i++)
+        if (all.path[i].base == block)
+            return true;
+    return false;
+}
+
+struct escape { struct context *x; const struct symbol *block; struct paths *places; bool unknown; };
+
+static void see_escape(struct node *n, void *data)
+{
+    struct escape *e = data;
+    struct node *arg;
+
+    if (n->kind == RETURN && !e->x->construct && kid(n, RETURN_E) && points_to(e->x, kid(n, RETURN_E), e->block))
+        e->unknown = true;
+    if (n->kind != CALL)
+        return;
+    for (int k = 0; (arg = argument(n, k)); k++)
+        if (keeps_argument(e->x, n, k) && points_to(e->x, arg, e->block))
+            e->unknown = true;
+}
+
+bool block_aliases(struct context *x, const struct symbol *block, struct paths *places)
+{
+    struct escape e = { x, block, places, false };
+
+    for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next) {
+        struct paths raw = { .count = 0 }, to = { .count = 0 };
+
+        if ((x->construct && !is_within(s->at, x->construct->node)) || !points_to(x, s->value, block))
+            continue;
+        locate(x, s->to, &raw);
+        expand_all(x, &raw, &to);
+        for (int i = 0; i < to.count; i++)
+            if (strchr(to.path[i].shape, '*') || !is_private(x, to.path[i].base))
+                add_path(places, deeper(to.path[i], "*"));
+    }
+    walk(x->construct ? x->construct->node : x->function, see_escape, NULL, &e);
+    return !e.unknown;
+}
+
+/* Blocks that are put into other blocks only, which stay inside too, stay inside. */
+static bool stays_inside(struct context *x, const struct symbol *block, const struct symbol *asked[], int n)
+{
+    struct paths places = { .count = 0 };
+
+    for (int i = 0; i < n; i++)
+        if (asked[i] == block)
+            return true;
+    if (n == 16 || !block_aliases(x, block, &places))
+        return false;
+    asked[n] = block;
+    for (int i = 0; i < places.count; i++)
+        if (!is_block(places.path[i].base) || !stays_inside(x, places.path[i].base, asked, n + 1))
+            return false;
+    return true;
+}
+
+bool is_private_path(struct context *x, struct path p)
+{
+    const struct symbol *asked[17];
+
+    if (is_block(p.base))
+        return stays_inside(x, p.base, asked, 0);
+    return p.base && !strchr(p.shape, '*') && is_private(x, p.base);
+}

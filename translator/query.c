@@ -1,0 +1,149 @@
+/*
+ * query.c: small questions about the tree, for the checks.
+ */
+#include <string.h>
+
+#include "check.h"
+
+struct node *bare(struct node *n)
+{
+    while (n)
+        if (n->kind == PAREN)
+            n = kid(n, PAREN_E);
+        else if (n->kind == PREFIX && is_operator(n, "__extension__"))
+            n = kid(n, PREFIX_E);
+        else
+            break;
+    return n;
+}
+
+bool is_variable_symbol(const struct symbol *s)
+{
+    return s && s->kind == S_VARIABLE;
+}
+
+bool has_static_storage(const struct symbol *s)
+{
+    return s->global || s->storage == ST_STATIC || s->storage == ST_EXTERN || s->storage == ST_THREAD;
+}
+
+struct symbol *named_by(struct node *n)
+{
+    n = bare(n);
+    return n && n->kind == NAME && is_variable_symbol(n->sym) ? n->sym : NULL;
+}
+
+const char *operator_of(struct node *n)
+{
+    struct node *op = !n ? NULL
+                    : n->kind == BINARY ? kid(n, BINARY_OP)
+                    : n->kind == ASSIGN ? kid(n, ASSIGN_OP)
+                    : n->kind == PREFIX ? kid(n, PREFIX_OP)
+                    : n->kind == POSTFIX ? kid(n, POSTFIX_OP) : NULL;
+
+    return op && op->tok ? op->tok->text : "";
+}
+
+bool is_operator(struct node *n, const char *op)
+{
+    return !strcmp(operator_of(n), op);
+}
+
+bool uses(struct node *n, const struct symbol *s)
+{
+    if (!n)
+        return false;
+    if (n->kind == NAME)
+        return n->sym == s;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && uses(n->kid[i], s))
+            return true;
+    return false;
+}
+
+bool is_within(const struct node *n, const struct node *outer)
+{
+    while (n && n != outer)
+        n = n->parent;
+    return n;
+}
+
+struct node *stored_by(struct node *n)
+{
+    switch (n->kind) {
+    case ASSIGN:
+        return kid(n, ASSIGN_L);
+    case PREFIX:
+        return is_operator(n, "++") || is_operator(n, "--") ? kid(n, PREFIX_E) : NULL;
+    case POSTFIX:
+        return kid(n, POSTFIX_E);
+    default:
+        return NULL;
+    }
+}
+
+/* Operands of sizeof, typeof and _Generic's selection are only looked at for their types. */
+bool is_evaluated(const struct node *parent, int which)
+{
+    switch (parent->kind) {
+    case SIZEOF_EXPR:
+    case SIZEOF_TYPE:
+    case TYPEOF:
+        return false;
+    case GENERIC:
+        return which != GENERIC_E;
+    default:
+        return true;
+    }
+}
+
+struct node *find_store(struct node *n, const struct symbol *s)
+{
+    struct node *target, *found;
+
+    if (!n)
+        return NULL;
+    target = stored_by(n);
+    if (target && named_by(target) == s)
+        return n;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && is_evaluated(n, i) && (found = find_store(n->kid[i], s)))
+            return found;
+    return NULL;
+}
+
+bool is_loop_statement(const struct node *n)
+{
+    return n && (n->kind == FOR || n->kind == WHILE || n->kind == DO);
+}
+
+struct token *place_of(struct node *n)
+{
+    for (; n; n = n->parent) {
+        struct token *t = first_token(n);
+
+        if (t)
+            return t;
+    }
+    return NULL;
+}
+
+struct text { const char *so_far; };
+
+static void add_leaf(struct node *leaf, void *data)
+{
+    struct text *text = data;
+    const char *word = leaf->tok ? leaf->tok->text : leaf->text ? leaf->text : "";
+    bool space = leaf->tok && (leaf->tok->space || leaf->tok->bol);
+
+    text->so_far = format("%s%s%s", text->so_far, *text->so_far && space ? " " : "", word);
+}
+
+const char *node_text(struct node *n)
+{
+    struct text text = { "" };
+
+    if (n)
+        leaves(n, add_leaf, &text);
+    return text.so_far;
+}

@@ -1,0 +1,365 @@
+/*
+ * sharing.c: which variables a construct has copies of (OpenMP 5.1, 2.21.1, 2.21.4, 2.21.5).
+ *
+ * share() turns the clauses of one construct into data items and adds what the standard predetermines:
+ * iteration variables are private. share_defaults() does what `default` says about the rest.
+ * Variables that are declared inside a construct are each iteration's own and have no item.
+ */
+#include <string.h>
+
+#include "check.h"
+
+static const struct { enum clause_id id; enum sharing sharing; } sharing_clauses[] = {
+    { CL_SHARED, SHARED }, { CL_PRIVATE, PRIVATE }, { CL_FIRSTPRIVATE, FIRSTPRIVATE },
+    { CL_LASTPRIVATE, LASTPRIVATE }, { CL_REDUCTION, REDUCTION },
+};
+
+struct data_item *data_of(const struct construct *c, const struct symbol *s)
+{
+    struct data_item *d = c->data;
+
+    while (d && d->sym != s)
+        d = d->next;
+    return d;
+}
+
+static bool is_iteration_variable(const struct construct *c, const struct symbol *s)
+{
+    for (int i = 0; i < c->collapse; i++)
+        if (c->loops[i].var == s)
+            return true;
+    return false;
+}
+
+static bool is_local_to(const struct construct *c, const struct symbol *s)
+{
+    return !has_static_storage(s) && s->decl && is_within(s->decl, c->node);
+}
+
+const struct construct *privatizer(const struct construct *c, const struct symbol *s)
+{
+    for (;; c = c->parent) {
+        const struct data_item *d = data_of(c, s);
+
+        if (is_local_to(c, s) || (d && d->sharing != SHARED))
+            return c;
+        if (c->info->traits & FORKS)
+            return NULL;
+        if (!c->parent)         /* orphaned: each thread has called the function itself */
+            return has_static_storage(s) ? NULL : c;
+    }
+}
+
+/* ---- reductions ------------------------------------------------------------------------------- */
+
+enum operands { ARITHMETIC, REAL, INTEGER };
+static const struct { const char *spelling, *name; enum operands operands; } operator_table[] = {
+#define OPERATOR(id, spelling, operands) [RED_##id] = { spelling, "OTOSP_" #id, operands },
+#include "directives.def"
+};
+
+const char *reduction_name(enum reduction_op op)
+{
+    return operator_table[op].name;
+}
+
+const char *reduction_type(const struct type *t)
+{
+    if (!t)
+        return NULL;
+    switch (t->kind) {
+    case T_BOOL:
+        return "OTOSP_BOOL";
+    case T_CHAR:
+        return (char)-1 < 0 ? "OTOSP_INT8" : "OTOSP_UINT8";
+    case T_SCHAR:
+        return "OTOSP_INT8";
+    case T_UCHAR:
+        return "OTOSP_UINT8";
+    case T_SHORT:
+        return "OTOSP_INT16";
+    case T_USHORT:
+        return "OTOSP_UINT16";
+    case T_INT:
+        return "OTOSP_INT32";
+    case T_UINT:
+        return "OTOSP_UINT32";
+    case T_LONG:
+    case T_LLONG:
+        return "OTOSP_INT64";
+    case T_ULONG:
+    case T_ULLONG:
+        return "OTOSP_UINT64";
+    case T_INT128:
+        return "OTOSP_INT128";
+    case T_UINT128:
+        return "OTOSP_UINT128";
+    case T_FLOAT:
+        return "OTOSP_FLOAT";
+    case T_DOUBLE:
+        return "OTOSP_DOUBLE";
+    case T_LDOUBLE:
+        return "OTOSP_LONG_DOUBLE";
+    case T_COMPLEX:
+        switch (t->base ? t->base->kind : T_ERROR) {
+        case T_FLOAT:
+            return "OTOSP_COMPLEX_FLOAT";
+        case T_DOUBLE:
+            return "OTOSP_COMPLEX_DOUBLE";
+        case T_LDOUBLE:
+            return "OTOSP_COMPLEX_LONG_DOUBLE";
+        default:
+            return NULL;
+        }
+    case T_ENUM:
+        return reduction_type(t->base);
+    default:
+        return NULL;
+    }
+}
+
+static enum reduction_op reduction_op(const char *word)
+{
+    if (!strcmp(word, "-"))     /* the same as + (2.21.5) */
+        return RED_SUM;
+    for (int i = 0; i < NOPERATORS; i++)
+        if (!strcmp(word, operator_table[i].spelling))
+            return i;
+    return RED_SUM;
+}
+
+static bool check_reduction(struct data_item *d, struct clause *clause)
+{
+    const struct type *t = d->sym->type;
+    enum operands operands;
+
+    d->op = reduction_op(clause->word);
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    operands = operator_table[d->op].operands;
+    if (is_pointer(t)) {
+        error_range(d->item, "'%s' is a pointer and cannot be reduced", d->sym->name);
+        hint("for each element's sum, reduce into an array variable");
+    } else if (is_aggregate(t) || !is_arithmetic(t)) {
+        error_range(d->item, "'%s' has type '%s', and 'declare reduction' is not handled yet", d->sym->name,
+                    type_text(t, ""));
+    } else if (!reduction_type(t)) {
+        error_range(d->item, "reduction of type '%s' is not handled yet", type_text(t, ""));
+    } else if ((operands == REAL && t->kind == T_COMPLEX) || (operands == INTEGER && !is_integer(t))) {
+        error_range(d->item, "'%s' has type '%s', which the reduction operator '%s' does not take", d->sym->name,
+                    type_text(t, ""), clause->word);
+    } else
+        return true;
+    return false;
+}
+
+/* ---- items ------------------------------------------------------------------------------------ */
+
+static const char *clause_of(enum sharing s)
+{
+    static const char *const name[] = {
+        [SHARED] = "shared", [PRIVATE] = "private", [FIRSTPRIVATE] = "firstprivate",
+        [LASTPRIVATE] = "lastprivate", [FIRST_LASTPRIVATE] = "lastprivate", [REDUCTION] = "reduction"
+    };
+
+    return name[s];
+}
+
+static struct data_item *add_item(struct construct *c, struct symbol *s, enum sharing sharing)
+{
+    struct data_item *d = allocate(sizeof *d), **tail = &c->data;
+
+    d->sym = s;
+    d->sharing = sharing;
+    while (*tail)
+        tail = &(*tail)->next;
+    return *tail = d;
+}
+
+/* Said before in another clause? firstprivate and lastprivate go together. */
+static bool said_before(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
+{
+    struct data_item *d = data_of(c, s);
+
+    if (!d)
+        return false;
+    if ((d->sharing == FIRSTPRIVATE && sharing == LASTPRIVATE)
+        || (d->sharing == LASTPRIVATE && sharing == FIRSTPRIVATE))
+        d->sharing = FIRST_LASTPRIVATE;
+    else if (d->sharing == sharing)
+        error_range(item, "'%s' is listed twice in '%s'", s->name, clause_of(sharing));
+    else
+        error_range(item, "'%s' is listed in '%s' and in '%s'", s->name, clause_of(d->sharing),
+                    clause_of(sharing));
+    return true;
+}
+
+static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
+{
+    const struct type *t = s->type;
+    bool worksharing = !(c->info->traits & FORKS);
+
+    if (!t || t->kind == T_ERROR)
+        return false;
+    if (is_iteration_variable(c, s) && sharing != PRIVATE && sharing != LASTPRIVATE) {
+        error_range(item, "iteration variable '%s' cannot be '%s'", s->name, clause_of(sharing));
+        hint("it is private; 'lastprivate' gives it its last value after the loop");
+        return false;
+    }
+    if (sharing == SHARED)
+        return true;
+    if (s->storage == ST_THREAD) {
+        error_range(item, "'%s' is a thread's own already", s->name);
+        return false;
+    }
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    if ((t->quals & Q_CONST) && sharing != FIRSTPRIVATE) {
+        error_range(item, "'%s' is const and cannot be '%s'", s->name, clause_of(sharing));
+        return false;
+    }
+    if (!s->type->complete && (s->type->kind == T_ARRAY || is_aggregate(t))) {
+        error_range(item, "'%s' has an incomplete type", s->name);
+        return false;
+    }
+    if (worksharing && sharing != PRIVATE && c->parent && privatizer(c->parent, s)) {
+        error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here", s->name,
+                    clause_of(sharing));
+        return false;
+    }
+    return true;
+}
+
+static void share_clause(struct construct *c, struct clause *clause, enum sharing sharing)
+{
+    for (int i = 0; i < clause->nitems; i++) {
+        struct node *item = bare(clause->item[i]);
+        struct symbol *s = named_by(item);
+        struct data_item *d;
+
+        if (!s) {
+            if (!item->type || item->type->kind != T_ERROR)
+                error_range(item, "'%s' in clause '%s' is not a variable", node_text(item), clause->info->name);
+            continue;
+        }
+        if (said_before(c, s, sharing, item) || !may_be_listed(c, s, sharing, item))
+            continue;
+        d = add_item(c, s, sharing);
+        d->stated = true;
+        d->item = item;
+        if (sharing == REDUCTION)
+            check_reduction(d, clause);
+    }
+}
+
+void share(struct construct *c)
+{
+    for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
+        for (size_t i = 0; i < sizeof sharing_clauses / sizeof *sharing_clauses; i++)
+            if (clause->info->id == sharing_clauses[i].id)
+                share_clause(c, clause, sharing_clauses[i].sharing);
+    for (int i = 0; i < c->collapse; i++)
+        if (c->loops[i].var && !c->loops[i].declared && !data_of(c, c->loops[i].var))
+            add_item(c, c->loops[i].var, PRIVATE);
+}
+
+/* ---- default ---------------------------------------------------------------------------------- */
+
+struct defaults {
+    struct unit *unit;
+    struct construct *construct;
+    const char *word;           /* what default(...) says */
+    struct symbol *seen[200];
+    int count;
+};
+
+/* Is the variable private to a construct inside c that n stands in? */
+static bool is_private_inside(struct unit *u, const struct construct *c, const struct node *n,
+                              const struct symbol *s)
+{
+    for (; n != c->node; n = n->parent) {
+        struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
+        struct data_item *d = inner ? data_of(inner, s) : NULL;
+
+        if (d && d->sharing == PRIVATE)
+            return true;
+    }
+    return false;
+}
+
+/* A variable that the construct refers to and that nothing says the sharing of. */
+static void see_name(struct node *n, void *data)
+{
+    struct defaults *f = data;
+    struct construct *c = f->construct;
+    struct symbol *s = n->kind == NAME ? n->sym : NULL;
+
+    if (!is_variable_symbol(s) || !s->decl || is_within(s->decl, c->node) || data_of(c, s)
+        || s->storage == ST_THREAD || is_private_inside(f->unit, c, n, s))
+        return;
+    for (int i = 0; i < f->count; i++)
+        if (f->seen[i] == s)
+            return;
+    if (f->count < 200)
+        f->seen[f->count++] = s;
+}
+
+/* "'a', 'b' and 'c'", or "a, b, c". */
+static const char *names(struct defaults *f, bool quoted)
+{
+    const char *text = "";
+
+    for (int i = 0; i < f->count; i++)
+        text = format(quoted ? "%s%s'%s'" : "%s%s%s", text,
+                      i == 0 ? "" : quoted && i == f->count - 1 ? " and " : ", ", f->seen[i]->name);
+    return text;
+}
+
+/* Clauses of constructs inside refer to their variables too, but for `private` (2.21.1.1). */
+static void see_clauses(struct unit *u, struct defaults *f)
+{
+    for (int i = 0; i < u->nconstructs; i++) {
+        struct construct *inner = u->constructs[i];
+
+        if (inner == f->construct || !is_within(inner->node, f->construct->node))
+            continue;
+        for (struct data_item *d = inner->data; d; d = d->next)
+            if (d->stated && d->sharing != PRIVATE) {
+                d->item->parent = inner->node->parent;
+                see_name(d->item, f);
+                d->item->parent = NULL;
+            }
+    }
+}
+
+void share_defaults(struct unit *u, struct construct *c)
+{
+    struct clause *clause = find_clause(c->directive, CL_DEFAULT);
+    struct defaults f = { .unit = u, .construct = c };
+
+    if (!clause || !clause->word || !strcmp(clause->word, "shared"))
+        return;
+    f.word = clause->word;
+    walk(c->body, see_name, NULL, &f);
+    see_clauses(u, &f);
+    if (!strcmp(f.word, "none")) {
+        if (!f.count)
+            return;
+        error_at(clause->tok, "default(none): nothing says how %s %s shared", names(&f, true),
+                 f.count > 1 ? "are" : "is");
+        hint("add shared(%s), or private or firstprivate where each iteration needs its own", names(&f, false));
+        return;
+    }
+    for (int i = 0; i < f.count; i++) {
+        struct symbol *s = f.seen[i];
+
+        if (has_static_storage(s)) {
+            error_at(clause->tok, "default(%s) leaves open how '%s' is shared, which has static storage", f.word,
+                     s->name);
+            hint("list it in a clause, as in shared(%s)", s->name);
+        } else if (!strcmp(f.word, "firstprivate") || !(s->type->quals & Q_CONST))
+            add_item(c, s, !strcmp(f.word, "private") ? PRIVATE : FIRSTPRIVATE);
+        else
+            error_at(clause->tok, "default(private): '%s' is const and cannot be private", s->name);
+    }
+}
