@@ -30,6 +30,7 @@ struct matcher {
     struct unit *unit;
     struct text_map *map;
     struct inclusion *in;
+    struct macros macros;       /* those defined above the present line */
     const char *text;
     struct lexeme *lexeme;      /* what is matched: a file's or a pragma's */
     int nlexemes;
@@ -39,7 +40,6 @@ struct matcher {
     struct token **token;
     int *line;                  /* the tokens' lines, NULL: all the same */
     int ntokens;
-    int event;                  /* events before this one have been passed */
 };
 
 static void *grow(void *memory, size_t size)
@@ -51,95 +51,14 @@ static void *grow(void *memory, size_t size)
 
 /* ---- macros ------------------------------------------------------------------------------------------ */
 
-/* What the preprocessor knows without a #define. */
-static const char *const built_in[] = {
-    "__FILE__", "__LINE__", "__DATE__", "__TIME__", "__COUNTER__", "__TIMESTAMP__", "__INCLUDE_LEVEL__",
-    "__BASE_FILE__", "__FILE_NAME__",
-};
-static const struct macro_event pragma_operator = { .name = "_Pragma", .body = "(x)", .end = "" };
-
-/* The definition of a name at the present place, or NULL. */
-static const struct macro_event *macro(struct matcher *m, const char *name)
-{
-    int e = name_of(name)->macro - 1;
-
-    while (e >= m->event)
-        e = m->map->event[e].before;
-    if (e >= 0)
-        return m->map->event[e].body ? &m->map->event[e] : NULL;
-    if (name[0] != '_')
-        return NULL;
-    if (!strcmp(name, "_Pragma"))
-        return &pragma_operator;
-    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
-        if (!strcmp(name, built_in[i])) {
-            struct macro_event *e = allocate(sizeof *e);
-            *e = (struct macro_event){ .name = name, .body = "", .end = "" };
-            return e;
-        }
-    return NULL;
-}
-
-static bool is_function(const struct macro_event *e)
-{
-    return *e->body == '(';
-}
-
-static bool is_built_in(const struct macro_event *e)
-{
-    return e->body == e->end || e == &pragma_operator;
-}
-
 /* Makes visible the macros that were defined above a line. */
 static void pass_events(struct matcher *m, int line)
 {
-    while (m->event < m->in->end_event) {
-        const struct macro_event *e = &m->map->event[m->event];
-        if (line_inside(m->in, e->in, e->line) >= line)
+    for (int *e = &m->macros.event; *e < m->in->end_event; ++*e) {
+        const struct macro_event *event = &m->map->event[*e];
+        if (line_inside(m->in, event->in, event->line) >= line)
             break;
-        m->event++;
     }
-}
-
-/* The function-like macro whose name is the last word of an expansion, so that it takes the brackets
-   that follow the call; NULL when it ends otherwise. */
-static const struct macro_event *tail(struct matcher *m, const struct macro_event *e, int depth)
-{
-    const char *p = e->end, *name;
-
-    while (p > e->body && strchr(" \t\r", p[-1]))
-        p--;
-    for (name = p; name > e->body && strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", name[-1]); )
-        name--;
-    const struct macro_event *t = p > name ? macro(m, intern(name, p - name)) : NULL;
-
-    if (!t || t == e || is_built_in(t) || depth > 20)
-        return NULL;
-    return is_function(t) ? t : tail(m, t, depth + 1);
-}
-
-/* How many tokens an object-like macro yields, -1 when that takes a full expansion to tell. */
-static int length_of(struct matcher *m, const struct macro_event *e, int depth)
-{
-    int n = 0;
-
-    if (e->body == e->end)      /* built in */
-        return e->in ? 0 : 1;
-    if (depth > 20)
-        return -1;
-    for (struct lexeme *x = scan_text(e->body, 0, e->end - e->body); x->at < x->to; x++, n++) {
-        const struct macro_event *inner;
-
-        if (x->kind == L_OTHER && spelled(e->body, x, "##"))
-            return -1;
-        if (x->kind != L_NAME || !(inner = macro(m, spelling(e->body, x))))
-            continue;
-        int length = is_function(inner) || inner == e ? -1 : length_of(m, inner, depth + 1);
-        if (length < 0)
-            return -1;
-        n += length - 1;
-    }
-    return n;
 }
 
 /* ---- which lines count --------------------------------------------------------------------------------- */
@@ -229,21 +148,28 @@ static struct item *add_item(struct matcher *m, enum item_kind kind, int first, 
     return x;
 }
 
-/* A name that is a macro: makes an item of the call. Returns the lexeme after it. */
+/* A name that is a macro: makes an item of the call, with the brackets that it takes. Returns the lexeme after it. */
 static int add_call(struct matcher *m, int i, const struct macro_event *e)
 {
-    const struct macro_event *function = is_function(e) ? e : tail(m, e, 0);
-    int last = i, length = is_function(e) ? -1 : length_of(m, e, 0);
+    bool takes = *e->body == '(', open = true;
+    int *which = NULL, n = 0, room = 0, last = i, length = -1;
 
-    while (function) {
-        int open = next_word(m, last + 1), close = is_char(m, open, '(') ? closing(m, open) : -1;
+    for (int next = i;;) {
+        for (int k = next; k <= last; k = next_word(m, k + 1)) {
+            if (n == room)
+                which = grow(which, (room = 2 * room + 64) * sizeof *which);
+            which[n++] = k;
+        }
+        if (!takes || n > 1)
+            length = expansion_length(&m->macros, m->text, m->lexeme, which, n, &open);
+        next = next_word(m, last + 1);
+        int close = open && is_char(m, next, '(') ? closing(m, next) : -1;
         if (close < 0)
             break;
         last = close;
-        length = -1;
-        function = is_built_in(function) ? NULL : tail(m, function, 0);
     }
-    if (is_function(e) && last == i)
+    free(which);
+    if (takes && last == i)
         add_item(m, ITEM_WORD, i, i);
     else
         add_item(m, ITEM_CALL, i, last)->length = length;
@@ -273,7 +199,7 @@ static void make_items(struct matcher *m)
             if (is_ours(m, l, &rest))
                 add_item(m, ITEM_PRAGMA, i, i);
             i = is_conditional(l) ? skip_conditional(m, i) : i + 1;
-        } else if (l->kind == L_NAME && (e = macro(m, spelling(m->text, l))))
+        } else if (l->kind == L_NAME && (e = macro_at(&m->macros, spelling(m->text, l))))
             i = add_call(m, i, e);
         else {
             add_item(m, ITEM_WORD, i, i);
@@ -421,7 +347,7 @@ static void place(struct matcher *m, struct token *t, const struct item *x, int 
 static void align_pragma(struct matcher *outer, struct token *pragma, const struct item *x, int shift)
 {
     struct matcher m = {
-        .unit = outer->unit, .map = outer->map, .in = outer->in, .text = outer->text, .event = outer->event,
+        .unit = outer->unit, .map = outer->map, .in = outer->in, .text = outer->text, .macros = outer->macros,
         .token = pragma->pragma,
     };
     int from;
@@ -491,7 +417,7 @@ static void match_chunks(struct matcher *m)
     enum { JOINED = 16 };
     struct chunk c = { 0, 0, 0, 0 };
 
-    m->event = m->in->first_event;
+    m->macros.event = m->in->first_event;
     while (c.end < m->nitems) {
         struct chunk first = { c.end, c.end, c.to, c.to };
         bool ok = false;
@@ -499,8 +425,10 @@ static void match_chunks(struct matcher *m)
         extend_chunk(m, &first);
         c = first;
         for (int n = 0; !ok; ) {
-            for (enum rigour rigour = EXACT; rigour <= FREE && !ok; rigour++)
+            for (enum rigour rigour = EXACT; rigour <= FREE && !ok; rigour++) {
                 ok = match(m, &c, rigour);
+                m->map->guessed += ok && rigour != EXACT;
+            }
             if (ok || ++n == JOINED || c.end == m->nitems)
                 break;
             extend_chunk(m, &c);
@@ -512,10 +440,35 @@ static void match_chunks(struct matcher *m)
     }
 }
 
+/* Tokens that could not be matched share what stands between their neighbours, as a macro call's do. */
+static void place_rest(struct matcher *m, int from, int to)
+{
+    struct source *s = m->in->source->scanned;
+    int at = from > 0 ? m->token[from - 1]->to : 0, end = to < m->ntokens ? m->token[to]->at : (int)m->in->source->size;
+    struct item rest = { .kind = ITEM_CALL, .at = -1 };
+
+    if (m->token[to - 1]->index - m->token[from]->index != to - 1 - from)
+        return;                 /* there is an #include in between */
+    for (int i = 0; i < s->nlexemes && s->lexeme[i].at < end; i++) {
+        const struct lexeme *l = &s->lexeme[i];
+        if (l->at < at || l->kind == L_DIRECTIVE)
+            continue;
+        rest.at = rest.at < 0 ? l->at : rest.at;
+        rest.to = l->to;
+        rest.high = l->end_line;
+    }
+    if (rest.at < 0)
+        return;
+    for (int line = line_of(s, rest.at); line < rest.high; line++)
+        s->inside[line + 1] = 1;
+    for (int i = from; i < to; i++)
+        place(m, m->token[i], &rest, m->token[i]->line - m->line[i]);
+}
+
 static void align_inclusion(struct unit *unit, struct inclusion *in)
 {
     struct source *s = in->system || !in->source ? NULL : scan_source(in->source);
-    struct matcher m = { .unit = unit, .map = unit->map, .in = in, .event = in->first_event };
+    struct matcher m = { .unit = unit, .map = unit->map, .in = in, .macros = { unit->map, in->first_event } };
 
     if (!s)
         return;
@@ -534,8 +487,14 @@ static void align_inclusion(struct unit *unit, struct inclusion *in)
     m.taken = taken_lines(&m, s->nlines);
     make_items(&m);
     match_chunks(&m);
-    for (int i = 0; i < m.ntokens; i++)
-        unit->map->unaligned += m.token[i]->at < 0;
+    for (int i = 0, end; i < m.ntokens; i = end) {
+        for (end = i; end < m.ntokens && m.token[end]->at < 0; )
+            end++;
+        if (end > i)
+            place_rest(&m, i, end);
+        unit->map->unaligned += end - i;
+        end += end == i;
+    }
     free(m.item);
     free(m.taken);
     free(m.line);

@@ -21,6 +21,7 @@ struct output {
     bool ended;                 /* nothing more may stand on it: a // comment, a directive */
     bool lines;                 /* write #line */
     bool crlf, tabs;            /* the user's lines end with CR LF; are indented by tabs */
+    const char *pending;        /* a comment for the end of the line, or NULL */
     const char *first_line;     /* still to be written before the first line of code, or NULL */
     const char *name;           /* what the compiler will presume of this line; NULL: not known */
     int number;

@@ -402,10 +402,17 @@ static bool trim(const struct inclusion *in, int *from, int *to)
     return *from < *to;
 }
 
+/* A comment whose tokens are gone: at the end of the line that is being written, or on its own. */
 static void put_alone(struct gaps *gaps, int g, struct inclusion *in, int from, int to)
 {
     struct token *t = gaps->unit->token[g];
+    const char *text = in->source->text + from;
 
+    if (!at_line_start(gaps->out) && !gaps->out->ended && !gaps->out->pending &&
+        !memchr(text, '\n', to - from) && lexeme_from(in->source->scanned, from) == lexeme_from(in->source->scanned, to)) {
+        gaps->out->pending = intern(text, to - from);
+        return;
+    }
     while (!t->bol && t->index > 0)
         t = gaps->unit->token[t->index - 1];
     fresh_line(gaps->out);

@@ -228,3 +228,37 @@ int line_inside(const struct inclusion *in, const struct inclusion *what, int li
     }
     return line;
 }
+
+/* ---- macros ---------------------------------------------------------------------------------------- */
+
+static struct macro_event pragma_operator = { .name = "_Pragma", .body = "(x)", .end = "" };
+
+struct macro_event *macro_at(const struct macros *m, const char *name)
+{
+    static const char *const built_in[] = {
+        "__FILE__", "__LINE__", "__DATE__", "__TIME__", "__COUNTER__", "__TIMESTAMP__", "__INCLUDE_LEVEL__",
+        "__BASE_FILE__", "__FILE_NAME__",
+    };
+    static struct macro_event replaced[sizeof built_in / sizeof *built_in];
+    int e = name_of(name)->macro - 1;
+
+    while (e >= m->event)
+        e = m->map->event[e].before;
+    if (e >= 0)
+        return m->map->event[e].body ? &m->map->event[e] : NULL;
+    if (name[0] != '_')
+        return NULL;
+    if (!strcmp(name, "_Pragma"))
+        return &pragma_operator;
+    for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+        if (!strcmp(name, built_in[i])) {
+            replaced[i] = (struct macro_event){ .name = name, .body = "", .end = "" };
+            return &replaced[i];
+        }
+    return NULL;
+}
+
+bool is_built_in(const struct macro_event *e)
+{
+    return !e->in;
+}

@@ -50,10 +50,16 @@ bool at_line_start(const struct output *o)
 
 void fresh_line(struct output *o)
 {
-    if (at_line_start(o))
+    if (at_line_start(o)) {
         o->size = o->line;
-    else
-        put_bytes(o, "\r\n" + !o->crlf, 1 + o->crlf);
+        return;
+    }
+    if (o->pending) {
+        put_bytes(o, " ", 1);
+        put_bytes(o, o->pending, strlen(o->pending));
+        o->pending = NULL;
+    }
+    put_bytes(o, "\r\n" + !o->crlf, 1 + o->crlf);
 }
 
 void put_indent(struct output *o, int columns)

@@ -101,6 +101,7 @@ struct macro_event {
     struct inclusion *in;
     int line;                   /* physical line in the inclusion's file */
     int before;                 /* the event before this one of the same name, or -1 */
+    struct definition *definition;  /* expand.c */
 };
 
 /* Where the preprocessor has put a token. */
@@ -115,7 +116,25 @@ struct text_map {
     struct macro_event *event;
     int nevents;
     int unaligned;              /* tokens of user files whose place was not found */
+    int guessed;                /* pieces of text where the lengths of expansions were not known exactly */
 };
+
+/* The macros that are known at a place: those of the events before `event`. */
+struct macros {
+    struct text_map *map;
+    int event;
+};
+
+/* The definition of a name, or NULL. */
+struct macro_event *macro_at(const struct macros *, const char *name);
+/* One that the preprocessor knows without a #define. */
+bool is_built_in(const struct macro_event *);
+
+/*
+ * expand.c: how many tokens the macro call in these lexemes yields; -1: not known. *open: it ends with
+ * the name of a function-like macro, which would take the brackets that follow.
+ */
+int expansion_length(const struct macros *, const char *text, const struct lexeme *, const int *which, int n, bool *open);
 
 /* Reads the line markers, #define and #undef lines of unit->text. Needs the tokens. */
 struct text_map *read_map(struct unit *);
