@@ -1,15 +1,16 @@
 /*
  * wait.c: sending, receiving, and the one place where this program waits.
  *
- * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop; where the ranks of a node
- * outnumber its cores it gives the core away, first by sched_yield, then, because launchers put each
- * rank in a scheduling group of its own, between which yielding does not help, by short sleeps.
+ * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop, and after some tests gives the
+ * core away between them: on a busy machine the partner may be waiting for it. Where the ranks of a node
+ * outnumber its cores yielding is not enough, because launchers put each rank in a scheduling group of
+ * its own, so short sleeps follow.
  */
 #include <sched.h>
 #include <time.h>
 #include "rt.h"
 
-#define SPINS        2000               /* tests before the core is given away, if it is wanted */
+#define SPINS        500                /* tests before the core is given away */
 #define SPINS_SHARED 20                 /* the same where ranks share cores */
 #define YIELDS       100
 #define NAP          50000              /* nanoseconds */
@@ -60,9 +61,9 @@ void ot_wait_first(ot_requests *r, int n)
             break;
         if (tests < spins)
             continue;
-        if (tests < spins + YIELDS)
+        if (tests < spins + YIELDS || !shared)
             sched_yield();
-        else if (shared)
+        else
             nanosleep(&(struct timespec){ 0, NAP }, NULL);
     }
 }
