@@ -175,7 +175,7 @@ void replace(struct node *old, struct node *new)
         n->parent->depth = n->depth + 1;
 }
 
-struct node *clone(struct node *n)
+struct node *copy_tree(struct node *n)
 {
     if (!n)
         return NULL;
@@ -185,7 +185,7 @@ struct node *clone(struct node *n)
     copy->room = n->nkids;
     copy->kid = n->nkids ? allocate((size_t)n->nkids * sizeof *copy->kid) : NULL;
     for (int i = 0; i < n->nkids; i++) {
-        copy->kid[i] = clone(n->kid[i]);
+        copy->kid[i] = copy_tree(n->kid[i]);
         if (copy->kid[i])
             copy->kid[i]->parent = copy;
     }

@@ -194,7 +194,7 @@ struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets th
 struct node *leaf(struct token *);
 struct node *append(struct node *list, struct node *item);  /* list may be NULL: makes one */
 void replace(struct node *old, struct node *new);   /* new takes old's place under old's parent */
-struct node *clone(struct node *);                  /* deep; tokens are shared, types and symbols kept */
+struct node *copy_tree(struct node *);                  /* deep; tokens are shared, types and symbols kept */
 struct token *first_token(struct node *);           /* leftmost leaf; NULL for an empty list */
 struct token *last_token(struct node *);
 typedef void visitor(struct node *, void *);

@@ -63,7 +63,7 @@ struct text {
 
 static const char *use(struct holes *h, struct operand o)
 {
-    return o.plain ? ref(h, clone(o.plain)) : o.name;
+    return o.plain ? ref(h, copy_tree(o.plain)) : o.name;
 }
 
 static bool is_128(const struct type *t)
@@ -92,7 +92,7 @@ static struct operand hoist(struct holes *h, struct construct *c, struct node *e
 {
     if (is_plain(c, e))
         return (struct operand){ .plain = e };
-    hole_add(h, "bounds", "%s = %s;\n", constant_declaration(t, name), ref(h, clone(e)));
+    hole_add(h, "bounds", "%s = %s;\n", constant_declaration(t, name), ref(h, copy_tree(e)));
     return (struct operand){ .name = name };
 }
 
@@ -106,7 +106,7 @@ static const char *step_size(struct holes *h, struct loop *l)
         return format("%ld", l->value < 0 ? -l->value : l->value);
     hole_add(h, "bounds", l->minus == (l->sign < 0) ? "const otosp_count %s = %s;\n"
                                                     : "const otosp_count %s = -(%s);\n",
-             name, ref(h, clone(l->step)));
+             name, ref(h, copy_tree(l->step)));
     return name;
 }
 

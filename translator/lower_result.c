@@ -9,9 +9,9 @@
 
 static const char *call(struct holes *h, const struct annotation *a)
 {
-    const char *addr = ref(h, clone(a->addr)), *count = ref(h, clone(a->count));
+    const char *addr = ref(h, copy_tree(a->addr)), *count = ref(h, copy_tree(a->count));
 
-    return a->nc ? format("otosp_nc_result(&otosp_l, %s, %s, %s)", addr, count, ref(h, clone(a->var)))
+    return a->nc ? format("otosp_nc_result(&otosp_l, %s, %s, %s)", addr, count, ref(h, copy_tree(a->var)))
                  : format("otosp_result(&otosp_l, %s, %s)", addr, count);
 }
 

@@ -7,10 +7,9 @@
 #include "version.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <ucontext.h>
 
 /* Trees may be deep and the passes recurse; pages that are not touched cost nothing. */
 static const size_t STACK = (size_t)1 << 30;
@@ -114,26 +113,23 @@ static int translate(struct options *opt)
 
 static struct options opt;
 
-static void run_translate(void)
+static void *run_translate(void *unused)
 {
+    (void)unused;
     exit(translate(&opt));
 }
 
-/* Goes on on a large stack. */
-static void with_stack(void (*run)(void))
+/* Goes on on a large stack; on the one it has where there is none. */
+static void with_stack(void *(*run)(void *))
 {
-    static ucontext_t here, there;
-    void *stack = mmap(NULL, STACK, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    pthread_attr_t attr;
+    pthread_t thread;
 
-    if (stack == MAP_FAILED)
-        fatal("out of memory");
-    getcontext(&there);
-    there.uc_stack.ss_sp = stack;
-    there.uc_stack.ss_size = STACK;
-    there.uc_link = &here;
-    makecontext(&there, run, 0);
-    swapcontext(&here, &there);
+    pthread_attr_init(&attr);
+    pthread_attr_setstacksize(&attr, STACK);
+    if (!pthread_create(&thread, &attr, run, NULL))
+        pthread_join(thread, NULL);
+    run(NULL);
 }
 
 int main(int argc, char **argv)

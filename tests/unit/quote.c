@@ -69,7 +69,7 @@ START_TEST(references_stand_for_nodes_inside_text)
     struct node *call = quote(holes_new(), 0, "0, f(1);\n")->kid[0];
     struct node *e = kid(kid(call, EXPRESSION_E), COMMA_R);
 
-    hole_text(h, "test", "%s < %s", ref(h, e), ref(h, clone(e)));
+    hole_text(h, "test", "%s < %s", ref(h, e), ref(h, copy_tree(e)));
     ck_assert_str_eq(spelled(quote(h, 0, "if ($test)\n    stop();\n")), "if ( f ( 1 ) < f ( 1 ) )\n    stop ( ) ;");
 }
 END_TEST
