@@ -182,6 +182,7 @@ struct unit {
     struct text_map *map;       /* how the tokens lie in the files, by align() */
     struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
     int nconstructs;
+    int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };
 
 /* ---- functions by file -------------------------------------------------------------------------- */

@@ -18,6 +18,7 @@ struct finder {
     struct construct *inside;           /* the construct that we are in */
     struct node *function;
     struct annotation *pending;         /* of llc lines that stand before the next construct */
+    bool broken;                        /* one of those lines has an error */
     bool excused;                       /* a directive was not understood: annotations may look lost */
 };
 
@@ -89,6 +90,13 @@ static void add_annotations(struct annotation **tail, struct node *note, struct 
     }
 }
 
+/* The annotations of a line before a construct wait for it. */
+static void wait(struct finder *f, struct node *note)
+{
+    add_annotations(&f->pending, note, NULL);
+    f->broken |= directive_of(note)->broken;
+}
+
 /* The construct whose iterations an annotation at this place speaks of. */
 static struct construct *iterating(struct construct *c)
 {
@@ -148,6 +156,7 @@ static void find_note(struct finder *f, struct node *note, struct node *next)
     } else if (c) {
         check_following_loop(note, next);
         add_annotations(&c->results, note, note);
+        c->directive->broken |= directive_of(note)->broken;
     } else if (!f->excused && !directive_of(note)->broken) {
         error_at(directive_of(note)->tok, "'#pragma llc %s' is not at a parallel loop",
                  directive_of(note)->clauses->info->name);
@@ -195,7 +204,7 @@ static void find_in_list(struct finder *f, struct node *list)
         }
         next = after_notes(list, i);
         if (speaks_of_next(f, n, next))
-            add_annotations(&f->pending, n, NULL);
+            wait(f, n);
         else
             find_note(f, n, next);
     }
@@ -210,14 +219,17 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
     struct annotation *lost;
 
     for (; body && is_note(body); body = kid(body, DIRECTIVE_STMT_BODY))
-        add_annotations(&f->pending, body, NULL);
+        wait(f, body);
     if (d->info->state == LATER || !body) {
         f->excused = true;
         f->pending = NULL;
+        f->broken = false;
         if (body)
             find(f, body);
         return;
     }
+    d->broken |= f->broken;
+    f->broken = false;
     c = add_construct(f, n, d);
     c->body = body;
     if (c->info->traits & SHARES_LOOP) {
@@ -373,7 +385,7 @@ static bool read_loops(struct construct *c)
         }
     }
     if (n->kind != FOR) {
-        error_at(c->directive->tok, "'%s' needs a for loop after it", directive_text(c->info));
+        error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
         note_at(place_of(n), "what comes is this");
         return false;
     }
@@ -434,10 +446,10 @@ static bool check_nesting(struct construct *c)
 
     if ((c->info->traits & FORKS) || !p || !(p->info->traits & SHARES_LOOP))
         return true;
-    error_at(c->directive->tok, "'%s' inside the loop of '%s': its team has been divided already",
+    error_at(c->directive->name, "'%s' inside the loop of '%s': its team has been divided already",
              directive_text(c->info), directive_text(p->info));
     hint("write '#pragma omp parallel for', or leave this line out");
-    note_at(p->directive->tok, "the outer loop begins here");
+    note_at(p->directive->name, "the outer loop begins here");
     return false;
 }
 
@@ -479,6 +491,8 @@ struct labels {
     struct unit *unit;
     const char *name;
     struct node *found;
+    struct node *function;
+    struct construct *from;
 };
 
 static void find_label(struct node *n, void *data)
@@ -489,9 +503,33 @@ static void find_label(struct node *n, void *data)
         l->found = n;
 }
 
+/* May a computed goto lead out of its construct? Some label whose address is taken stands elsewhere. */
+static void see_label_address(struct node *n, void *data)
+{
+    struct labels *l = data;
+    struct labels at = { .unit = l->unit };
+
+    if (n->kind != LABEL_ADDRESS)
+        return;
+    at.name = kid(n, LABEL_ADDRESS_IDENT)->tok->text;
+    walk(l->function, find_label, NULL, &at);
+    if (at.found && around(l->unit, at.found) != l->from)
+        l->found = at.found;
+}
+
+static void check_computed_goto(struct unit *u, struct node *n, struct node *function)
+{
+    struct labels l = { .unit = u, .function = function, .from = around(u, n) };
+
+    walk(function, see_label_address, NULL, &l);
+    if (l.found)
+        error_range(n, l.from ? "this goto may jump out of '%s'" : "this goto may jump into '%s'",
+                    directive_text((l.from ? l.from : around(u, l.found))->info));
+}
+
 static void check_goto(struct unit *u, struct node *n, struct node *function)
 {
-    struct labels l = { u, kid(n, GOTO_IDENT)->tok->text, NULL };
+    struct labels l = { .unit = u, .name = kid(n, GOTO_IDENT)->tok->text };
     struct construct *from = around(u, n), *to;
 
     walk(function, find_label, NULL, &l);
@@ -520,10 +558,10 @@ static void check_jump(struct node *n, void *data)
     c = around(u, n);
     if (n->kind == GOTO && function)
         check_goto(u, n, function);
+    else if (n->kind == COMPUTED_GOTO && function)
+        check_computed_goto(u, n, function);
     else if (!c)
         return;
-    else if (n->kind == COMPUTED_GOTO)
-        error_range(n, "a computed goto in '%s' may jump out of it", directive_text(c->info));
     else if (n->kind == RETURN)
         error_range(n, "'return' out of '%s'", directive_text(c->info));
     else if ((n->kind == CASE || n->kind == DEFAULT) && leaves_construct(u, n, true, false))
@@ -543,15 +581,16 @@ static void check_annotation(struct annotation *a)
     long value;
 
     if (t && t->kind != T_ERROR && !is_pointer(t)) {
-        error_range(a->addr, "clause '%s' needs an address, and '%s' is a value of type '%s'", name,
+        error_range(a->addr, "clause '%s' needs an address, and '%s' is no pointer: its type is '%s'", name,
                     node_text(a->addr), type_text(t, ""));
         hint(a->nc ? "write nc_result(&%s, %s, %s)" : "write result(&%s, %s)", node_text(a->addr),
              node_text(a->count), a->nc ? node_text(a->var) : "");
-    } else if (t && t->kind == T_POINTER && t->base
-               && (t->base->kind == T_VOID || t->base->kind == T_FUNCTION || !t->base->complete)
-               && t->base->kind != T_ERROR && !(t->base->kind == T_ARRAY && t->base->length == -2)) {
-        error_range(a->addr, "'%s' has type '%s', so what it points to has no size", node_text(a->addr),
-                    type_text(t, ""));
+    } else if (t && t->kind == T_POINTER && t->base->kind == T_FUNCTION) {
+        error_range(a->addr, "'%s' is the address of a function", node_text(a->addr));
+    } else if (t && t->kind == T_POINTER && t->base->kind != T_ERROR && !t->base->complete) {
+        error_range(a->addr, t->base->kind == T_VOID ? "'%s' has type '%s', so what it points to has no size"
+                                                     : "'%s' has type '%s', a pointer to an incomplete type",
+                    node_text(a->addr), type_text(t, ""));
         hint("cast it, as in %s((char *)%s, %s)", name, node_text(a->addr), node_text(a->count));
     }
     if (n && n->kind != T_ERROR && !is_integer(n)) {
@@ -574,12 +613,15 @@ void check(struct unit *u)
     find(&f, u->root);
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
+        int before;
 
         share_defaults(u, c);
         if (!c->directive->broken)
             check_changes(c);
+        before = errors();
         for (struct annotation *a = c->results; a; a = a->next)
             check_annotation(a);
+        c->directive->broken |= errors() > before;
     }
     if (u->nconstructs)
         walk(u->root, check_jump, NULL, u);

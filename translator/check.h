@@ -72,6 +72,7 @@ struct path deeper(struct path, const char *shape);             /* the shape goe
 void locate(struct context *, struct node *lvalue, struct paths *);     /* what an lvalue names */
 void target(struct context *, struct node *value, struct paths *);      /* what a pointer, or a decayed array, points to */
 void expand(struct context *, struct path, struct paths *);     /* private pointers followed to what they are set to */
+struct path settle(struct context *, struct path);              /* shared pointers that are set once followed too */
 bool is_private(struct context *, const struct symbol *);       /* each iteration (or call) has its own */
 bool is_block(const struct symbol *);                           /* made by an allocating call */
 bool is_private_path(struct context *, struct path);            /* memory that others cannot reach: private, or a block that stays inside */

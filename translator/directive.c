@@ -714,7 +714,7 @@ static void unknown_directive(struct token *pragma, struct token **line)
         hint("write '#pragma llc %s'", (*line)->text);
         return;
     }
-    error_at(*line, "unknown directive '#pragma omp %s'", (*line)->text);
+    error_at(*line, "unknown directive '%s' after '#pragma omp'", (*line)->text);
     if (name)
         hint("did you mean '#pragma omp %s'?", name);
 }
@@ -728,6 +728,7 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
 {
     struct token **line = pragma->pragma;
     struct directive *d = allocate(sizeof *d);
+    int before = errors();
     struct reader r = { u, d, line + 1, line[0] };
     bool llc = is(line[0], "llc");
     int length;
@@ -748,5 +749,6 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
         r.last = length ? line[length] : line[0];
         read_clauses(&r);
     }
+    u->directive_errors += errors() - before;
     return d;
 }

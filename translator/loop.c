@@ -303,6 +303,6 @@ bool read_loop(struct node *n, struct loop *l)
     l->node = n;
     l->body = kid(n, FOR_BODY);
     return read_init(kid(n, FOR_INIT), l) && check_type(l, kid(n, FOR_INIT))
-        && (read_condition(kid(n, FOR_C), l) & read_step(step, l)) && check_direction(step, l)
+        && read_condition(kid(n, FOR_C), l) && read_step(step, l) && check_direction(step, l)
         && check_body(l);
 }

@@ -99,8 +99,13 @@ static int translate(struct options *opt)
     lex(&unit);
     align(&unit);
     parse(&unit);
-    if (opt->reprint || errors())
-        return errors() ? 1 : (write_out(&unit, reprint), errors() != 0);
+    if (errors() > unit.directive_errors)
+        return 1;
+    if (opt->reprint) {
+        if (!errors())
+            write_out(&unit, reprint);
+        return errors() != 0;
+    }
     resolve(&unit);
     check(&unit);
     sections(&unit);

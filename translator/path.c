@@ -403,6 +403,37 @@ void expand(struct context *x, struct path p, struct paths *out)
     follow(x, p, out, NULL);
 }
 
+/*
+ * The memory that the path names under its oldest name: shared pointers of the function that are set
+ * once are followed to what they are set to.
+ */
+struct path settle(struct context *x, struct path p)
+{
+    for (int i = 0; i < 10; i++) {
+        struct pointer_store *only = NULL;
+        struct paths from = { .count = 0 };
+
+        if (*p.shape != '*' || !p.base || is_block(p.base) || is_private(x, p.base) || has_static_storage(p.base)
+            || p.base->storage == ST_PARAMETER)
+            return p;
+        for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next) {
+            struct symbol *to = s->to->kind == D_NAME ? s->to->sym : named_by(s->to);
+
+            if (to == p.base && only)
+                return p;
+            if (to == p.base)
+                only = s;
+        }
+        if (!only || only->value->kind == INIT_LIST)
+            return p;
+        target(x, only->value, &from);
+        if (from.count != 1 || !from.path[0].base)
+            return p;
+        p = deeper(from.path[0], p.shape + 1);
+    }
+    return p;
+}
+
 /* ---- blocks that stay inside -------------------------------------------------------------------- */
 
 static void expand_all(struct context *x, const struct paths *in, struct paths *out)

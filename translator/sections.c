@@ -21,7 +21,7 @@ struct coverage {                       /* of one construct */
     struct context x;
     struct construct *c;
     struct covering *by;
-    struct paths said;                  /* what has been complained about */
+    struct said { const char *text; struct said *next; } *said;     /* what has been complained about */
 };
 
 /* ---- comparing paths ---------------------------------------------------------------------------- */
@@ -55,9 +55,15 @@ static bool states_any(const struct paths *ps, struct path p, bool one)
 
 static bool is_stated(struct coverage *v, struct path p, bool as_written)
 {
-    for (struct covering *by = v->by; by; by = by->next)
+    struct path same = settle(&v->x, p);
+
+    for (struct covering *by = v->by; by; by = by->next) {
         if (states_any(&by->raw, p, by->one) || (!as_written && states_any(&by->all, p, by->one)))
             return true;
+        for (int i = 0; i < by->raw.count; i++)
+            if (states(settle(&v->x, by->raw.path[i]), same, by->one))
+                return true;
+    }
     return false;
 }
 
@@ -94,17 +100,25 @@ static bool is_covered(struct coverage *v, struct path p)
     return true;
 }
 
-/* Is anything of it uncovered that has not been said yet? */
-static bool is_news(struct coverage *v, const struct paths *raw)
+/* Is anything of it uncovered, and has not been said yet in the same words? */
+static bool is_news(struct coverage *v, const struct paths *raw, const char *text)
 {
-    for (int i = 0; i < raw->count; i++)
-        if (!is_covered(v, raw->path[i])) {
-            int before = v->said.count;
+    struct said *s = v->said;
+    bool covered = true;
 
-            add_path(&v->said, raw->path[i]);
-            return v->said.count > before;
-        }
-    return false;
+    for (int i = 0; i < raw->count; i++)
+        covered = covered && is_covered(v, raw->path[i]);
+    if (covered)
+        return false;
+    while (s && strcmp(s->text, text))
+        s = s->next;
+    if (s)
+        return false;
+    s = allocate(sizeof *s);
+    s->text = text;
+    s->next = v->said;
+    v->said = s;
+    return true;
 }
 
 /* ---- stores ------------------------------------------------------------------------------------- */
@@ -119,7 +133,7 @@ static void check_store(struct coverage *v, struct node *store, struct node *lva
     struct paths raw = { .count = 0 };
 
     locate(&v->x, lvalue, &raw);
-    if (!is_news(v, &raw))
+    if (!is_news(v, &raw, node_text(lvalue)))
         return;
     if (v->c->collapse)
         error_range(lvalue, "store to '%s' in a parallel loop is not covered by a 'result'", node_text(lvalue));
@@ -145,7 +159,7 @@ static void check_inner_data(struct coverage *v, struct construct *inner)
         if (!(inner->info->traits & FORKS) && !v->c->collapse)
             continue;           /* the team's own loop: its end makes the value everybody's */
         add_path(&raw, (struct path){ d->sym, intern("", 0) });
-        if (!is_news(v, &raw))
+        if (!is_news(v, &raw, d->sym->name))
             continue;
         error_range(d->item, "this stores to '%s', which the iterations of the outer loop share", d->sym->name);
         hint("add private(%s) to '%s', or declare it in the outer loop's body", d->sym->name,
@@ -231,7 +245,7 @@ static void check_call(struct coverage *v, struct node *call)
         struct paths raw = { .count = 0 };
 
         effect_paths(&v->x, call, e, &raw);
-        if (!is_news(v, &raw))
+        if (!is_news(v, &raw, format("%s %s", f ? f->name : "", effect_text(call, e))))
             continue;
         error_range(call, "call of '%s' in %s stores to %s, which no 'result' covers", f ? f->name : "it",
                     where(v->c), effect_text(call, e));
@@ -249,6 +263,8 @@ static void check_stores(struct coverage *v, struct node *n)
     struct node *lvalue = stored_by(n);
 
     if (n->kind == FUNCTION)
+        return;
+    if (n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->broken)
         return;
     if (inner) {
         check_inner_data(v, inner);

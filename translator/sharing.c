@@ -133,6 +133,8 @@ static bool check_reduction(struct data_item *d, struct clause *clause)
     const struct type *t = d->sym->type;
     enum operands operands;
 
+    if (!clause->word)          /* its operator was not understood */
+        return false;
     d->op = reduction_op(clause->word);
     while (t->kind == T_ARRAY)
         t = t->base;
@@ -269,8 +271,6 @@ struct defaults {
     struct unit *unit;
     struct construct *construct;
     const char *word;           /* what default(...) says */
-    struct symbol *seen[200];
-    int count;
 };
 
 /* Is the variable private to a construct inside c that n stands in? */
@@ -287,32 +287,38 @@ static bool is_private_inside(struct unit *u, const struct construct *c, const s
     return false;
 }
 
-/* A variable that the construct refers to and that nothing says the sharing of. */
+/* The first use of a variable that nothing says the sharing of: its item keeps a second message away. */
+static void share_by_default(struct defaults *f, struct node *use, struct symbol *s)
+{
+    struct construct *c = f->construct;
+    bool copies = !strcmp(f->word, "firstprivate");
+
+    if (!strcmp(f->word, "none")) {
+        error_range(use, "nothing says how '%s' is shared, as default(none) asks", s->name);
+        hint("add shared(%s), or private or firstprivate where each iteration needs its own, to '%s'", s->name,
+             directive_text(c->info));
+    } else if (has_static_storage(s)) {
+        error_range(use, "default(%s) leaves open how '%s' is shared, which has static storage", f->word, s->name);
+        hint("list it in a clause, as in shared(%s)", s->name);
+    } else if (copies || !(s->type->quals & Q_CONST)) {
+        add_item(c, s, copies ? FIRSTPRIVATE : PRIVATE);
+        return;
+    } else {
+        error_range(use, "'%s' is const and cannot be private by default", s->name);
+        hint("add shared(%s) to '%s'", s->name, directive_text(c->info));
+    }
+    add_item(c, s, SHARED);
+}
+
 static void see_name(struct node *n, void *data)
 {
     struct defaults *f = data;
     struct construct *c = f->construct;
     struct symbol *s = n->kind == NAME ? n->sym : NULL;
 
-    if (!is_variable_symbol(s) || !s->decl || is_within(s->decl, c->node) || data_of(c, s)
-        || s->storage == ST_THREAD || is_private_inside(f->unit, c, n, s))
-        return;
-    for (int i = 0; i < f->count; i++)
-        if (f->seen[i] == s)
-            return;
-    if (f->count < 200)
-        f->seen[f->count++] = s;
-}
-
-/* "'a', 'b' and 'c'", or "a, b, c". */
-static const char *names(struct defaults *f, bool quoted)
-{
-    const char *text = "";
-
-    for (int i = 0; i < f->count; i++)
-        text = format(quoted ? "%s%s'%s'" : "%s%s%s", text,
-                      i == 0 ? "" : quoted && i == f->count - 1 ? " and " : ", ", f->seen[i]->name);
-    return text;
+    if (is_variable_symbol(s) && s->decl && s->storage != ST_THREAD && !is_within(s->decl, c->node)
+        && !data_of(c, s) && !is_private_inside(f->unit, c, n, s))
+        share_by_default(f, n, s);
 }
 
 /* Clauses of constructs inside refer to their variables too, but for `private` (2.21.1.1). */
@@ -324,7 +330,7 @@ static void see_clauses(struct unit *u, struct defaults *f)
         if (inner == f->construct || !is_within(inner->node, f->construct->node))
             continue;
         for (struct data_item *d = inner->data; d; d = d->next)
-            if (d->stated && d->sharing != PRIVATE) {
+            if (d->item && d->sharing != PRIVATE) {
                 d->item->parent = inner->node->parent;
                 see_name(d->item, f);
                 d->item->parent = NULL;
@@ -335,31 +341,10 @@ static void see_clauses(struct unit *u, struct defaults *f)
 void share_defaults(struct unit *u, struct construct *c)
 {
     struct clause *clause = find_clause(c->directive, CL_DEFAULT);
-    struct defaults f = { .unit = u, .construct = c };
+    struct defaults f = { u, c, clause ? clause->word : NULL };
 
-    if (!clause || !clause->word || !strcmp(clause->word, "shared"))
+    if (!f.word || !strcmp(f.word, "shared"))
         return;
-    f.word = clause->word;
     walk(c->body, see_name, NULL, &f);
     see_clauses(u, &f);
-    if (!strcmp(f.word, "none")) {
-        if (!f.count)
-            return;
-        error_at(clause->tok, "default(none): nothing says how %s %s shared", names(&f, true),
-                 f.count > 1 ? "are" : "is");
-        hint("add shared(%s), or private or firstprivate where each iteration needs its own", names(&f, false));
-        return;
-    }
-    for (int i = 0; i < f.count; i++) {
-        struct symbol *s = f.seen[i];
-
-        if (has_static_storage(s)) {
-            error_at(clause->tok, "default(%s) leaves open how '%s' is shared, which has static storage", f.word,
-                     s->name);
-            hint("list it in a clause, as in shared(%s)", s->name);
-        } else if (!strcmp(f.word, "firstprivate") || !(s->type->quals & Q_CONST))
-            add_item(c, s, !strcmp(f.word, "private") ? PRIVATE : FIRSTPRIVATE);
-        else
-            error_at(clause->tok, "default(private): '%s' is const and cannot be private", s->name);
-    }
 }

@@ -15,7 +15,7 @@ void f(int n, int m)
         if (b > global) // error@17: 'global'
             b--;
     }
-    #pragma omp parallel for default(none) // error: 'n'
-    for (i = 0; i < n; i++)
+    #pragma omp parallel for default(none)
+    for (i = 0; i < n; i++) // error@21: 'n' // hint: shared(n)
         ;
 }

@@ -8,5 +8,5 @@ void f(int n)
     int i;
     for (i = 0; i < n; i++)
         x[i] = i;
-    #pragma omp parallel for // error:
+    #pragma omp parallel for // error(+1):
 }

@@ -1,5 +1,5 @@
 // A goto from outside to a label inside a construct.
-int g(int);
+int g(int) __attribute__((const));
 
 void f(int n)
 {

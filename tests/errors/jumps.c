@@ -1,5 +1,5 @@
 // Ways out of a parallel loop or region that OpenMP does not allow.
-int g(int);
+int g(int) __attribute__((const));
 
 int f(int n)
 {

@@ -1,15 +1,15 @@
 // Nests that collapse can't take.
-int g(void);
+int g(void) __attribute__((const));
 
 void f(int n)
 {
     int i, j;
     #pragma omp parallel for collapse(2)
-    for (i = 0; i < n; i++) // error:
-        ;
+    for (i = 0; i < n; i++)
+        ;                       // error@9: nested
     #pragma omp parallel for collapse(2)
-    for (i = 0; i < n; i++) { // error:
-        g();
+    for (i = 0; i < n; i++) {
+        g();                    // error@9: nested // hint: innermost
         for (j = 0; j < n; j++)
             ;
     }

@@ -16,7 +16,7 @@ void f(int n)
         #pragma omp for
         #pragma llc result(x[i], 10)
         for (i = 0; i < n; i++) {
-            #pragma omp for // error@21: for
+            #pragma omp for // error@25: for
             for (j = 0; j < 10; j++)
                 x[i][j] = 1;
         }

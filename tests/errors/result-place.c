@@ -11,7 +11,7 @@ void f(void)
     #pragma llc result(&x[i], 1) // error:
     for (i = 0; i < 10; i++)
         x[i] = i;
-    #pragma omp parallel
+    #pragma omp parallel private(i)
     {
         #pragma llc result(&x[i], 1) // error:
         for (i = 0; i < 10; i++)

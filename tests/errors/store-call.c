@@ -29,7 +29,7 @@ void f(int n, int *x, char *buffer)
         count();                    // error@9: 'counter'
         set(&x[i], mine);           // error@9: 'set' // hint: result(&x[i]
         set(&mine, 4);
-        unknown(&mine);
+        unknown(&mine);             // error@9: 'unknown' // hint: pure
         unknown(x);                 // error@9: 'unknown' // hint: result(x
         memset(table, 0, 4);        // error@9: 'memset' // hint: result(table
         sprintf(buffer, "%d", i);   // error@9: 'sprintf' // hint: result(buffer
