@@ -4,7 +4,7 @@ DRIVER_ONLY = $(sort $(wildcard translator/driver*.c))
 MAIN_ONLY   = translator/main.c
 TSRC  = $(filter-out $(DRIVER_ONLY) $(MAIN_ONLY),$(sort $(wildcard translator/*.c)))
 TOBJ  = $(TSRC:%.c=$(B)/%.o) $(B)/grammar/c.tab.o $(B)/grammar/c.lex.o
-TFLAGS = $(CFLAGS) $(WARN) -std=gnu11 -D_GNU_SOURCE -Itranslator -Igrammar -I$(B)/grammar -MMD -MP
+TFLAGS = $(CFLAGS) $(WARN) -std=gnu11 -D_GNU_SOURCE -iquote translator -iquote grammar -iquote $(B)/grammar -MMD -MP
 
 $(BIN)/otosp: $(B)/translator/main.o $(TOBJ)
 	@mkdir -p $(@D)
@@ -37,6 +37,3 @@ $(B)/grammar/%.o: $(B)/grammar/%.c
 	$(CC) $(TFLAGS) -Wno-unused-function -Wno-sign-compare -c -o $@ $<
 
 -include $(wildcard $(B)/translator/*.d $(B)/grammar/*.d)
-
-# Until all passes are there.
-TLIBS = -no-pie -Wl,--unresolved-symbols=ignore-all

@@ -27,7 +27,7 @@ void hole_node(struct holes *, const char *name, struct node *);
 const char *hole_value(struct holes *, const char *name);
 
 /* Text that stands for the node when it is put into one of the texts. A node has one place: pass a
-   clone for each further use. */
+   copy for each further one. */
 const char *ref(struct holes *, struct node *);
 
 /*
