@@ -189,7 +189,7 @@ static char folder[PATH_MAX];              /* "" until it is made */
 static volatile pid_t child;               /* the program that is being run, or 0 */
 static pid_t maker;                        /* the process that made the folder: a fork does not remove it */
 
-static const int ends[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM };
+static const int ends[] = { SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM };
 
 /* Only system calls, since the signal handler calls it too. The folder holds no folders. */
 static void remove_folder(void)

@@ -53,8 +53,8 @@ int run_capture(const struct args *, const char *in, char **text, size_t *size);
 
 /*
  * A path in this program's private temporary folder, which is made at the first call (in $TMPDIR or
- * /tmp) and removed with what is in it when the program exits, and on SIGHUP, SIGINT, SIGPIPE and
- * SIGTERM, which are handed on to the program that is being run. `name` has no slash.
+ * /tmp) and removed with what is in it when the program exits, and on SIGHUP, SIGINT, SIGQUIT, SIGPIPE
+ * and SIGTERM, which are handed on to the program that is being run. `name` has no slash.
  */
 char *temp_path(const char *name);
 
