@@ -225,9 +225,9 @@ int main(int argc, char **argv)
         return 0;
     }
     if (questions.version)
-        return print_versions(&driver);
+        return print_versions();
     if (questions.query)
-        return ask_compiler(&driver, &words);
+        return ask_compiler(&words);
     if (driver.input_count > 0 || (driver.links && !driver.show))
         return drive(&driver);
     if (driver.show) {
@@ -237,5 +237,5 @@ int main(int argc, char **argv)
     if (!driver.verbose)
         fatal("no input files");
     fprintf(stderr, "otospcc version %s\n", OTOSP_VERSION);
-    return ask_compiler(&driver, &words);
+    return ask_compiler(&words);
 }

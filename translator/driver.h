@@ -49,7 +49,7 @@ int drive(struct driver *);
 void show_link(struct driver *);
 
 /* Runs the C compiler with these words; returns its exit status. */
-int ask_compiler(struct driver *, const struct args *words);
+int ask_compiler(const struct args *words);
 
 /* Has the C compiler GCC's options for the names of further files (-dumpdir and others, GCC 11)? */
 bool has_dump_options(void);
@@ -57,6 +57,6 @@ bool has_dump_options(void);
 void print_help(void);
 
 /* The versions of the driver, the MPI library and the C compiler; returns an exit status. */
-int print_versions(struct driver *);
+int print_versions(void);
 
 #endif

@@ -93,11 +93,11 @@ static char *mpi_version(void)
                         "#endif\n");
 }
 
-int print_versions(struct driver *driver)
+int print_versions(void)
 {
     struct args words = { 0 };
     char *mpi = mpi_version();
     printf("otospcc (OTOSP) %s\n%s\n", OTOSP_VERSION, mpi ? mpi : "no MPI library: mpi.h cannot be included");
     args_add(&words, "--version");
-    return ask_compiler(driver, &words);
+    return ask_compiler(&words);
 }

@@ -117,10 +117,9 @@ static int run_compiler(struct driver *driver, const struct args *first, const s
     return run(&command, NULL, NULL);
 }
 
-int ask_compiler(struct driver *driver, const struct args *words)
+int ask_compiler(const struct args *words)
 {
     struct args command = { 0 };
-    (void)driver;
     args_add_backend(&command);
     args_add_all(&command, words);
     return run(&command, NULL, NULL);
