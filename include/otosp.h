@@ -164,7 +164,8 @@ enum otosp_type {
 enum otosp_op {
     OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
 };
-/* Sets count elements to the value that op leaves any other unchanged with. */
+/* Sets count elements to what op leaves any value unchanged with; not for MIN and MAX, where members
+   begin with the shared values. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,
                        enum otosp_type, enum otosp_op);

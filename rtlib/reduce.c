@@ -121,3 +121,21 @@ void ot_reductions_clear(ot_reductions *r)
 {
     r->n = r->values.n = 0;
 }
+
+#define FILL_WITH_ONE(id, T, kind)                              \
+    case id:                                                    \
+        for (size_t i = 0; i < count; i++)                      \
+            memcpy((T *)mine + i, &(T){ 1 }, sizeof(T));        \
+        break;
+
+void otosp_identity(void *mine, otosp_size count, enum otosp_type type, enum otosp_op op)
+{
+    if (op == OTOSP_BAND && type != OTOSP_BOOL)
+        memset(mine, 0xff, count * ot_type_size(type));
+    else if (op == OTOSP_PROD || op == OTOSP_LAND || op == OTOSP_BAND)
+        switch (type) {
+            TYPES(FILL_WITH_ONE)
+        }
+    else
+        memset(mine, 0, count * ot_type_size(type));
+}

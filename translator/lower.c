@@ -130,41 +130,43 @@ static void make_addressable(struct construct *c)
     }
 }
 
-/* Is the variable used where no construct has a copy of it? */
-struct use {
-    struct unit *unit;
-    const struct symbol *sym;
-    bool found;
-};
-
-static bool is_copied(struct unit *u, const struct node *n, const struct symbol *sym)
+/* The construct whose copy of the variable a name at this place means; NULL: the variable itself. */
+static struct construct *copy_at(struct unit *u, const struct node *n, const struct symbol *sym)
 {
     for (; n; n = n->parent) {
         struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
         struct data_item *d = c ? data_of(c, sym) : NULL;
 
-        if (d && d->sharing == PRIVATE)
-            return true;
+        if (d && d->sharing != SHARED)
+            return c;
     }
-    return false;
+    return NULL;
 }
+
+struct use {
+    struct unit *unit;
+    const struct symbol *sym;
+    struct construct *copy;             /* looked for: a use of this copy */
+    bool found;
+};
 
 static void look_for_use(struct node *n, void *data)
 {
     struct use *use = data;
 
     if (n->kind == NAME && n->sym == use->sym && !use->found)
-        use->found = !is_copied(use->unit, n, use->sym);
+        use->found = copy_at(use->unit, n, use->sym) == use->copy;
 }
 
-static void find_uses(struct unit *u, struct construct *c)
+/* A variable, or a copy of it, that is used only where further copies hide it, is used no more. */
+static void find_unused(struct unit *u, struct construct *c)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
-        struct use use = { u, d->sym, false };
+        struct use use = { u, d->sym, copy_at(u, c->node->parent, d->sym), false };
 
         if (d->sharing == PRIVATE && !d->sym->global && c->function) {
             walk(c->function, look_for_use, NULL, &use);
-            d->only_use = !use.found;
+            d->hides_unused = !use.found;
         }
     }
 }
@@ -172,7 +174,7 @@ static void find_uses(struct unit *u, struct construct *c)
 void lower(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++)
-        find_uses(u, u->constructs[i]);
+        find_unused(u, u->constructs[i]);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

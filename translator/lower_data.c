@@ -43,13 +43,11 @@ static const struct type *element(const struct type *t)
     return t;
 }
 
-/* What a private copy begins with; it is combined with the shared variable's own value at the end, so
-   for MIN and MAX that value may stand for the identity. */
-static const char *identity(const struct data_item *d)
+/* What a copy begins with in a reduction. For MIN and MAX that is the shared value, with which copies are
+   combined in the end anyway. */
+static const char *identity(enum reduction_op op)
 {
-    switch (d->op) {
-    case RED_MIN: case RED_MAX:
-        return format("*otosp_shared_%s", d->sym->name);
+    switch (op) {
     case RED_PROD: case RED_LAND:
         return "1";
     case RED_BAND:
@@ -62,7 +60,9 @@ static const char *identity(const struct data_item *d)
 static void copy(struct holes *h, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL;
-    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
+    bool reduces = d->sharing == REDUCTION;
+    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE
+              || (reduces && (d->op == RED_MIN || d->op == RED_MAX));
 
     if (d->sharing != PRIVATE) {
         if (is_array(d) || needs_typeof(d->sym->type))
@@ -73,17 +73,17 @@ static void copy(struct holes *h, const struct data_item *d)
     if (is_array(d)) {
         if (first)
             hole_add(h, "setup", "__builtin_memcpy(%s, *otosp_shared_%s, sizeof %s);\n", name, name, name);
-        else if (d->sharing == REDUCTION)
+        else if (reduces)
             hole_add(h, "setup", "otosp_identity(%s, sizeof %s / sizeof(%s), %s, %s);\n", name, name,
                      type_text(element(d->sym->type), ""), reduction_type(element(d->sym->type)),
                      reduction_name(d->op));
     } else if (first)
         start = format("*otosp_shared_%s", name);
-    else if (d->sharing == REDUCTION)
-        start = identity(d);
+    else if (reduces)
+        start = identity(d->op);
     /* __typeof__ counts as a use: the C compiler has no reason to call the shared one unused. */
     hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n",
-             d->only_use ? format("__typeof__(%s) %s", name, name) : declare_like(d->sym, name), start);
+             d->hides_unused ? format("__typeof__(%s) %s", name, name) : declare_like(d->sym, name), start);
 }
 
 static void hand_on_last(struct holes *h, const struct data_item *d)

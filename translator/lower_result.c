@@ -37,7 +37,7 @@ static void look_for_name(struct node *n, void *data)
 {
     struct search *s = data;
 
-    if (n->kind == NAME && kid(n, NAME_IDENT)->tok->text == s->name)
+    if ((n->kind == NAME || n->kind == TYPEDEF_NAME) && kid(n, NAME_IDENT)->tok->text == s->name)
         s->found = true;
 }
 
