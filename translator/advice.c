@@ -209,28 +209,82 @@ static struct node *counted_to(const struct construct *c, struct node *n, const 
     return NULL;
 }
 
-/* A row that an inner loop fills: a[..][s] for s from 0 to n-1. */
+/* A row that an inner loop fills: a[..][s] or a[.. + s] for s from 0 to n-1. */
 static bool advise_row(struct construct *c, struct node *lvalue, const struct symbol *s)
 {
-    struct node *bound = counted_to(c, lvalue, s), *row = bare(lvalue);
+    struct node *bound = counted_to(c, lvalue, s), *row = bare(lvalue), *subscript;
+    const char *start = "0";
 
-    if (!bound || row->kind != INDEX || named_by(kid(row, INDEX_I)) != s || uses(kid(row, INDEX_A), s)
-        || look(c, bound).nmoving || look(c, bound).effects)
+    if (!bound || row->kind != INDEX || uses(kid(row, INDEX_A), s) || look(c, bound).nmoving
+        || look(c, bound).effects)
+        return false;
+    subscript = bare(kid(row, INDEX_I));
+    if (subscript->kind == BINARY && is_operator(subscript, "+") && named_by(kid(subscript, BINARY_R)) == s
+        && !uses(kid(subscript, BINARY_L), s))
+        start = node_text(kid(subscript, BINARY_L));
+    else if (named_by(subscript) != s)
         return false;
     if (!look(c, lvalue).loop_variable && named_by(kid(row, INDEX_A))
         && named_by(kid(row, INDEX_A))->type->kind == T_ARRAY)
         hint("add private(%s) to '%s'", named_by(kid(row, INDEX_A))->name, directive_text(c->info));
     else
-        hint("write '#pragma llc result(&%s[0], %s)' before the loop", node_text(kid(row, INDEX_A)),
+        hint("write '#pragma llc result(&%s[%s], %s)' before the loop", node_text(kid(row, INDEX_A)), start,
              node_text(bound));
     return true;
 }
 
-static void advise_result(struct construct *c, struct node *lvalue)
+/* The array variable that a[..] is an element of, or NULL. */
+static struct symbol *array_of_element(struct node *lvalue)
+{
+    struct symbol *s;
+
+    lvalue = bare(lvalue);
+    if (lvalue->kind != INDEX)
+        return NULL;
+    while (lvalue->kind == INDEX)
+        lvalue = bare(kid(lvalue, INDEX_A));
+    s = named_by(lvalue);
+    return s && s->type->kind == T_ARRAY ? s : NULL;
+}
+
+static bool has_index(struct node *n)
+{
+    if (n->kind == INDEX)
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && has_index(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* hist[key[i]]++ adds to any element: the array is reduced. */
+static bool advise_array_reduction(struct construct *c, struct node *store, struct node *lvalue, struct look l)
+{
+    struct symbol *s = array_of_element(lvalue);
+    const struct type *t = s ? s->type : NULL;
+    const char *op = operator_of(store);
+    bool indirect = false;
+
+    for (struct node *n = bare(lvalue); n->kind == INDEX; n = bare(kid(n, INDEX_A)))
+        indirect |= look(c, kid(n, INDEX_I)).effects || has_index(kid(n, INDEX_I));
+    indirect |= !l.loop_variable || l.nmoving;
+    while (t && t->kind == T_ARRAY)
+        t = t->base;
+    if (!t || !reduction_type(t) || !indirect || !strcmp(op, "=") || !strcmp(op, "/=")
+        || !strcmp(op, "%=") || !strcmp(op, "<<=") || !strcmp(op, ">>=") || !*op)
+        return false;
+    hint("add reduction(%.1s: %s) to '%s' if several iterations add to the same element", *op == '-' ? "+" : op,
+         s->name, directive_text(c->info));
+    return true;
+}
+
+static void advise_result(struct construct *c, struct node *store, struct node *lvalue)
 {
     struct look l = look(c, lvalue);
     struct node *n = lvalue;
 
+    if (!(l.nmoving == 1 && counted_to(c, lvalue, l.moving)) && advise_array_reduction(c, store, lvalue, l))
+        return;
     if (l.effects) {
         hint("state what the iteration writes, with '#pragma llc result(address, count)'");
         return;
@@ -272,7 +326,7 @@ void advise_store(struct construct *c, struct node *store, struct node *lvalue)
     if (s)
         advise_scalar(c, store, s);
     else if (c->collapse)
-        advise_result(c, lvalue);
+        advise_result(c, store, lvalue);
     else
         hint("put it into a '#pragma omp for' loop");
 }
@@ -283,6 +337,8 @@ const char *effect_text(struct node *call, const struct effect *e)
 
     if (arg)
         return format("what '%s' points to", node_text(arg));
+    if (is_block(e->path.base))
+        return "the memory that it allocates";
     return e->path.base && e->path.base->name ? format("'%s'", e->path.base->name) : "memory that is not known here";
 }
 
@@ -296,6 +352,10 @@ void advise_call(struct construct *c, struct node *call, const struct effect *e)
     else if (!arg && e->path.base && !is_block(e->path.base))
         hint("state it with '#pragma llc result(&%s, 1)' if one iteration sets it, or keep the value in a variable "
              "of the function", e->path.base->name);
+    else if (!arg && call->parent->kind == ASSIGN && !look(c, kid(call->parent, ASSIGN_L)).effects
+             && is_block(e->path.base))
+        hint("write '#pragma llc result(%s, 1)' %s", node_text(kid(call->parent, ASSIGN_L)),
+             look(c, kid(call->parent, ASSIGN_L)).nmoving ? "after the call" : "before the loop");
     else if (!arg)
         hint("state what it writes, with '#pragma llc result(address, count)'");
     else if ((l = look(c, arg)).effects || l.nmoving)
