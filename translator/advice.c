@@ -295,7 +295,7 @@ static void advise_result(struct construct *c, struct node *store, struct node *
     }
     if (l.nmoving == 1 && advise_row(c, lvalue, l.moving))
         return;
-    while (n->parent && n->parent->kind != LIST && n != c->body)
+    while (n->parent && n->kind != EXPRESSION && n->kind != COMPOUND)
         n = n->parent;
     hint("write '#pragma llc result(%s, 1)' after the store%s", address(lvalue),
          n->parent && n->parent->kind == LIST ? "" : ", with '{' and '}' around both");

@@ -97,16 +97,23 @@ const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
 {
     struct loop *innermost = &c->loops[c->collapse - 1];
     const char *increment = "";
+    struct node *line = NULL, *calls = NULL;    /* the last line in the body, and what takes its place */
 
     for (struct annotation *a = c->results; a; a = a->next) {
         struct holes *own = holes_new();
 
         if (a->stmt) {
+            struct node *made;
+
             hole_text(own, "call", "%s", call(own, a));
-            replace(a->stmt, quote(own, indent_of(u, a->stmt), "$call;\n"));
+            made = quote(own, indent_of(u, a->stmt), "$call;\n");
+            if (a->stmt == line)
+                append(calls, made);
+            else
+                replace(line = a->stmt, calls = made);
             continue;
         }
-        if (!is_inside(a->holder, c->node))
+        if (a->holder->parent && !is_inside(a->holder, c->node))
             replace(a->holder, node(LIST, 0));
         if (!fits_in_body(innermost->body, innermost->node, a)) {
             increment = format("%s%s, ", increment, call(h, a));
