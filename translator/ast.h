@@ -218,6 +218,7 @@ const char *nearest(const char *word, const char *const *known);            /* d
 bool preprocess(struct unit *);                     /* runs the C compiler's -E; fills text; false: it failed and has said why */
 void lex(struct unit *);                            /* fills token and files */
 void load_file(struct file *);                      /* fills text */
+int line_indent(const struct token *);              /* columns of white space that its line begins with, as the user wrote it */
 void align(struct unit *);                          /* fills at, to, col, expanded of tokens of user files */
 
 /* parse (c.y, c.l, parse.c) */

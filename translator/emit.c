@@ -216,44 +216,51 @@ static void put_code(struct emitter *e, const char *text)
     put_bytes(&e->out, text, strlen(text));
 }
 
-/* A blank between two pieces that do not stand together in the source. */
+/* Was there a blank before the token in the text that it was read from, after the other one? */
+static bool had_blank(const struct piece *before, const struct piece *p, bool *known)
+{
+    const struct token *a = before->tok, *b = p->tok;
+
+    *known = b && (b->index < 0 || (a && before->last == before->first && p->last == p->first &&
+                                    (is_source(p) ? a->index + 1 == b->index : a->index == b->index)));
+    return *known && (b->space || b->bol);
+}
+
+/* A blank between two pieces whose text in between is not copied. */
 static void put_blank(struct emitter *e, const struct piece *before, const struct piece *p)
 {
     const char *last = tail_text(e, before), *first = head_text(e, p);
-    bool own = !is_source(p) && p->tok && p->tok->index < 0;
-    bool blank = own ? p->tok->space
-                     : !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->");
+    bool known, blank = had_blank(before, p, &known);
+
+    if (!known)
+        blank = !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->");
 
     if (!at_line_start(&e->out) && (blank || needs_blank(last, first)))
         put_bytes(&e->out, " ", 1);
 }
 
-/* What comes after a piece that is not followed by what follows it in the source. */
-static void leave(struct emitter *e, const struct piece *p, bool last)
+/* What stood around the tokens that are gone, from token g on. */
+static void put_lost(struct emitter *e, int g)
 {
-    struct gaps *gaps = &e->gaps;
-    int g = p ? p->last + 1 : gaps->first;
-
-    if (p)
-        put_head(gaps, g, false);
-    for (; g < e->unit->ntokens && gaps->place[g] < 0; g++) {
-        put_tail(gaps, g, false);
-        put_head(gaps, g + 1, true);
+    for (; g < e->unit->ntokens && e->gaps.place[g] < 0; g++) {
+        put_tail(&e->gaps, g, false);
+        put_head(&e->gaps, g + 1, OWN_LINE);
     }
-    if (last)
-        put_tail(gaps, e->unit->ntokens, false);
 }
 
-/* May a new line begin here? After a statement, or where a statement begins. */
-static bool may_break(const struct emitter *e, const struct piece *before, const struct piece *p)
+/* May a new line begin here? Where a statement begins, and at words that go on with one. */
+static bool may_break(const struct emitter *e, const struct piece *p)
 {
     const struct node *n = p->leaf;
 
-    if (!before || is_one_of(tail_text(e, before), "; { } :"))
+    if (is_one_of(head_text(e, p), "} else while"))
         return true;
-    while (n->parent && n->parent->kid[0] == n && n->parent->kind != LIST)
+    while (n->parent && n->parent->kid[0] == n && n->parent->kind != LIST && n->parent->kind != UNIT)
         n = n->parent;
-    return kind_class(n->kind) == STMT;
+    if (n->parent && n->parent->kind == FOR && kid(n->parent, FOR_BODY) != n)
+        return false;
+    return kind_class(n->kind) == STMT || kind_class(n->kind) == DIRECTIVE || n->kind == DECLARATION ||
+           n->kind == FUNCTION || n->kind == STATIC_ASSERT || n->kind == FILE_ASM;
 }
 
 /* Goes to where a piece begins that does not follow what it follows in the source. */
@@ -261,7 +268,7 @@ static void enter(struct emitter *e, const struct piece *before, const struct pi
 {
     struct output *o = &e->out;
 
-    if (is_source(p) && may_break(e, before, p))
+    if (is_source(p) && may_break(e, p))
         put_tail(&e->gaps, p->first, true);
     else if (!is_source(p) && p->tok && p->tok->index < 0 && p->tok->bol) {
         fresh_line(o);
@@ -288,13 +295,21 @@ static void put_pragma(struct emitter *e, struct token *t)
     e->out.ended = true;
 }
 
+/* The end of a block inside a function needs no #line of its own. */
+static bool closes_block(const struct piece *p)
+{
+    const struct node *block = p->leaf->parent;
+
+    return !strcmp(p->text, "}") && block && block->kind == COMPOUND && block->parent && block->parent->kind != FUNCTION;
+}
+
 static void put_piece(struct emitter *e, const struct piece *p)
 {
     struct output *o = &e->out;
 
     if (o->ended)
         fresh_line(o);
-    if (is_source(p) && p->at >= 0 && p->in->source->scanned)
+    if (is_source(p) && p->at >= 0 && p->in->source->scanned && !closes_block(p))
         sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
     if (p->kind == TEXT) {
         const char *text = p->in->source->text + p->at;
@@ -307,35 +322,51 @@ static void put_piece(struct emitter *e, const struct piece *p)
     }
 }
 
+static bool follows(const struct emitter *e, const struct piece *before, const struct piece *p)
+{
+    return is_source(p) && (before ? is_source(before) && before->last + 1 == p->first : p->first == e->gaps.first);
+}
+
+/* Two tokens of one macro call that is not written as such. */
+static bool same_call(const struct piece *before, const struct piece *p)
+{
+    return before && p->kind == SPELLED && before->kind == SPELLED && p->at >= 0 && p->tok->expanded &&
+           p->in == before->in && p->at == before->at;
+}
+
 static void put_pieces(struct emitter *e)
 {
     struct gaps *gaps = &e->gaps;
-    const struct piece *before = NULL;
-    int n = e->unit->ntokens;
+    int n = gaps->npieces, lost = -1, lost_at = -1;
 
-    for (struct piece *p = gaps->piece; p < gaps->piece + gaps->npieces; before = p++) {
-        bool follows = is_source(p) && (before ? is_source(before) && before->last + 1 == p->first
-                                               : p->first == gaps->first);
-        bool same_call = follows && before && p->kind == SPELLED && before->kind == SPELLED && p->at >= 0 &&
-                         p->in == before->in && p->at == before->at && p->tok->expanded;
+    for (int k = 0; k <= n; k++) {
+        const struct piece *before = k ? &gaps->piece[k - 1] : NULL, *p = k < n ? &gaps->piece[k] : NULL;
+        bool leaves = is_source(before) || !before;
+        int g = !before ? gaps->first : before->last + 1;
 
-        if (same_call) {
-            put_blank(e, before, p);
-        } else if (follows) {
-            put_gap(gaps, p->first);
+        if (leaves && (p ? follows(e, before, p) : g == e->unit->ntokens)) {
+            if (p && same_call(before, p))
+                put_blank(e, before, p);
+            else
+                put_gap(gaps, g);
+            leaves = false;
         } else {
-            if (is_source(before) || !before)
-                leave(e, before, false);
-            enter(e, before, p);
+            if (before && leaves)
+                put_head(gaps, g, !p || may_break(e, p) || (p->tok && p->tok->index < 0 && p->tok->bol) ? HERE : LINE_END);
+            if (leaves) {
+                lost = g;
+                lost_at = place_of_lost(gaps, k - 1);
+            }
+            if (k == lost_at)
+                put_lost(e, lost);
+            if (p)
+                enter(e, before, p);
+            else
+                put_tail(gaps, e->unit->ntokens, false);
         }
-        put_piece(e, p);
+        if (p)
+            put_piece(e, p);
     }
-    if (before ? is_source(before) && before->last + 1 == n : gaps->first == n)
-        put_gap(gaps, n);
-    else if (before && !is_source(before))
-        put_tail(gaps, n, false);
-    else
-        leave(e, before, true);
 }
 
 /* ---- the unit ------------------------------------------------------------------------------------------- */

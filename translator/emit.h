@@ -75,6 +75,13 @@ struct gaps {
  */
 bool visible(const struct gaps *, int g, struct inclusion **in, int *at, int *to);
 
+/*
+ * Where the text around tokens that are lost after piece k comes out: before this piece. Of the places
+ * between k and the next piece of the source, it is the outermost: after the end of the construct that k
+ * is in, before the construct that the tokens were of.
+ */
+int place_of_lost(const struct gaps *, int k);
+
 /* Finds the conditional directives that are left out. After the pieces are complete. */
 void choose_conditionals(struct gaps *);
 
@@ -87,8 +94,12 @@ void put_text(struct gaps *, struct inclusion *, int from, int to);
 /* The whole gap. */
 void put_gap(struct gaps *, int g);
 
-/* What stands on the line of token g - 1; on a line of its own when that token is not written. */
-void put_head(struct gaps *, int g, bool own_line);
+/*
+ * What stands on the line of token g - 1: here; where the line ends that is being written, since code
+ * follows; or, when that token is not written, on a line of its own.
+ */
+enum where { HERE, LINE_END, OWN_LINE };
+void put_head(struct gaps *, int g, enum where);
 
 /* What stands on the lines above token g, and, when the token comes next, before it on its line. */
 void put_tail(struct gaps *, int g, bool token_next);

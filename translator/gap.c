@@ -98,19 +98,6 @@ static bool is_whole(const struct gaps *gaps, int g)
     return after >= 0 && (before >= 0 || g <= gaps->first) && (after == before || after == before + 1);
 }
 
-/* The piece before which what is left of the gap is written. */
-static int boundary(const struct gaps *gaps, int g)
-{
-    if (g < gaps->unit->ntokens && gaps->place[g] >= 0)
-        return gaps->place[g];
-    if (g == gaps->unit->ntokens && is_whole(gaps, g))
-        return gaps->npieces;
-    for (g--; g >= gaps->first; g--)
-        if (gaps->place[g] >= 0)
-            return gaps->place[g] + 1;
-    return 0;
-}
-
 static int depth_of(const struct node *n)
 {
     int depth = 0;
@@ -135,6 +122,36 @@ static const struct node *around(const struct gaps *gaps, int k)
     for (; a != b; a = a->parent)
         b = b->parent;
     return a;
+}
+
+int place_of_lost(const struct gaps *gaps, int k)
+{
+    int best = k + 1, least = 0;
+
+    for (int b = k + 1; b <= gaps->npieces; b++) {
+        int depth = depth_of(around(gaps, b));
+
+        if (b == k + 1 || depth < least) {
+            best = b;
+            least = depth;
+        }
+        if (b == gaps->npieces || gaps->piece[b].first >= 0)
+            break;
+    }
+    return best;
+}
+
+/* The piece before which what is left of the gap is written. */
+static int boundary(const struct gaps *gaps, int g)
+{
+    if (g < gaps->unit->ntokens && gaps->place[g] >= 0)
+        return gaps->place[g];
+    if (g == gaps->unit->ntokens && is_whole(gaps, g))
+        return gaps->npieces;
+    for (g--; g >= gaps->first; g--)
+        if (gaps->place[g] >= 0)
+            return place_of_lost(gaps, gaps->place[g]);
+    return place_of_lost(gaps, -1);
 }
 
 static bool is_conditional(const struct lexeme *l)
@@ -402,26 +419,33 @@ static bool trim(const struct inclusion *in, int *from, int *to)
     return *from < *to;
 }
 
-/* A comment whose tokens are gone: at the end of the line that is being written, or on its own. */
+/* Has the text comments only, on one line? */
+static bool is_comment(const struct inclusion *in, int from, int to)
+{
+    return !memchr(in->source->text + from, '\n', to - from) &&
+           lexeme_from(in->source->scanned, from) == lexeme_from(in->source->scanned, to);
+}
+
+/* Keeps a comment for the end of the line. */
+static void put_later(struct output *o, const char *text, int n)
+{
+    o->pending = o->pending ? format("%s %.*s", o->pending, n, text) : format("%.*s", n, text);
+}
+
+/* Text whose tokens are gone: at the end of the line that is being written, or on a line of its own. */
 static void put_alone(struct gaps *gaps, int g, struct inclusion *in, int from, int to)
 {
-    struct token *t = gaps->unit->token[g];
-    const char *text = in->source->text + from;
-
-    if (!at_line_start(gaps->out) && !gaps->out->ended && !gaps->out->pending &&
-        !memchr(text, '\n', to - from) && lexeme_from(in->source->scanned, from) == lexeme_from(in->source->scanned, to)) {
-        gaps->out->pending = intern(text, to - from);
+    if (!at_line_start(gaps->out) && !gaps->out->ended && is_comment(in, from, to)) {
+        put_later(gaps->out, in->source->text + from, to - from);
         return;
     }
-    while (!t->bol && t->index > 0)
-        t = gaps->unit->token[t->index - 1];
     fresh_line(gaps->out);
-    put_indent(gaps->out, t->indent);
+    put_indent(gaps->out, g < gaps->unit->ntokens ? line_indent(gaps->unit->token[g]) : 0);
     put_source(gaps, in, from, to);
     gaps->out->ended = true;
 }
 
-void put_head(struct gaps *gaps, int g, bool own_line)
+void put_head(struct gaps *gaps, int g, enum where where)
 {
     struct segment s[MOST_SEGMENTS];
     int from, to;
@@ -432,12 +456,24 @@ void put_head(struct gaps *gaps, int g, bool own_line)
     if (gaps->head_done[g] || to < 0 || !trim(s->in, &from, &to))
         return;
     gaps->head_done[g] = 1;
-    if (own_line) {
+    if (where == OWN_LINE) {
         put_alone(gaps, g, s->in, from, to);
+    } else if (where == LINE_END && is_comment(s->in, from, to)) {
+        put_later(gaps->out, s->in->source->text + from, to - from);
     } else {
         put_source(gaps, s->in, s->from, to);
         gaps->out->ended = true;
     }
+}
+
+static bool is_blank(const struct inclusion *in, int from, int to)
+{
+    return from >= 0 && !trim(in, &from, &to);
+}
+
+static bool starts_construct(const struct gaps *gaps, int g)
+{
+    return g < gaps->unit->ntokens && gaps->unit->token[g]->pragma;
 }
 
 void put_tail(struct gaps *gaps, int g, bool token_next)
@@ -467,6 +503,8 @@ void put_tail(struct gaps *gaps, int g, bool token_next)
         }
         return;
     }
+    if (!token_next && n == 1 && is_blank(s->in, newline, s->to) && !starts_construct(gaps, g))
+        return;                 /* a line break inside a construct that has been written anew */
     if (g > gaps->first)
         fresh_line(gaps->out);
     if (newline >= 0 && newline + 1 > s->from)

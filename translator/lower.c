@@ -8,11 +8,10 @@
 int indent_of(struct unit *u, struct node *n)
 {
     struct token *t = first_token(n);
-    int i = t ? t->index : -1;
 
-    while (i > 0 && !u->token[i]->bol)
-        i--;
-    return i < 0 ? 0 : u->token[i]->indent;
+    while (t && t->pragma && t->index + 1 < u->ntokens)
+        t = u->token[t->index + 1];     /* pragmas often stand at the margin */
+    return t ? line_indent(t) : 0;
 }
 
 struct mention {
