@@ -36,7 +36,7 @@ KINDS = {
     'statements': lambda n: 'void f(int x)\n{\n%s}\n' % ('    x++;\n' * n),
     'declarations': lambda n: ''.join('int x%d;\n' % i for i in range(n)),
     'declarators': lambda n: 'int %s;\n' % ', '.join('x%d' % i for i in range(n)),
-    'members': lambda n: '%s int x; %s;\n' % ('struct {' * n, '}' * n),
+    'members': lambda n: '%s int x; %s\n' % ('struct {' * n, '};' * n),
     'strings': lambda n: 'char *x = %s;\n' % (' "s"' * n),
 }
 

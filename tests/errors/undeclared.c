@@ -7,6 +7,5 @@ int f(struct s *p, int n)
     count += valeu;             // error@14: 'valeu'
     count += coutn + n;         // error@14: 'coutn' // hint: count
     count += p->valu;           // error: 'valu' // hint: value
-    goto nowhere;               // error: 'nowhere'
     return count;
 }
