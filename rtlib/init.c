@@ -6,6 +6,7 @@
  * Without mpiexec the program is a job of one rank.
  */
 #include <errno.h>
+#include <link.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,17 @@ static size_t heap_part(void)
  * Maps guard, stack and heap. Where address space is limited (ulimit -v) the heap is made smaller, alike on
  * all ranks since they have the same limits; that is checked. Returns the stack's top.
  */
+/* Of the executable: does it want to run code on its stack? Nested functions whose address is taken do. */
+static int runs_on_stack(struct dl_phdr_info *program, size_t size, void *unused)
+{
+    (void)size;
+    (void)unused;
+    for (int i = 0; i < program->dlpi_phnum; i++)
+        if (program->dlpi_phdr[i].p_type == PT_GNU_STACK)
+            return program->dlpi_phdr[i].p_flags & PF_X ? 1 : -1;
+    return -1;
+}
+
 static char *map_arena(void)
 {
     size_t stack = stack_size(), part = heap_part();
@@ -108,6 +120,8 @@ static char *map_arena(void)
     if (same[0] != part || same[1] != stack)
         ot_fatal("ranks have different limits of memory (ulimit -v, ulimit -s)");
     mprotect(ARENA, GUARD, PROT_NONE);
+    if (dl_iterate_phdr(runs_on_stack, NULL) > 0)       /* the first is the executable */
+        mprotect(ARENA + GUARD, stack, PROT_READ | PROT_WRITE | PROT_EXEC);
     char *heap = ARENA + GUARD + stack;
     ot_segments_add_arena(heap, ot_heap_bytes(ot.world.size, part), ARENA + GUARD, stack);
     ot_segments_scan();

@@ -17,6 +17,7 @@ import glob
 import json
 import os
 import re
+import signal
 import sys
 import tarfile
 
@@ -124,9 +125,11 @@ class Torture:
         path = os.path.join(self.suite, name)
         for mode in [], ['--reprint']:
             command = [self.otosp] + mode + wanted_options(path) + [path, '-o', 'out.c']
-            result = run(command, cwd=folder, timeout=FRONT_SECONDS)
+            # Seconds of the processor: those of the clock depend on what else runs.
+            result = run(['prlimit', '--cpu=%d' % FRONT_SECONDS] + command, cwd=folder, timeout=60)
             if result.timed_out or result.status not in (0, 1):
-                return 'otosp %s: %s' % (' '.join(mode), 'more than %d s' % FRONT_SECONDS if result.timed_out
+                slow = result.timed_out or -result.status in (signal.SIGXCPU, signal.SIGKILL)
+                return 'otosp %s: %s' % (' '.join(mode), 'more than %d s' % FRONT_SECONDS if slow
                                          else 'status %d' % result.status)
         return None
 
