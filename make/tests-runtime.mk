@@ -10,7 +10,7 @@ check-unit-rt: $(RT_UNITBIN)
 
 $(B)/tests/unit-rt/%: tests/unit-rt/%.c $(LIB)/libotosp.a
 	@mkdir -p $(@D)
-	$(MPICC) $(RFLAGS) $(LDFLAGS) -no-pie -o $@ $< $(LIB)/libotosp.a $$(pkg-config --cflags --libs check)
+	$(MPICC) $(RFLAGS) $(LDFLAGS) -no-pie -Wl,--wrap=main -o $@ $< $(LIB)/libotosp.a $$(pkg-config --cflags --libs check)
 
 check-runtime: $(LIB)/libotosp.a
 	@$(PYTHON) tests/runtime.py --lib $(LIB) $(TEST_FLAGS)
