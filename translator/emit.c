@@ -313,8 +313,10 @@ static void put_piece(struct emitter *e, const struct piece *p)
         sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
     if (p->kind == TEXT) {
         const char *text = p->in->source->text + p->at;
-        put_text(&e->gaps, p->in, p->at, p->to);
-        o->ended = *text == '#' || (text[0] == '%' && text[1] == ':');
+        if (*text == '#' || (text[0] == '%' && text[1] == ':'))
+            put_source(&e->gaps, p->in, p->at, p->to);
+        else
+            put_text(&e->gaps, p->in, p->at, p->to);
     } else if (p->tok && p->tok->pragma) {
         put_pragma(e, p->tok);
     } else {

@@ -246,7 +246,7 @@ static enum directive_kind directive_named(const char *p, size_t n)
     return n > 0 && isdigit((unsigned char)*p) ? D_LINE : D_OTHER;
 }
 
-/* p is at the '#'. Returns the end of the line that the directive ends on. */
+/* p is at the '#'. Returns the end of the last word of the directive. */
 static const char *skip_directive(const char *p, const char *end, enum directive_kind *kind)
 {
     const char *name = skip_space(p + (*p == '#' ? 1 : 2), end);
@@ -255,10 +255,8 @@ static const char *skip_directive(const char *p, const char *end, enum directive
 
     *kind = directive_named(name, after - name);
     for (p = after; (p = skip_space(p, end)) < end && *p != '\n'; )
-        p = skip_lexeme(p, end, &ignored);
-    while (p > after && strchr(" \t\r", p[-1]))
-        p--;
-    return p;
+        p = after = skip_lexeme(p, end, &ignored);
+    return after;
 }
 
 /* ---- scanning -------------------------------------------------------------------------------------- */
