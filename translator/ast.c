@@ -91,6 +91,35 @@ const char *intern(const char *text, size_t length)
     return name->text;
 }
 
+/* Writes a code point in UTF-8; returns the number of bytes. */
+static size_t put_utf8(char *to, unsigned long c)
+{
+    static const unsigned char lead[] = { 0, 0x00, 0xc0, 0xe0, 0xf0 };
+    size_t n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+
+    for (size_t i = n; i-- > 0; c >>= 6)
+        to[i] = (char)(i ? 0x80 | (c & 0x3f) : lead[n] | (c & 0xff));
+    return n;
+}
+
+const char *intern_name(const char *text, size_t length)
+{
+    if (!memchr(text, '\\', length))
+        return intern(text, length);
+    char *copy = allocate(length + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < length; )
+        if (text[i] == '\\') {
+            size_t digits = text[i + 1] == 'u' ? 4 : 8;
+            char number[9] = "";
+            memcpy(number, text + i + 2, digits);
+            n += put_utf8(copy + n, strtoul(number, NULL, 16));
+            i += 2 + digits;
+        } else
+            copy[n++] = text[i++];
+    return intern(copy, n);
+}
+
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
 static struct node *new_node(enum kind kind, int room)

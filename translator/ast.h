@@ -190,6 +190,7 @@ struct unit {
 /* ast.c: arena, nodes */
 void *allocate(size_t bytes);                       /* zeroed, never freed; exits with a message when memory is out */
 const char *intern(const char *text, size_t length);/* one copy of each spelling */
+const char *intern_name(const char *text, size_t length);   /* \u00e9 and the like in UTF-8, as the user may have it */
 char *format(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   /* allocated text */
 struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets their parents; limits depth with a clean error */
 struct node *leaf(struct token *);

@@ -206,6 +206,8 @@ bool spelled(const char *text, const struct lexeme *l, const char *s)
 {
     const char *p = text + l->at, *end = text + l->to;
 
+    if (l->kind == L_NAME && memchr(p, '\\', end - p))
+        return !strcmp(spelling(text, l), s);
     for (;; p++, s++) {
         p = skip_splices(p, end);
         if (p >= end)
@@ -226,7 +228,7 @@ const char *spelling(const char *text, const struct lexeme *l)
 
     while ((p = skip_splices(p, end)) < end)
         copy[n++] = *p++;
-    return intern(copy, n);
+    return l->kind == L_NAME ? intern_name(copy, n) : intern(copy, n);
 }
 
 /* ---- directives ------------------------------------------------------------------------------------ */

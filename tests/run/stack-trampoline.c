@@ -1,6 +1,7 @@
 // procs: 1 2
 // same-as: serial
 // openmp: gcc
+// options: -Wl,--no-warn-execstack
 // The address of a nested function is code on the stack, which the runtime's stack has to allow.
 #include <stdio.h>
 
