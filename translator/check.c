@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 /* The walk over the unit. */
 struct finder {

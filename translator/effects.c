@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 enum { PRINTS = 1, STATE = 2, REAL = 4, CALLS = 8 };
 static const struct library { const char *names, *writes; char returns; int flags; } library[] = {

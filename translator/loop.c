@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 static const char *const relation_text[] = {
     [REL_LT] = "<", [REL_LE] = "<=", [REL_GT] = ">", [REL_GE] = ">=", [REL_NE] = "!="

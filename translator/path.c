@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 void add_path(struct paths *ps, struct path p)
 {
@@ -54,6 +54,7 @@ bool is_block(const struct symbol *s)
     return s && s->kind == S_BUILTIN && !s->type;
 }
 
+/* The block that this call, or compound literal, makes. */
 static const struct symbol *block_of(struct node *call)
 {
     struct block *b = blocks;
@@ -143,8 +144,9 @@ void locate(struct context *x, struct node *n, struct paths *out)
     case ASSIGN:
         locate(x, kid(n, ASSIGN_L), out);
         break;
-    case COMPOUND_LITERAL:
-        break;                  /* an object of its own each time */
+    case COMPOUND_LITERAL:      /* an object of its own each time */
+        add_path(out, (struct path){ block_of(n), intern("", 0) });
+        break;
     default:
         add_unknown(out);
     }
@@ -229,8 +231,10 @@ void target(struct context *x, struct node *n, struct paths *out)
             if (is_block(out->path[i].base) && !strcmp(out->path[i].base->name, "new"))
                 out->path[i].base = block_of(n);
         break;
-    case CONSTANT:
     case COMPOUND_LITERAL:
+        locate(x, n, out);
+        break;
+    case CONSTANT:
     case LABEL_ADDRESS:
         break;
     default:
@@ -340,14 +344,16 @@ static void targets_in(struct context *x, struct node *n, struct paths *out)
         target(x, n, out);
 }
 
-struct visit { const struct symbol *base; const char *member; struct visit *outer; };
+struct visit { const struct pointer_store *store; struct visit *outer; };
+static int steps;                       /* of this expansion: it is given up before it takes long */
 
 static void follow(struct context *, struct path, struct paths *, struct visit *);
 
 /* One store to (the struct around) the pointer at base.member: what it points to then, and on from there. */
 static bool follow_store(struct context *x, struct pointer_store *s, struct path p, const char *member,
-                         const char *rest, struct paths *out, struct visit *v)
+                         const char *rest, struct paths *out, struct visit *outer)
 {
+    struct visit v = { s, outer };
     struct paths to = { .count = 0 }, from = { .count = 0 };
     size_t length;
 
@@ -359,6 +365,9 @@ static bool follow_store(struct context *x, struct pointer_store *s, struct path
         return false;
     if (!is_same_instance(x, p.base, s->at))
         return false;
+    for (struct visit *o = outer; o; o = o->outer)
+        if (o->store == s)
+            return true;        /* round in a circle: what is there comes from the other stores */
     if (s->value->kind == INIT_LIST)
         targets_in(x, s->value, &from);
     else if (!member[length])
@@ -370,37 +379,45 @@ static bool follow_store(struct context *x, struct pointer_store *s, struct path
         add_deeper(&from, &whole, format("%s*", member + length));
     }
     for (int i = 0; i < from.count; i++)
-        follow(x, deeper(from.path[i], rest), out, v);
+        follow(x, deeper(from.path[i], rest), out, &v);
     return true;
 }
 
 static void follow(struct context *x, struct path p, struct paths *out, struct visit *outer)
 {
     const char *star = strchr(p.shape, '*');
-    struct visit v = { p.base, NULL, outer };
+    const char *member;
     bool found = false;
 
+    if (++steps > 2000) {
+        add_unknown(out);
+        return;
+    }
     if (!star || !is_private(x, p.base)) {
         add_path(out, p);
         return;
     }
-    v.member = intern(p.shape, (size_t)(star - p.shape));
-    for (struct visit *o = outer; o; o = o->outer)
-        if (o->base == v.base && o->member == v.member)
-            return;             /* round in a circle: what is there comes from the other stores */
+    member = intern(p.shape, (size_t)(star - p.shape));
     if (has_outer_value(x, p.base)) {
         add_path(out, p);
         found = true;
     }
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next)
-        found |= follow_store(x, s, p, v.member, star + 1, out, &v);
+        found |= follow_store(x, s, p, member, star + 1, out, outer);
     if (!found)
         add_path(out, p);
 }
 
 void expand(struct context *x, struct path p, struct paths *out)
 {
-    follow(x, p, out, NULL);
+    struct paths own = { .count = 0 };
+
+    steps = 0;
+    follow(x, p, &own, NULL);
+    if (!own.count)             /* null pointers only, or itself: nothing else is known */
+        add_path(&own, p);
+    for (int i = 0; i < own.count; i++)
+        add_path(out, own.path[i]);
 }
 
 /*

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 struct node *bare(struct node *n)
 {

@@ -9,7 +9,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 struct covering {                       /* one annotation */
     struct annotation *annotation;

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "check.h"
+#include "checks.h"
 
 static const struct { enum clause_id id; enum sharing sharing; } sharing_clauses[] = {
     { CL_SHARED, SHARED }, { CL_PRIVATE, PRIVATE }, { CL_FIRSTPRIVATE, FIRSTPRIVATE },

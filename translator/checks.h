@@ -1,5 +1,5 @@
 /*
- * check.h: what the files of the checks share. Who checks what:
+ * checks.h: what the files of the checks share. Who checks what:
  *
  *   query.c       small questions about the tree
  *   loop.c        canonical form of the loops of a construct
@@ -10,8 +10,8 @@
  *   sections.c    each store of a construct is covered
  *   advice.c      hints that say what would cover one
  */
-#ifndef CHECK_H
-#define CHECK_H
+#ifndef CHECKS_H
+#define CHECKS_H
 
 #include "ast.h"
 
