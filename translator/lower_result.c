@@ -126,6 +126,9 @@ const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
         else {
             hole_node(own, "body", innermost->body);
             innermost->body = quote(own, indent_of(u, innermost->node), "{\n$body\n    $call;\n}\n")->kid[0];
+            /* on the line of its `for` */
+            first_token(innermost->body)->bol = false;
+            first_token(innermost->body)->space = true;
         }
     }
     return increment;
