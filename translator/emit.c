@@ -417,6 +417,8 @@ void emit(struct unit *unit, FILE *out)
     make_pieces(&e);
     choose_conditionals(&e.gaps);
     put_pieces(&e);
+    if (unit->opt->verify)
+        verify(unit, e.out.text ? e.out.text : "", e.out.size);
     fwrite(e.out.text, 1, e.out.size, out);
     free(e.leaf);
     free(e.out.text);

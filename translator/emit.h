@@ -4,6 +4,7 @@
  * emit.c    walks the leaves of the tree and writes them, with the user's text in between
  * gap.c     the text between two tokens of the source, and which of it is written where
  * output.c  lines that come out, and #line
+ * verify.c  reads what came out once more
  */
 #ifndef EMIT_H
 #define EMIT_H
@@ -106,5 +107,10 @@ void put_tail(struct gaps *, int g, bool token_next);
 
 /* Does token g stand on another line than the one before it? */
 bool begins_line(const struct gaps *, int g);
+
+/* ---- verify.c -------------------------------------------------------------------------------------------- */
+
+/* Does the emitted text, preprocessed, have the tokens of the tree? An error says where it has not. */
+void verify(struct unit *, const char *text, size_t size);
 
 #endif

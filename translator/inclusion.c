@@ -79,7 +79,11 @@ static bool follow_line_directive(struct inclusion *in, const struct pp_line *m)
         const char *name;
         int number;
 
-        if (l->kind != L_DIRECTIVE || l->directive != D_LINE || l->end_line + 1 < in->line)
+        if (l->kind != L_DIRECTIVE || l->directive != D_LINE) {
+            in->lexeme += in->lexeme == i;
+            continue;
+        }
+        if (l->end_line + 1 < in->line)
             continue;
         read_line_directive(in->source->text, l, &number, &name);
         const char *now = in->presumed->name;

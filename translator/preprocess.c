@@ -227,34 +227,46 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
 
 /* ---- running the compiler ---------------------------------------------------------------------------- */
 
-/* Options that say what goes in first or what make should know; the second run does without them. */
-static int first_run_only(const char *arg)
-{
-    static const char *const with_word[] = { "-include", "-imacros", "-MF", "-MT", "-MQ" };
+/* What a run is for: the user's file; the macros in llc lines; the emitted text, to verify it. */
+enum purpose { TRANSLATE, EXPAND, VERIFY };
 
-    for (size_t i = 0; i < sizeof with_word / sizeof *with_word; i++)
+/* How many words of the option at arg a later run does without: what make should know; what goes in first. */
+static int first_run_only(const char *arg, enum purpose purpose)
+{
+    static const char *const with_word[] = { "-MF", "-MT", "-MQ", "-include", "-imacros" };
+    int n = purpose == EXPAND ? 5 : 3;
+
+    for (int i = 0; i < n; i++)
         if (!strcmp(arg, with_word[i]))
             return 2;
-    return !strncmp(arg, "-M", 2) || !strncmp(arg, "-include", 8) || !strncmp(arg, "-imacros", 8);
+    for (int i = 3; i < n; i++)
+        if (!strncmp(arg, with_word[i], 8))
+            return 1;
+    return !strncmp(arg, "-M", 2);
 }
 
-static int run_compiler(struct unit *unit, bool again, const char *in, const char *input, char **text, size_t *size)
+static int run_compiler(struct unit *unit, enum purpose purpose, const char *in, const char *input, char **text, size_t *size)
 {
     struct args args = { 0 }, rest = { 0 };
+    const char *slash = strrchr(unit->opt->input, '/');
 
     args_add_backend(&args);
     args_add(&args, "-E");
     args_add(&rest, "-fopenmp");
     args_add(&rest, "-U_OPENMP");
     args_add(&rest, "-D_OPENMP=202011");
-    if (!again)
+    if (purpose == TRANSLATE)
         args_add(&rest, "-dD");
     for (char **arg = unit->opt->cc_args; arg && *arg; arg++) {
-        int skip = again ? first_run_only(*arg) : 0;
+        int skip = purpose == TRANSLATE ? 0 : first_run_only(*arg, purpose);
         if (!skip)
             args_add(&rest, *arg);
         else if (skip == 2 && arg[1])
             arg++;
+    }
+    if (purpose == VERIFY && slash) {
+        args_add(&rest, "-iquote");
+        args_addf(&rest, "%.*s", (int)(slash + 1 - unit->opt->input), unit->opt->input);
     }
     args_add(&rest, "-w");
     args_add(&rest, "-x");
@@ -262,6 +274,15 @@ static int run_compiler(struct unit *unit, bool again, const char *in, const cha
     args_addf(&rest, "%s%s", strcmp(input, "-") && strchr("-@", *input) ? "./" : "", input);
     args_respond(&args, &rest);
     return run_capture(&args, in, text, size);
+}
+
+bool preprocess_again(struct unit *unit, const char *text, size_t size, char **out, size_t *out_size)
+{
+    char *path = temp_path("again.c");
+
+    if (!write_file(path, text, size))
+        fatal("cannot write '%s': %s", path, strerror(errno));
+    return run_compiler(unit, VERIFY, path, "-", out, out_size) == 0;
 }
 
 static bool expand_llc(struct unit *unit)
@@ -281,7 +302,7 @@ static bool expand_llc(struct unit *unit)
         char *path = temp_path("llc.c");
         if (!write_file(path, replay, size))
             fatal("cannot write '%s': %s", path, strerror(errno));
-        if (run_compiler(unit, true, path, "-", &expanded, &size) != 0)
+        if (run_compiler(unit, EXPAND, path, "-", &expanded, &size) != 0)
             return false;
         put_expansions(unit, places, n, expanded);
     }
@@ -337,7 +358,7 @@ bool preprocess(struct unit *unit)
     const char *in = from_stdin ? keep_input(unit) : NULL;
 
     set_dialect(unit);
-    if (run_compiler(unit, false, in, unit->opt->input, &unit->text, &unit->size) != 0)
+    if (run_compiler(unit, TRANSLATE, in, unit->opt->input, &unit->text, &unit->size) != 0)
         return false;
     return !mentions_llc(unit->text) || expand_llc(unit);
 }

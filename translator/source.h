@@ -69,6 +69,9 @@ const char *quoted_name(const char *name);
 /* Is this what the preprocessor calls a place that is in no file, as <built-in>? */
 bool is_no_file(const char *name);
 
+/* Preprocesses another text in place of the main file, without -dD; false: it failed and has said why. */
+bool preprocess_again(struct unit *, const char *text, size_t size, char **out, size_t *out_size);
+
 /* ---- how tokens lie in files (inclusion.c, align.c) ------------------------------------------------ */
 
 /* One reading of a file: the main one, or one #include of a header. */
