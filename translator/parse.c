@@ -342,7 +342,7 @@ struct node *section(struct parser *p, struct node *a, struct node *open, struct
 struct node *directive(struct parser *p, struct node *leaf)
 {
     leaf->kind = PRAGMA;
-    if (p->unit)
+    if (p->unit && !p->unit->opt->reprint)
         leaf->directive = read_directive(p->unit, leaf->tok);
     return leaf;
 }
