@@ -131,7 +131,8 @@ static void read_option(struct driver *driver, struct questions *questions, char
 {
     const struct option *option = use->option;
     switch (option->id) {
-    case OPT_PASS:          break;
+    case OPT_PASS:
+    case OPT_TEXT:          break;
     case OPT_OBJECT:        stop_after(driver, OBJECT, *word); break;
     case OPT_ASSEMBLY:      stop_after(driver, ASSEMBLY, *word); break;
     case OPT_SYNTAX:        stop_after(driver, SYNTAX, *word); break;

@@ -2,7 +2,7 @@
  * driver.h: what the files of the compiler driver share.
  *
  * driver.c reads the command line into a struct driver; driver_steps.c does what it asks for: the
- * steps translate, compile and link; driver_info.c answers --help and --version and knows the C compiler.
+ * steps translate, compile and link; driver_source.c reads preprocessed sources; driver_info.c answers --help and --version and knows the C compiler.
  */
 #ifndef DRIVER_H
 #define DRIVER_H
@@ -16,6 +16,7 @@ enum mode { LINK, OBJECT, ASSEMBLY, SYNTAX, PREPROCESS, EMIT };
 struct input {
     const char *name;
     const char *language;       /* as for -x; NULL: an object, a library or whatever else the linker takes */
+    const char *source;         /* the file that is read for it; NULL: name */
     bool stated;                /* the language comes from -x, not from the name */
     size_t place;               /* in driver.link: the object made from it goes there */
 };
@@ -41,6 +42,15 @@ struct driver {
     size_t input_count;
     const char *translator, *include, *library; /* paths of otosp, the headers' folder, libotosp.a */
 };
+
+/* A path in the temporary folder; where no command is run, one that stands for it. */
+char *scratch(struct driver *, const char *name);
+
+/* Writes a preprocessed source anew for the translator; sets input->source. */
+void prepare_source(struct driver *, struct input *, int number);
+
+/* Adds options other than those that define macros or include files: these were heeded already. */
+void add_without_text(struct args *, const struct args *options);
 
 /* Does everything; returns the exit status. */
 int drive(struct driver *);

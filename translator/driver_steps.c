@@ -55,7 +55,7 @@ static char *folder_of(const char *path)
     return base == path ? text_format(".") : text_format("%.*s", (int)(base - path), path);
 }
 
-static char *scratch(struct driver *driver, const char *name)
+char *scratch(struct driver *driver, const char *name)
 {
     return driver->dry ? text_format("/tmp/otosp-XXXXXX/%s", name) : temp_path(name);
 }
@@ -66,9 +66,22 @@ static const char *shown_name(const struct input *input)
     return strcmp(input->name, "-") ? input->name : "<stdin>";
 }
 
+static bool is_preprocessed(const struct input *input)
+{
+    return input->language && !strcmp(input->language, "cpp-output");
+}
+
 static bool is_c(const struct input *input)
 {
-    return input->language && (!strcmp(input->language, "c") || !strcmp(input->language, "cpp-output"));
+    return is_preprocessed(input) || (input->language && !strcmp(input->language, "c"));
+}
+
+static void add_options(struct args *args, const struct args *options, const struct input *input)
+{
+    if (is_preprocessed(input))
+        add_without_text(args, options);
+    else
+        args_add_all(args, options);
 }
 
 static bool is_header(const struct input *input)
@@ -163,6 +176,8 @@ static void add_file(struct args *args, const struct input *input)
  */
 static void add_dependencies(struct driver *driver, struct args *args, const struct input *input)
 {
+    if (is_preprocessed(input))
+        return;
     args_add_all(args, &driver->depend);
     if (!driver->depends || driver->mode == PREPROCESS)
         return;
@@ -218,14 +233,17 @@ static int translate(struct driver *driver, const struct input *input, const cha
         args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
     args_add(&command, "-U_OPENMP");
     args_add(&command, "-D_OPENMP=" OPENMP_VERSION);
-    args_add_all(&command, &driver->preprocess);
+    add_options(&command, &driver->preprocess, input);
     add_include(driver, &command);
     if (driver->mode != EMIT)
         args_add(&command, "-w");               /* the second reading warns */
     add_dependencies(driver, &command, input);
     args_add(&command, "-o");
     args_add(&command, emitted);
-    add_file(&command, input);
+    if (input->source)
+        args_add(&command, input->source);
+    else
+        add_file(&command, input);
     print_command(driver, &command);
     return driver->dry ? 0 : run(&command, NULL, NULL);
 }
@@ -239,9 +257,11 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     args_add(&rest, "-iquote");
     args_add(&rest, folder_of(input->name));
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
-    args_add_all(&rest, &driver->compile);
+    add_options(&rest, &driver->compile, input);
     add_include(driver, &rest);
     args_addf(&rest, "-ffile-prefix-map=%s=%s", emitted, shown_name(input));
+    if (input->source)
+        args_addf(&rest, "-ffile-prefix-map=%s=%s", input->source, shown_name(input));
     add_auxiliary(driver, &rest, input);
     args_add(&rest, emitted);
     if (driver->mode != SYNTAX) {
@@ -332,7 +352,7 @@ static const char *made_name(struct driver *driver, const struct input *input, i
 }
 
 /* Does with one source what the mode asks for; *made is what was made. */
-static int make_one(struct driver *driver, const struct input *input, int number, const char **made)
+static int make_one(struct driver *driver, struct input *input, int number, const char **made)
 {
     *made = NULL;
     if (!is_c(input) && driver->mode == EMIT)
@@ -340,6 +360,8 @@ static int make_one(struct driver *driver, const struct input *input, int number
     *made = made_name(driver, input, number);
     if (!is_c(input) || driver->mode == PREPROCESS)
         return compile_as_it_is(driver, input, *made);
+    if (is_preprocessed(input))
+        prepare_source(driver, input, number);
     const char *emitted = scratch(driver, text_format("%d.otosp.c", number));
     int status = translate(driver, input, emitted);
     if (status || driver->mode == EMIT)

@@ -13,6 +13,7 @@ enum { P = 1, C = 2, L = 4, T = 8, W = 16, A = 32 };
 
 enum option_id {
     OPT_PASS,                   /* handed on by its users alone */
+    OPT_TEXT,                   /* the same; says what the source's text is: -D, -include */
     OPT_OBJECT, OPT_ASSEMBLY, OPT_PREPROCESS, OPT_RULES, OPT_SYNTAX, OPT_EMIT, OPT_OUTPUT, OPT_LANGUAGE,
     OPT_FILES, OPT_VERBOSE, OPT_DRY, OPT_SHOW, OPT_HELP, OPT_VERSION,
     OPT_SAVE, OPT_QUERY, OPT_DEPEND, OPT_DEPEND_FILE, OPT_DEPEND_NAME, OPT_DEPEND_MORE, OPT_TO_PP,

@@ -115,10 +115,15 @@ def test_precompiled_header(box):
 
 
 def test_preprocessed_source(box):
-    """A preprocessed source (.i) is translated as well."""
-    box.write('main.c', '#include <stdio.h>\n#define TEXT "here"\nint main(void) { puts(TEXT); return 0; }\n')
+    """A preprocessed source (.i) is translated as well; messages name the files that it came from."""
+    box.write('main.c', '#include <stdio.h>\n#include <math.h>\n#define TEXT "here"\nint main(void)\n{\n'
+                        '    int TEXT2 = 0;\n    puts(TEXT);\n    return TEXT2;\n}\n')
     box.cc('-E', 'main.c', '-o', 'main.i')
-    prints(box, b'here\n', 'main.i')
+    prints(box, b'here\n', '-Wall', '-Wextra', '-DTEXT2=no', '-include', 'none.h', 'main.i')
+    prints(box, b'here\n', '-x', 'cpp-output', 'main.i', '-g')
+    box.write('wrong.c', '#include <stdio.h>\nint main(void)\n{\n    return undeclared;\n}\n')
+    box.cc('-E', 'wrong.c', '-o', 'wrong.i')
+    box.says(box.fails('-c', 'wrong.i'), 'wrong.c:4:')
 
 
 def test_unused_inputs(box):
