@@ -81,6 +81,8 @@ static void copy(struct holes *h, const struct data_item *d)
         start = format("*otosp_shared_%s", name);
     else if (reduces)
         start = identity(d->op);
+    else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
+        start = "0";            /* the C compiler cannot know that a last iteration sets it */
     /* __typeof__ counts as a use: the C compiler has no reason to call the shared one unused. */
     hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n",
              d->hides_unused ? format("__typeof__(%s) %s", name, name) : declare_like(d->sym, name), start);
