@@ -80,9 +80,10 @@ class Program:
         """The executable of a variant."""
         return os.path.join(self.build_folder, variant)
 
-    def run(self, variant, ranks, size, limit):
-        """Runs a variant for at most `limit` seconds; returns what it printed as a dictionary."""
-        command = [self.path(variant)] + (size.split(":") if size else [])
+    def run(self, variant, ranks, size, limit, under=()):
+        """Runs a variant for at most `limit` seconds; returns what it printed as a dictionary.
+        `under` is a command, such as chrt or taskset, that each process of the program is run by."""
+        command = [*under, self.path(variant)] + (size.split(":") if size else [])
         if self.variants[variant]["with"] in ("mpicc", "otospcc"):
             command = setting("MPIEXEC", "mpiexec") + ["-n", str(ranks)] + command
         output = output_of(command, limit)

@@ -35,6 +35,9 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=5, help="rounds (5)")
     parser.add_argument("--budget", type=float, default=480,
                         help="seconds after which no round begins that would end later (480)")
+    parser.add_argument("--under", type=str.split, default=[], metavar="COMMAND",
+                        help="command that runs each process where each has a core, such as 'chrt -f 1' "
+                             "on a busy machine")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"),
                         help="folder for executables (build/bench)")
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
@@ -79,12 +82,13 @@ def one_round(programs, options, number, times):
     for program in programs:
         chosen = [v for v in program.variants if v != "serial" and v in (options.variants or [v])]
         for size in sizes_of(program, options.sizes):
-            serial = program.run("serial", 1, size, LIMIT)
+            serial = program.run("serial", 1, size, LIMIT, options.under)
             times.add((program.name, size, "serial", 1), float(serial["seconds"]))
             for ranks in options.ranks:
+                under = options.under if int(ranks) <= harness.cores() else []
                 for k in range(len(chosen)):
                     variant = chosen[(k + number) % len(chosen)]
-                    answer = program.run(variant, int(ranks), size, LIMIT)
+                    answer = program.run(variant, int(ranks), size, LIMIT, under)
                     program.compare(answer, serial, f"size {size}, {variant}, {ranks} ranks")
                     times.add((program.name, size, variant, int(ranks)), float(answer["seconds"]))
 

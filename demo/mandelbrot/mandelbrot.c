@@ -10,20 +10,20 @@ static int steps[ROWS][COLUMNS];        /* until |z| > 2, at most LIMIT */
 
 int main(void)
 {
-    double start = omp_get_wtime(), cr, ci, zr, zi, t;
+    double start = omp_get_wtime();
     long bounded = 0, sum = 0;
-    int row, col, k;
 
     /* Rows near the middle take longest: they are dealt out like cards. */
-#pragma omp parallel for private(col, k, cr, ci, zr, zi, t) schedule(static, 1) reduction(+ : bounded)
+#pragma omp parallel for schedule(static, 1) reduction(+ : bounded)
 #pragma llc result(&steps[row][0], COLUMNS)
-    for (row = 0; row < ROWS; row++)
-        for (col = 0; col < COLUMNS; col++) {
-            cr = -2.25 + 3.0 * col / COLUMNS;
-            ci = -1.125 + 2.25 * row / ROWS;
-            zr = zi = 0;
+    for (int row = 0; row < ROWS; row++)
+        for (int col = 0; col < COLUMNS; col++) {
+            double cr = -2.25 + 3.0 * col / COLUMNS, ci = -1.125 + 2.25 * row / ROWS;
+            double zr = 0, zi = 0;
+            int k;
+
             for (k = 0; k < LIMIT && zr * zr + zi * zi <= 4; k++) {
-                t = zr * zr - zi * zi + cr;
+                double t = zr * zr - zi * zi + cr;
                 zi = 2 * zr * zi + ci;
                 zr = t;
             }
@@ -31,8 +31,8 @@ int main(void)
             bounded += k == LIMIT;
         }
 
-    for (row = 0; row < ROWS; row++)
-        for (col = 0; col < COLUMNS; col++)
+    for (int row = 0; row < ROWS; row++)
+        for (int col = 0; col < COLUMNS; col++)
             sum += steps[row][col];
     printf("bounded %ld of %d\n", bounded, ROWS * COLUMNS);
     printf("steps %ld\n", sum);
