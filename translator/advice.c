@@ -339,7 +339,9 @@ const char *effect_text(struct node *call, const struct effect *e)
         return format("what '%s' points to", node_text(arg));
     if (is_block(e->path.base))
         return "the memory that it allocates";
-    return e->path.base && e->path.base->name ? format("'%s'", e->path.base->name) : "memory that is not known here";
+    if (!e->path.base || !e->path.base->name)
+        return "memory that is not known here";
+    return format(*e->path.shape == '*' ? "what '%s' points to" : "'%s'", e->path.base->name);
 }
 
 void advise_call(struct construct *c, struct node *call, const struct effect *e)
@@ -349,9 +351,12 @@ void advise_call(struct construct *c, struct node *call, const struct effect *e)
 
     if (!c->collapse)
         hint("put it into a '#pragma omp for' loop");
+    else if (is_linked(e->path.base))
+        hint("build the structure in the loop's body, with '#pragma llc result(p, 1)' for each block p");
     else if (!arg && e->path.base && !is_block(e->path.base))
-        hint("state it with '#pragma llc result(&%s, 1)' if one iteration sets it, or keep the value in a variable "
-             "of the function", e->path.base->name);
+        hint("state it with '#pragma llc result(%s%s, 1)' if one iteration sets it, or keep the value in a variable "
+             "of the function", *e->path.shape == '*' || e->path.base->type->kind == T_ARRAY ? "" : "&",
+             e->path.base->name);
     else if (!arg && call->parent->kind == ASSIGN && !look(c, kid(call->parent, ASSIGN_L)).effects
              && is_block(e->path.base))
         hint("write '#pragma llc result(%s, 1)' %s", node_text(kid(call->parent, ASSIGN_L)),

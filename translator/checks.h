@@ -75,6 +75,8 @@ void expand(struct context *, struct path, struct paths *);     /* private point
 struct path settle(struct context *, struct path);              /* shared pointers that are set once followed too */
 bool is_private(struct context *, const struct symbol *);       /* each iteration (or call) has its own */
 bool is_block(const struct symbol *);                           /* made by an allocating call */
+void link_block(const struct symbol *);                         /* one block of it points to another */
+bool is_linked(const struct symbol *);
 bool is_private_path(struct context *, struct path);            /* memory that others cannot reach: private, or a block that stays inside */
 bool block_aliases(struct context *, const struct symbol *block, struct paths *);
                                                                 /* shared places that a pointer to it is put into; false: not all known */

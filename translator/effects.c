@@ -160,9 +160,26 @@ static struct entry { struct symbol *function; struct summary sum; struct entry 
 static bool changed;
 static int depth;
 
+struct old_names { const char *name; int found; };
+
+static void see_old_names(struct node *n, void *data)
+{
+    struct old_names *old = data;
+    struct node *list = n->kind == D_KR ? kid(n, D_KR_PARAMS) : NULL;
+    int k = 0;
+
+    for (int i = 0; list && i < list->nkids; i++)
+        if (list->kid[i] && strcmp(list->kid[i]->tok->text, ",")) {
+            if (!strcmp(list->kid[i]->tok->text, old->name) && k < MAX_ARGUMENTS)
+                old->found = k;
+            k++;
+        }
+}
+
 /* A parameter's place among the function's arguments, or -1. */
 static int parameter_index(struct node *function, const struct symbol *s)
 {
+    struct old_names old = { s ? s->name : "", -1 };
     int k = 0;
 
     if (!s || s->storage != ST_PARAMETER || !function->sym || !function->sym->type)
@@ -171,7 +188,8 @@ static int parameter_index(struct node *function, const struct symbol *s)
         if (p->sym == s || (p->name && !strcmp(p->name, s->name)))
             return k < MAX_ARGUMENTS ? k : -1;
     /* An old-style definition: by the order of its names. */
-    return -1;
+    walk(kid(function, FUNCTION_DECLARATOR), see_old_names, NULL, &old);
+    return old.found;
 }
 
 /* As the caller sees it; false: its own variables, which it does not see at all. */
@@ -182,8 +200,8 @@ static bool for_caller(struct context *x, struct path p, struct path *out)
     *out = p;
     if (is_block(p.base))
         return !is_private_path(x, p);
-    if (!p.base || has_static_storage(p.base))
-        return true;
+    if (!p.base || has_static_storage(p.base) || !p.base->decl || !is_within(p.base->decl, x->function))
+        return true;            /* of a function around this one, too */
     if (!strchr(p.shape, '*'))
         return false;
     k = parameter_index(x->function, p.base);
@@ -319,6 +337,9 @@ static void read_keeps(struct context *x, struct summary *s)
 
             if (k >= 0)
                 s->keeps |= 1u << k;
+            for (int j = 0; j < place.count && is_block(from.path[i].base); j++)
+                if (is_block(place.path[j].base))
+                    link_block(from.path[i].base);
         }
     }
 }

@@ -47,11 +47,36 @@ static void add_unknown(struct paths *out)
 
 /* ---- blocks: what an allocating call returns --------------------------------------------------- */
 
-static struct block { struct symbol sym; struct node *call; struct block *next; } *blocks;
+static struct block { struct symbol sym; struct node *call; bool linked; struct block *next; } *blocks;
 
 bool is_block(const struct symbol *s)
 {
     return s && s->kind == S_BUILTIN && !s->type;
+}
+
+static struct block *block_with(const struct symbol *s)
+{
+    struct block *b = blocks;
+
+    while (b && &b->sym != s)
+        b = b->next;
+    return b;
+}
+
+/* Blocks that this call makes point to each other: one name stands for a whole structure. */
+void link_block(const struct symbol *s)
+{
+    struct block *b = block_with(s);
+
+    if (b)
+        b->linked = true;
+}
+
+bool is_linked(const struct symbol *s)
+{
+    struct block *b = block_with(s);
+
+    return b && b->linked;
 }
 
 /* The block that this call, or compound literal, makes. */
@@ -244,11 +269,18 @@ void target(struct context *x, struct node *n, struct paths *out)
 
 /* ---- what pointers are set to ------------------------------------------------------------------- */
 
-static struct known { struct node *function; struct pointer_store *stores; struct known *next; } *known;
+struct address { struct node *of; struct address *next; };
+static struct known {
+    struct node *function;
+    struct pointer_store *stores;
+    struct address *taken;              /* v in &v */
+    struct address *handed;             /* &v, or an array, as an argument of a call */
+    struct known *next;
+} *known;
 
 static bool may_hold_pointer(const struct type *t)
 {
-    return !t || is_pointer(t) || is_aggregate(t) || t->kind == T_ERROR || (is_integer(t) && t->kind != T_BOOL);
+    return !t || is_pointer(t) || is_aggregate(t) || t->kind == T_ERROR;
 }
 
 static void add_store(struct known *k, struct node *to, struct node *value, struct node *at)
@@ -273,6 +305,15 @@ static struct node *name_of(struct node *d)
     return d;
 }
 
+static void add_address(struct address **list, struct node *of)
+{
+    struct address *a = allocate(sizeof *a);
+
+    a->of = of;
+    a->next = *list;
+    *list = a;
+}
+
 static void see_pointer_store(struct node *n, void *data)
 {
     struct known *k = data;
@@ -281,9 +322,20 @@ static void see_pointer_store(struct node *n, void *data)
         add_store(k, kid(n, ASSIGN_L), kid(n, ASSIGN_R), n);
     else if (n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT))
         add_store(k, name_of(kid(n, INIT_DECLARATOR_DECLARATOR)), kid(n, INIT_DECLARATOR_INIT), n);
+    else if (n->kind == CALL) {
+        struct node *arg;
+
+        for (int i = 0; (arg = bare(argument(n, i))); i++) {
+            while (arg->kind == CAST)
+                arg = bare(kid(arg, CAST_E));
+            if ((arg->kind == PREFIX && is_operator(arg, "&")) || (arg->type && arg->type->kind == T_ARRAY))
+                add_address(&k->handed, arg);
+        }
+    } else if (n->kind == PREFIX && is_operator(n, "&"))
+        add_address(&k->taken, kid(n, PREFIX_E));
 }
 
-struct pointer_store *pointer_stores(struct node *function)
+static struct known *know(struct node *function)
 {
     struct known *k = known;
 
@@ -297,7 +349,48 @@ struct pointer_store *pointer_stores(struct node *function)
         if (function)
             walk(function, see_pointer_store, NULL, k);
     }
-    return k->stores;
+    return k;
+}
+
+struct pointer_store *pointer_stores(struct node *function)
+{
+    return know(function)->stores;
+}
+
+static bool names_variable(const struct paths *ps, const struct symbol *s)
+{
+    for (int i = 0; i < ps->count; i++)
+        if (ps->path[i].base == s && !strchr(ps->path[i].shape, '*'))
+            return true;
+    return false;
+}
+
+/* May a called function set the pointer that is kept in this variable? */
+static bool is_handed_out(struct context *x, const struct symbol *s)
+{
+    for (struct address *a = know(x->function)->handed; a; a = a->next) {
+        struct paths to = { .count = 0 };
+
+        target(x, a->of, &to);
+        if (names_variable(&to, s))
+            return true;
+    }
+    return false;
+}
+
+/* May a store through a pointer set it? */
+static bool has_address_taken(struct context *x, const struct symbol *s)
+{
+    if (s->type && s->type->kind == T_ARRAY)
+        return true;
+    for (struct address *a = know(x->function)->taken; a; a = a->next) {
+        struct paths to = { .count = 0 };
+
+        locate(x, a->of, &to);
+        if (names_variable(&to, s))
+            return true;
+    }
+    return false;
 }
 
 /* ---- following private pointers ----------------------------------------------------------------- */
@@ -307,7 +400,7 @@ bool is_private(struct context *x, const struct symbol *s)
     if (!s || is_block(s))
         return false;
     if (!x->construct)
-        return !has_static_storage(s);
+        return !has_static_storage(s) && s->decl && is_within(s->decl, x->function);
     return privatizer(x->construct, s);
 }
 
@@ -349,25 +442,48 @@ static int steps;                       /* of this expansion: it is given up bef
 
 static void follow(struct context *, struct path, struct paths *, struct visit *);
 
+/*
+ * Does the store set base.member, or a struct around it? The length of what it sets of `member`. A store
+ * through a pointer sets what that may point to.
+ */
+enum { NOT_SET = -1 };
+static int set_by(struct context *x, struct pointer_store *s, const struct symbol *base, const char *member,
+                  struct visit *outer)
+{
+    struct paths raw = { .count = 0 }, to = { .count = 0 };
+    struct visit v = { s, outer };
+    bool through = has_address_taken(x, base);
+
+    for (struct visit *o = outer; o; o = o->outer)
+        if (o->store == s)      /* round in a circle: what is there comes from the other stores */
+            return NOT_SET;
+    locate(x, s->to, &raw);
+    for (int i = 0; i < raw.count; i++)
+        if (!strchr(raw.path[i].shape, '*'))
+            add_path(&to, raw.path[i]);
+        else if (through)
+            follow(x, raw.path[i], &to, &v);
+    for (int i = 0; i < to.count; i++) {
+        size_t n = strlen(to.path[i].shape);
+
+        if (to.path[i].base == base && !strncmp(to.path[i].shape, member, n) && (!member[n] || member[n] == '.'))
+            return (int)n;
+    }
+    return NOT_SET;
+}
+
 /* One store to (the struct around) the pointer at base.member: what it points to then, and on from there. */
 static bool follow_store(struct context *x, struct pointer_store *s, struct path p, const char *member,
                          const char *rest, struct paths *out, struct visit *outer)
 {
     struct visit v = { s, outer };
-    struct paths to = { .count = 0 }, from = { .count = 0 };
-    size_t length;
+    struct paths from = { .count = 0 };
+    int length = set_by(x, s, p.base, member, outer);
 
-    locate(x, s->to, &to);
-    if (to.count != 1 || to.path[0].base != p.base)
-        return false;
-    length = strlen(to.path[0].shape);
-    if (strncmp(to.path[0].shape, member, length) || (member[length] && member[length] != '.'))
+    if (length == NOT_SET)
         return false;
     if (!is_same_instance(x, p.base, s->at))
         return false;
-    for (struct visit *o = outer; o; o = o->outer)
-        if (o->store == s)
-            return true;        /* round in a circle: what is there comes from the other stores */
     if (s->value->kind == INIT_LIST)
         targets_in(x, s->value, &from);
     else if (!member[length])
@@ -404,7 +520,7 @@ static void follow(struct context *x, struct path p, struct paths *out, struct v
     }
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next)
         found |= follow_store(x, s, p, member, star + 1, out, outer);
-    if (!found)
+    if (!found || is_handed_out(x, p.base))
         add_path(out, p);
 }
 

@@ -67,11 +67,16 @@ static bool is_stated(struct coverage *v, struct path p, bool as_written)
     return false;
 }
 
-/* A block that does not stay inside: each place that leads to it must be stated one further. */
+/*
+ * A block that does not stay inside: each place that leads to it must be stated one further. Of a
+ * structure of blocks that a function makes, an address states the first one only.
+ */
 static bool is_stated_block(struct coverage *v, struct path p)
 {
     struct paths places = { .count = 0 };
 
+    if (is_linked(p.base))
+        return false;
     if (is_stated(v, p, false))
         return true;
     if (!block_aliases(&v->x, p.base, &places) || !places.count)
