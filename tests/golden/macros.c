@@ -12,4 +12,5 @@ void clear(int n, int *x, int *y)
     for (i = 0; i < n; i++)
         AT(x, i) = 0;
     EACH(i, n) { y[i] = AT(x, i); RESULT(&y[i], 1) }
+    _Pragma("omp parallel for") _Pragma("llc result(&AT(y, i), 1)") for (i = 0; i < n; i++) AT(y, i)++;
 }

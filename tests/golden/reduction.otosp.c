@@ -1,0 +1,34 @@
+/* Reductions of several operators and types. */
+#include <otosp.h>
+#line 2 "reduction.c"
+double dot(const double *x, const double *y, int n, int *most)
+{
+    double sum = 0;
+    int m = *most;
+    { /* #pragma omp parallel for reduction(+: sum) reduction(max: m) */
+    static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT };
+    otosp_loop otosp_l;
+    double *const otosp_shared_sum = &sum;
+    int *const otosp_shared_m = &m;
+    otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
+    {
+    double sum = 0;
+    int m = *otosp_shared_m;
+    while (otosp_next(&otosp_l)) {
+    const int otosp_stop_i = otosp_l.end;
+    for (int i = otosp_l.first; i < otosp_stop_i; i++) {
+#line 8 "reduction.c"
+        sum += x[i] * y[i];
+        if (i % 10 > m)
+            m = i % 10;
+    }
+    }
+    otosp_loop_reduce(&otosp_l, otosp_shared_sum, &sum, 1, OTOSP_DOUBLE, OTOSP_SUM);
+    otosp_loop_reduce(&otosp_l, otosp_shared_m, &m, 1, OTOSP_INT32, OTOSP_MAX);
+    otosp_end(&otosp_l);
+    }
+    }
+#line 12 "reduction.c"
+    *most = m;
+    return sum;
+}

@@ -1,0 +1,16 @@
+/*
+ * A file without any directive comes out as it is.
+ */
+#line 4 "untouched.c"
+#include <stddef.h>
+#ifdef UNUSED
+int unused( void );
+#else
+# define TWICE(x)   ( (x)*2 )   /* spacing is kept */
+#endif
+
+	int   odd_spacing ( int a,int b ) { return TWICE( a )+b ; }   // tabs too
+
+const char *text = "a /* not a comment */ string" "and // another";
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+size_t size(void) { return sizeof(int [3]); }
