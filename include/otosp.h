@@ -76,7 +76,7 @@ typedef struct otosp_open_section {
     char *base, *next;
     otosp_size len;
     long stride;
-    const char *expr;                  /* the address as the user wrote it, for messages */
+    const char *expr;                  /* the address as the user wrote it, for messages; NULL: closed */
 } otosp_open_section;
 
 #define OTOSP_OPEN_SECTIONS 4          /* a power of 2: results on different lines merge apart */

@@ -2,27 +2,35 @@
  * error.c: how a program ends when something is wrong: one message on the real standard error, and the
  * whole job ends.
  *
- * The same thing often goes wrong on many ranks at once. So a rank waits for a time that grows with its
- * number before it speaks: the lowest one that has something to say ends the job before the others do.
+ * The same thing often goes wrong on many ranks at once. The first rank of a node that has something to say
+ * takes a name that all know, that of a socket, which goes with the process; the others keep silent.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 #include "rt.h"
 
-#define PATIENCE 40                     /* milliseconds for each rank below this one */
-
-static void wait_for_lower_ranks(void)
+/* Returns in one rank of the node. In the others it waits until the job is ended, or they end it themselves. */
+static void be_the_first(int status)
 {
-    long ms = ot.mpi ? (long)ot.world.rank * PATIENCE : 0;
+    struct sockaddr_un name = { .sun_family = AF_UNIX };
+    int s = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 
-    ms = ms < 1000 ? ms : 1000;
-    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
+    if (ot.world.size == 1 || s < 0)
+        return;
+    snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "otosp %lx", (unsigned long)ot.job);
+    if (bind(s, (struct sockaddr *)&name, sizeof name) == 0 || errno != EADDRINUSE)
+        return;
+    nanosleep(&(struct timespec){ 3, 0 }, NULL);
+    ot_die(status);
 }
 
 /*
@@ -78,7 +86,7 @@ void ot_fatal(const char *format, ...)
         snprintf(start, sizeof start, "%s:%d: error: rank %d: ", ot.site->file, ot.site->line, ot.world.rank);
     else
         snprintf(start, sizeof start, "otosp: rank %d: error: ", ot.world.rank);
-    wait_for_lower_ranks();
+    be_the_first(1);
     va_start(args, format);
     print(start, format, args);
     va_end(args);
@@ -92,7 +100,7 @@ void ot_fatal_at(const otosp_site *site, const char *format, ...)
     va_list args;
 
     snprintf(start, sizeof start, "%s:%d: error: ", site->file, site->line);
-    wait_for_lower_ranks();
+    be_the_first(1);
     va_start(args, format);
     print(start, format, args);
     va_end(args);
@@ -110,7 +118,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     bool overflow = signal == SIGSEGV && stack && at < stack->base && at >= stack->base - (64 << 10);
 
     (void)context;
-    wait_for_lower_ranks();
+    be_the_first(128 + signal);
     if (ot.site)
         ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, ot.site->what, ot.site->file, ot.site->line,
                overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");

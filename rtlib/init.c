@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 #include "rt.h"
 
@@ -58,6 +59,8 @@ static void start_mpi(int *argc, char ***argv)
     MPI_Comm_size(ot.comm, &ot.world.size);
     MPI_Comm_rank(ot.comm, &ot.world.rank);
     ot.set = ot.world;
+    ot.job = (uint64_t)process << 32 ^ (uint64_t)time(NULL);
+    ot_broadcast(&ot.world, &ot.job, sizeof ot.job);
     MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
     MPI_Comm_size(node, &ot.node_ranks);
     MPI_Comm_free(&node);
@@ -85,10 +88,6 @@ static size_t heap_part(void)
     return part;
 }
 
-/*
- * Maps guard, stack and heap. Where address space is limited (ulimit -v) the heap is made smaller, alike on
- * all ranks since they have the same limits; that is checked. Returns the stack's top.
- */
 /* Of the executable: does it want to run code on its stack? Nested functions whose address is taken do. */
 static int runs_on_stack(struct dl_phdr_info *program, size_t size, void *unused)
 {
@@ -100,6 +99,10 @@ static int runs_on_stack(struct dl_phdr_info *program, size_t size, void *unused
     return -1;
 }
 
+/*
+ * Maps guard, stack and heap. Where address space is limited (ulimit -v) the heap is made smaller, alike on
+ * all ranks since they have the same limits; that is checked. Returns the stack's top.
+ */
 static char *map_arena(void)
 {
     size_t stack = stack_size(), part = heap_part();

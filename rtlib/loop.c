@@ -104,7 +104,7 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
     loop->outer = ot.site;
     loop->construct = ot.split;
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        loop->open[i].base = loop->open[i].next = NULL;
+        loop->open[i] = (otosp_open_section){ .expr = NULL };
     ot.site = site;
 }
 
@@ -135,7 +135,7 @@ static void close_section(otosp_loop *loop, otosp_open_section *open)
     size_t len = open->len, rows = 1;
     ptrdiff_t stride = open->stride;
 
-    if (!base)
+    if (!open->expr)
         return;
     if (stride < 0) {                                                      /* turned round */
         char *lowest = open->next - stride;
@@ -147,10 +147,11 @@ static void close_section(otosp_loop *loop, otosp_open_section *open)
         len = (size_t)(open->next - base);
     else
         rows = (size_t)((open->next - base) / stride);
-    open->base = open->next = NULL;
+    const char *expr = open->expr;
+    *open = (otosp_open_section){ .expr = NULL };
     bool user = ot_enter_runtime();
     if (!ot_md_make(&md, base, len, (size_t)stride, rows))
-        ot_fatal_at(loop->site, "result(%s, n): the address is %s", open->expr, ot_address_is(base));
+        ot_fatal_at(loop->site, "result(%s, n): the address is %s", expr, ot_address_is(base));
     if (loop->construct)
         ot_log_add(&loop->construct->log, &md);
     ot_leave_runtime(user);
@@ -192,7 +193,7 @@ void otosp_result_slow(otosp_loop *loop, int slot, const void *addr, long count,
         ot_fatal_at(loop->site, "result(%s, n): the count is negative (%ld)", expr, count);
     if (__builtin_mul_overflow((size_t)count, size, &bytes))
         ot_fatal_at(loop->site, "result(%s, n): the count is too large (%ld)", expr, count);
-    if (!bytes || (open->base && open->expr == expr && extend(open, at, bytes)))
+    if (!bytes || (open->expr == expr && extend(open, at, bytes)))
         return;
     close_section(loop, open);
     *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, expr };

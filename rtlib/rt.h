@@ -169,6 +169,7 @@ typedef struct ot_state {
     int level, levels_cap;
     MPI_Comm comm;                      /* ours, all ranks */
     int node_ranks, cores;              /* ranks on this node, cores they may use */
+    uint64_t job;                       /* a number that tells this job from others on the machine */
     bool mpi;                           /* between MPI_Init and MPI_Finalize */
 } ot_state;
 

@@ -25,8 +25,8 @@ enum otosp_op { OTOSP_SUM, OTOSP_MAX };
 #define otosp_next(loop) \
     ((loop)->end == (loop)->trips ? 0 : ((loop)->first = 0, (loop)->end = (loop)->trips, 1))
 #define otosp_is_last(loop) 1
-#define otosp_result(loop, addr, count) ((void)(addr), (void)(count))
-#define otosp_nc_result(loop, addr, count, var) ((void)(addr), (void)(count))
+#define otosp_result(loop, addr, count) ((void)(loop), (void)(addr), (void)(count))
+#define otosp_nc_result(loop, addr, count, var) ((void)(loop), (void)(addr), (void)(count))
 #define otosp_end(loop) ((void)(loop))
 #define otosp_end_nowait(loop) ((void)(loop))
 #define otosp_loop_reduce(loop, shared, mine, count, type, op) combine(shared, mine, count, type, op)
