@@ -112,7 +112,8 @@ static const char *extremum(struct node *condition, const struct symbol *s)
     bool left, less;
 
     condition = bare(condition);
-    if (condition->kind != BINARY || !strchr("<>", *operator_of(condition)) || strlen(operator_of(condition)) > 2
+    if (condition->kind != BINARY || !strchr("<>", *operator_of(condition))
+        || strlen(operator_of(condition)) > 2
         || !strcmp(operator_of(condition), "<<") || !strcmp(operator_of(condition), ">>"))
         return NULL;
     left = named_by(kid(condition, BINARY_L)) == s;
@@ -161,7 +162,8 @@ static const char *reduction_like(struct node *store, const struct symbol *s)
     if (value->kind == CONDITIONAL)
         return conditional_extremum(value, s);
     if (value->kind == CALL && callee(value) && uses(value, s))
-        return !strncmp(callee(value)->name, "fmax", 4) ? "max" : !strncmp(callee(value)->name, "fmin", 4) ? "min"
+        return !strncmp(callee(value)->name, "fmax", 4) ? "max"
+             : !strncmp(callee(value)->name, "fmin", 4) ? "min"
              : NULL;
     while (up && (up->kind == EXPRESSION || up->kind == COMPOUND || up->kind == LIST))
         up = up->parent;
@@ -201,7 +203,8 @@ static struct node *counted_to(const struct construct *c, struct node *n, const 
             continue;
         condition = bare(kid(n, FOR_C));
         step = bare(kid(n, FOR_STEP));
-        if (condition->kind == BINARY && is_operator(condition, "<") && named_by(kid(condition, BINARY_L)) == s
+        if (condition->kind == BINARY && is_operator(condition, "<")
+            && named_by(kid(condition, BINARY_L)) == s
             && is_operator(step, "++") && named_by(stored_by(step)) == s
             && strstr(node_text(kid(n, FOR_INIT)), format("%s = 0;", s->name)))
             return kid(condition, BINARY_R);
@@ -258,7 +261,8 @@ static bool has_index(struct node *n)
 }
 
 /* hist[key[i]]++ adds to any element: the array is reduced. */
-static bool advise_array_reduction(struct construct *c, struct node *store, struct node *lvalue, struct look l)
+static bool advise_array_reduction(struct construct *c, struct node *store, struct node *lvalue,
+                                   struct look l)
 {
     struct symbol *s = array_of_element(lvalue);
     const struct type *t = s ? s->type : NULL;
@@ -273,8 +277,8 @@ static bool advise_array_reduction(struct construct *c, struct node *store, stru
     if (!t || !reduction_type(t) || !indirect || !strcmp(op, "=") || !strcmp(op, "/=")
         || !strcmp(op, "%=") || !strcmp(op, "<<=") || !strcmp(op, ">>=") || !*op)
         return false;
-    hint("add reduction(%.1s: %s) to '%s' if several iterations add to the same element", *op == '-' ? "+" : op,
-         s->name, directive_text(c->info));
+    hint("add reduction(%.1s: %s) to '%s' if several iterations add to the same element",
+         *op == '-' ? "+" : op, s->name, directive_text(c->info));
     return true;
 }
 
@@ -315,8 +319,8 @@ static void advise_scalar(struct construct *c, struct node *store, struct symbol
     else if (is_set_first(c, s) || !c->collapse)
         hint("add private(%s) to '%s'", s->name, directive);
     else
-        hint("add private(%s) to '%s' if each iteration uses its own, or write '#pragma llc result(&%s, 1)' after "
-             "the store if one iteration sets it", s->name, directive, s->name);
+        hint("add private(%s) to '%s' if each iteration uses its own, or write '#pragma llc result(&%s, 1)' "
+             "after the store if one iteration sets it", s->name, directive, s->name);
 }
 
 void advise_store(struct construct *c, struct node *store, struct node *lvalue)
@@ -354,8 +358,9 @@ void advise_call(struct construct *c, struct node *call, const struct effect *e)
     else if (is_linked(e->path.base))
         hint("build the structure in the loop's body, with '#pragma llc result(p, 1)' for each block p");
     else if (!arg && e->path.base && !is_block(e->path.base))
-        hint("state it with '#pragma llc result(%s%s, 1)' if one iteration sets it, or keep the value in a variable "
-             "of the function", *e->path.shape == '*' || e->path.base->type->kind == T_ARRAY ? "" : "&",
+        hint("state it with '#pragma llc result(%s%s, 1)' if one iteration sets it, or keep the value in a "
+             "variable of the function",
+             *e->path.shape == '*' || e->path.base->type->kind == T_ARRAY ? "" : "&",
              e->path.base->name);
     else if (!arg && call->parent->kind == ASSIGN && !look(c, kid(call->parent, ASSIGN_L)).effects
              && is_block(e->path.base))
@@ -376,8 +381,8 @@ void advise_unknown(struct construct *c, struct node *call, struct node *arg, co
     struct symbol *f = callee(call);
 
     if (arg && c->collapse && !look(c, arg).effects)
-        hint("write '#pragma llc result(%s, 1)' %s, with the number of elements that it writes there", node_text(arg),
-             look(c, arg).nmoving ? "after the call" : "before the loop");
+        hint("write '#pragma llc result(%s, 1)' %s, with the number of elements that it writes there",
+             node_text(arg), look(c, arg).nmoving ? "after the call" : "before the loop");
     else if (f && *name)
         hint("if it writes nothing, declare it with __attribute__((pure))%s", c->collapse
              ? "; otherwise state what it writes, with '#pragma llc result(address, count)'" : "");

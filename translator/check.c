@@ -138,7 +138,8 @@ static void check_following_loop(struct node *note, struct node *next)
         return;
     for (struct clause *cl = directive_of(note)->clauses; cl; cl = cl->next)
         if ((s = moving_in(cl, next))) {
-            error_at(cl->tok, "'%s' is evaluated here, before the loop that changes '%s'", cl->info->name, s->name);
+            error_at(cl->tok, "'%s' is evaluated here, before the loop that changes '%s'", cl->info->name,
+                     s->name);
             hint("put the line into that loop's body, after the store, or describe all of it, as in "
                  "result(&x[0], n)");
         }
@@ -176,7 +177,8 @@ static struct node *after_notes(struct node *list, int i)
     return NULL;
 }
 
-/* Before a construct that stands in another's loop, a line speaks of the inner one if it uses what that changes. */
+/* Before a construct that stands in another's loop, a line speaks of the inner one if it uses what that
+   changes. */
 static bool speaks_of_next(struct finder *f, struct node *note, struct node *next)
 {
     struct directive *d = directive_of(next);
@@ -308,7 +310,8 @@ static void read_values(struct construct *c)
     if ((c->condition = value_of_clause(c, CL_IF)) && c->condition->type
         && (is_aggregate(c->condition->type) || c->condition->type->kind == T_VOID)
         && c->condition->type->kind != T_ARRAY)
-        error_range(c->condition, "clause 'if' needs a condition, not a '%s'", type_text(c->condition->type, ""));
+        error_range(c->condition, "clause 'if' needs a condition, not a '%s'",
+                    type_text(c->condition->type, ""));
     c->nowait = find_clause(c->directive, CL_NOWAIT);
     if (schedule && schedule->word) {
         c->schedule = SCHEDULE_STATIC;
@@ -331,7 +334,7 @@ static struct node *only_loop(struct node *n, struct node **other)
             if (!item)
                 continue;
             if (found || (item->kind != FOR && item->kind != COMPOUND)) {
-                *other = found && (found->kind == FOR || found->kind == COMPOUND) ? item : found ? found : item;
+                *other = !found || found->kind == FOR || found->kind == COMPOUND ? item : found;
                 return NULL;
             }
             found = item;
@@ -352,7 +355,8 @@ static bool check_rectangular(struct construct *c, int depth)
 
     for (int i = 0; i < depth; i++) {
         if (c->loops[i].var == l->var) {
-            error_range(l->node->kid[0], "two loops of collapse(%d) count with '%s'", c->collapse, l->var->name);
+            error_range(l->node->kid[0], "two loops of collapse(%d) count with '%s'", c->collapse,
+                        l->var->name);
             return false;
         }
         for (int k = 0; k < 3; k++)
@@ -462,116 +466,6 @@ static void read_construct(struct finder *f, struct construct *c)
     share(c);
 }
 
-/* ---- jumps (2.1.2: structured blocks) ----------------------------------------------------------- */
-
-static struct construct *around(struct unit *u, struct node *n)
-{
-    for (; n && n->kind != FUNCTION; n = n->parent) {
-        struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
-
-        if (c)
-            return c;
-    }
-    return NULL;
-}
-
-/* Does the construct end before the statement that a break, continue or case belongs to? */
-static bool leaves_construct(struct unit *u, struct node *n, bool to_switch, bool to_loop)
-{
-    for (n = n->parent; n && n->kind != FUNCTION; n = n->parent) {
-        if ((to_loop && is_loop_statement(n)) || (to_switch && n->kind == SWITCH))
-            return false;
-        if (n->kind == DIRECTIVE_STMT && construct_of(u, n))
-            return true;
-    }
-    return false;
-}
-
-struct labels {
-    struct unit *unit;
-    const char *name;
-    struct node *found;
-    struct node *function;
-    struct construct *from;
-};
-
-static void find_label(struct node *n, void *data)
-{
-    struct labels *l = data;
-
-    if (n->kind == LABEL && kid(n, LABEL_IDENT)->tok->text == l->name)
-        l->found = n;
-}
-
-/* May a computed goto lead out of its construct? Some label whose address is taken stands elsewhere. */
-static void see_label_address(struct node *n, void *data)
-{
-    struct labels *l = data;
-    struct labels at = { .unit = l->unit };
-
-    if (n->kind != LABEL_ADDRESS)
-        return;
-    at.name = kid(n, LABEL_ADDRESS_IDENT)->tok->text;
-    walk(l->function, find_label, NULL, &at);
-    if (at.found && around(l->unit, at.found) != l->from)
-        l->found = at.found;
-}
-
-static void check_computed_goto(struct unit *u, struct node *n, struct node *function)
-{
-    struct labels l = { .unit = u, .function = function, .from = around(u, n) };
-
-    walk(function, see_label_address, NULL, &l);
-    if (l.found)
-        error_range(n, l.from ? "this goto may jump out of '%s'" : "this goto may jump into '%s'",
-                    directive_text((l.from ? l.from : around(u, l.found))->info));
-}
-
-static void check_goto(struct unit *u, struct node *n, struct node *function)
-{
-    struct labels l = { .unit = u, .name = kid(n, GOTO_IDENT)->tok->text };
-    struct construct *from = around(u, n), *to;
-
-    walk(function, find_label, NULL, &l);
-    if (!l.found || from == (to = around(u, l.found)))
-        return;
-    if (from && !(to && is_within(to->node, from->node)))
-        error_range(n, "'goto %s' jumps out of '%s'", l.name, directive_text(from->info));
-    else
-        error_range(n, "'goto %s' jumps into '%s'", l.name, directive_text(to->info));
-}
-
-static void check_jump(struct node *n, void *data)
-{
-    struct unit *u = data;
-    struct node *function = n;
-    struct construct *c;
-
-    switch (n->kind) {
-    case GOTO: case COMPUTED_GOTO: case RETURN: case BREAK: case CONTINUE: case CASE: case DEFAULT:
-        break;
-    default:
-        return;
-    }
-    while (function && function->kind != FUNCTION)
-        function = function->parent;
-    c = around(u, n);
-    if (n->kind == GOTO && function)
-        check_goto(u, n, function);
-    else if (n->kind == COMPUTED_GOTO && function)
-        check_computed_goto(u, n, function);
-    else if (!c)
-        return;
-    else if (n->kind == RETURN)
-        error_range(n, "'return' out of '%s'", directive_text(c->info));
-    else if ((n->kind == CASE || n->kind == DEFAULT) && leaves_construct(u, n, true, false))
-        error_at(first_token(n), "a 'switch' around '%s' jumps into it here", directive_text(c->info));
-    else if (n->kind == BREAK && leaves_construct(u, n, true, true))
-        error_range(n, "'break' out of '%s'", directive_text(c->info));
-    else if (n->kind == CONTINUE && leaves_construct(u, n, false, true))
-        error_range(n, "'continue' out of '%s'", directive_text(c->info));
-}
-
 /* ---- annotations -------------------------------------------------------------------------------- */
 
 static void check_annotation(struct annotation *a)
@@ -594,7 +488,8 @@ static void check_annotation(struct annotation *a)
         hint("cast it, as in %s((char *)%s, %s)", name, node_text(a->addr), node_text(a->count));
     }
     if (n && n->kind != T_ERROR && !is_integer(n)) {
-        error_range(a->count, "the count of '%s' has type '%s'; it must be an integer", name, type_text(n, ""));
+        error_range(a->count, "the count of '%s' has type '%s'; it must be an integer", name,
+                    type_text(n, ""));
         hint("it counts elements of the type that the address points to");
     } else if (constant_value(a->count, &value) && value < 0)
         error_range(a->count, "the count of '%s' is negative", name);
@@ -624,5 +519,5 @@ void check(struct unit *u)
         c->directive->broken |= errors() > before;
     }
     if (u->nconstructs)
-        walk(u->root, check_jump, NULL, u);
+        check_jumps(u);
 }

@@ -4,8 +4,10 @@
  *   query.c       small questions about the tree
  *   loop.c        canonical form of the loops of a construct
  *   sharing.c     data-sharing attributes
- *   check.c       constructs, their nesting, their annotations; jumps into and out of them
+ *   check.c       constructs, their nesting, their annotations
+ *   jump.c        jumps into and out of them
  *   path.c        access paths: which memory an expression may name
+ *   block.c       memory that is allocated inside, and whether it stays there
  *   effects.c     what functions store, print and return: of the unit, of the library, and unknown ones
  *   sections.c    each store of a construct is covered
  *   advice.c      hints that say what would cover one
@@ -16,29 +18,32 @@
 #include "ast.h"
 
 /* query.c */
-struct node *bare(struct node *);                   /* without PARENs and __extension__ around it */
-struct symbol *named_by(struct node *);             /* the variable that a (bare) NAME names; else NULL */
-const char *operator_of(struct node *);             /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
+struct node *bare(struct node *);               /* without PARENs and __extension__ around it */
+struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
+const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
 bool is_operator(struct node *, const char *);
-bool uses(struct node *, const struct symbol *);/* is the symbol used in it? */
+bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
-struct node *stored_by(struct node *);              /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
-struct node *find_store(struct node *, const struct symbol *);  /* the first expression in it that sets the variable itself, or NULL */
+struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
+struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */
-bool is_variable_symbol(const struct symbol *);     /* not a function, type, enumerator */
+bool is_variable_symbol(const struct symbol *); /* not a function, type, enumerator */
 bool has_static_storage(const struct symbol *);
-const char *node_text(struct node *);               /* its tokens, as the user spaced them */
-bool is_loop_statement(const struct node *);        /* FOR, WHILE, DO */
-struct token *place_of(struct node *);              /* a token to point at */
+const char *node_text(struct node *);           /* its tokens, as the user spaced them */
+bool is_loop_statement(const struct node *);    /* FOR, WHILE, DO */
+struct token *place_of(struct node *);          /* a token to point at */
 
 /* loop.c */
-bool read_loop(struct node *, struct loop *);       /* false after an error */
+bool read_loop(struct node *, struct loop *);   /* false after an error */
 
 /* sharing.c */
-void share(struct construct *);                     /* fills data from the clauses and the loops */
-void share_defaults(struct unit *, struct construct *);         /* the rest, when all constructs have theirs */
+void share(struct construct *);                 /* fills data from the clauses and the loops */
+void share_defaults(struct unit *, struct construct *);         /* the rest, when all have theirs */
+/* The construct in whose team each member has a variable of its own; NULL: it is shared. */
 const struct construct *privatizer(const struct construct *, const struct symbol *);
-                                                    /* the construct in whose members each has its own; NULL: shared */
+
+/* jump.c */
+void check_jumps(struct unit *);
 
 /* path.c */
 
@@ -58,7 +63,7 @@ struct paths { int count; struct path path[MAX_PATHS]; };
 struct context {
     struct unit *unit;
     struct node *function;
-    const struct construct *construct;  /* NULL: anywhere in the function */
+    const struct construct *construct;          /* NULL: anywhere in the function */
 };
 struct pointer_store {          /* a pointer, or a struct that may hold one, is set */
     struct node *to;            /* lvalue, D_NAME */
@@ -70,16 +75,22 @@ struct pointer_store *pointer_stores(struct node *function);    /* all of a func
 void add_path(struct paths *, struct path);
 struct path deeper(struct path, const char *shape);             /* the shape goes on */
 void locate(struct context *, struct node *lvalue, struct paths *);     /* what an lvalue names */
-void target(struct context *, struct node *value, struct paths *);      /* what a pointer, or a decayed array, points to */
-void expand(struct context *, struct path, struct paths *);     /* private pointers followed to what they are set to */
-struct path settle(struct context *, struct path);              /* shared pointers that are set once followed too */
+/* What a pointer points to, or the array that decays to it. */
+void target(struct context *, struct node *value, struct paths *);
+void targets_in(struct context *, struct node *init, struct paths *);   /* of pointers in an initialiser */
+/* Private pointers followed to all that they may be set to. */
+void expand(struct context *, struct path, struct paths *);
+/* Shared pointers that are set once followed to that. */
+struct path settle(struct context *, struct path);
 bool is_private(struct context *, const struct symbol *);       /* each iteration (or call) has its own */
-bool is_block(const struct symbol *);                           /* made by an allocating call */
-void link_block(const struct symbol *);                         /* one block of it points to another */
+bool is_block(const struct symbol *);           /* made by an allocating call */
+void link_block(const struct symbol *);         /* one block of it points to another */
 bool is_linked(const struct symbol *);
-bool is_private_path(struct context *, struct path);            /* memory that others cannot reach: private, or a block that stays inside */
+
+/* block.c */
+bool is_private_path(struct context *, struct path);    /* private, or in a block that stays inside */
+/* The shared places that a pointer to the block is put into; false: not all are known. */
 bool block_aliases(struct context *, const struct symbol *block, struct paths *);
-                                                                /* shared places that a pointer to it is put into; false: not all known */
 
 /* effects.c */
 
@@ -98,15 +109,16 @@ struct summary {
     struct paths returns;       /* what its value points to */
     unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
 };
-struct symbol *callee(struct node *call);                       /* the function that a CALL names; NULL: a pointer */
+struct symbol *callee(struct node *call);       /* the function that a CALL names; NULL: a pointer */
 const struct summary *summary_of(struct unit *, struct node *call);
 struct node *argument(struct node *call, int k);                /* from 0; NULL: there is none */
+/* An effect at one call: paths as they stand there. */
 void effect_paths(struct context *, struct node *call, const struct effect *, struct paths *);
-void call_targets(struct context *, struct node *call, struct paths *);
+struct node *effect_argument(struct node *call, const struct effect *); /* that it goes through, or NULL */
+void call_targets(struct context *, struct node *call, struct paths *); /* what its value points to */
 bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
-struct node *effect_argument(struct node *call, const struct effect *);     /* that it goes through; NULL: none */
 
 /* advice.c: hints that belong to the error before */
 void advise_store(struct construct *, struct node *store, struct node *lvalue);

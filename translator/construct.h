@@ -2,7 +2,7 @@
  * construct.h: directives as the table knows them, and what the checks say of each construct that
  * lowering handles.
  *
- * read_directive() (directive.c) reads one pragma by the table directives.def. check() (check.c,
+ * read_directive() (directive.c, argument.c) reads one pragma by the table directives.def. check() (check.c,
  * loop.c) makes a struct construct of each directive that is lowered; sections() (sections.c) proves
  * its stores covered and sets `silent`. Lowering reads struct construct and nothing else.
  */

@@ -156,7 +156,11 @@ static bool is_pure(const struct symbol *f)
 
 /* ---- summaries ---------------------------------------------------------------------------------- */
 
-static struct entry { struct symbol *function; struct summary sum; struct entry *next; } *entries, **last = &entries;
+static struct entry {
+    struct symbol *function;
+    struct summary sum;
+    struct entry *next;
+} *entries, **last = &entries;
 static bool changed;
 static int depth;
 
@@ -440,7 +444,8 @@ static void add_callbacks(struct unit *u, struct node *call, struct summary *s)
         struct symbol *f = function_named(arg);
         const struct summary *of;
 
-        if (!f && arg->type && is_pointer(arg->type) && arg->type->base && arg->type->base->kind == T_FUNCTION)
+        if (!f && arg->type && is_pointer(arg->type) && arg->type->base
+            && arg->type->base->kind == T_FUNCTION)
             s->unknown = "";
         if (!f || f->kind != S_FUNCTION)
             continue;

@@ -100,8 +100,8 @@ static bool check_type(struct loop *l, struct node *init)
     }
     if (is_integer(t) && t->kind != T_ENUM && t->kind != T_BOOL)
         return true;
-    error_range(init, "iteration variable '%s' has type '%s'; it must be an integer or a pointer", l->var->name,
-                type_text(t, ""));
+    error_range(init, "iteration variable '%s' has type '%s'; it must be an integer or a pointer",
+                l->var->name, type_text(t, ""));
     hint(is_arithmetic(t) && !is_integer(t) ? "count with an integer, and compute '%s' from it in the body"
                                             : "make '%s' an 'int'", l->var->name);
     return false;
@@ -135,7 +135,8 @@ static bool read_condition(struct node *c, struct loop *l)
     }
     c = bare(c);
     if (c->kind == BINARY && (is_operator(c, "&&") || is_operator(c, "||"))) {
-        error_range(c, "the loop's condition is more than one comparison: its number of iterations is not known "
+        error_range(c,
+                    "the loop's condition is more than one comparison: its number of iterations is not known "
                     "when it begins");
         hint("compare '%s' with its bound only", name);
         return false;
@@ -145,7 +146,8 @@ static bool read_condition(struct node *c, struct loop *l)
         return false;
     }
     if (c->kind != BINARY || !find_relation(operator_of(c), false, &l->rel)) {
-        error_range(c, "the loop's condition does not compare the iteration variable '%s' with a bound", name);
+        error_range(c, "the loop's condition does not compare the iteration variable '%s' with a bound",
+                    name);
         hint("write it as %s < upper", name);
         return false;
     }
@@ -219,7 +221,8 @@ static bool read_step(struct node *e, struct loop *l)
         return false;
     }
     if (l->step && l->step->type && !is_integer(l->step->type) && l->step->type->kind != T_ERROR) {
-        error_range(l->step, "the loop's step has type '%s'; it must be an integer", type_text(l->step->type, ""));
+        error_range(l->step, "the loop's step has type '%s'; it must be an integer",
+                    type_text(l->step->type, ""));
         return false;
     }
     return true;
@@ -255,7 +258,8 @@ static bool check_direction(struct node *step, struct loop *l)
     if (wanted && wanted != l->sign) {
         error_range(step, "the loop counts %s, but its condition is '%s %s %s'", l->sign > 0 ? "up" : "down",
                     l->var->name, relation_text[l->rel], node_text(l->bound));
-        hint("write %s%s, or compare with %s", l->var->name, l->sign > 0 ? "--" : "++", l->sign > 0 ? "<" : ">");
+        hint("write %s%s, or compare with %s", l->var->name, l->sign > 0 ? "--" : "++",
+             l->sign > 0 ? "<" : ">");
         return false;
     }
     return true;

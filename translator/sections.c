@@ -141,9 +141,11 @@ static void check_store(struct coverage *v, struct node *store, struct node *lva
     if (!is_news(v, &raw, node_text(lvalue)))
         return;
     if (v->c->collapse)
-        error_range(lvalue, "store to '%s' in a parallel loop is not covered by a 'result'", node_text(lvalue));
+        error_range(lvalue, "store to '%s' in a parallel loop is not covered by a 'result'",
+                    node_text(lvalue));
     else
-        error_range(lvalue, "store to shared '%s' in a parallel region outside a '#pragma omp for' loop is not "
+        error_range(lvalue,
+                    "store to shared '%s' in a parallel region outside a '#pragma omp for' loop is not "
                     "handled yet", node_text(lvalue));
     advise_store(v->c, store, lvalue);
 }
@@ -166,7 +168,8 @@ static void check_inner_data(struct coverage *v, struct construct *inner)
         add_path(&raw, (struct path){ d->sym, intern("", 0) });
         if (!is_news(v, &raw, d->sym->name))
             continue;
-        error_range(d->item, "this stores to '%s', which the iterations of the outer loop share", d->sym->name);
+        error_range(d->item, "this stores to '%s', which the iterations of the outer loop share",
+                    d->sym->name);
         hint("add private(%s) to '%s', or declare it in the outer loop's body", d->sym->name,
              directive_text(v->c->info));
     }
@@ -184,7 +187,8 @@ static bool may_be_written(struct node *call, int k, struct node *arg)
 {
     struct symbol *f = callee(call);
     struct type *t = arg->type ? decayed(arg->type) : NULL;
-    struct parameter *p = f && f->type && f->type->kind == T_FUNCTION && f->type->prototyped ? f->type->params : NULL;
+    bool prototyped = f && f->type && f->type->kind == T_FUNCTION && f->type->prototyped;
+    struct parameter *p = prototyped ? f->type->params : NULL;
 
     for (; p && k; p = p->next)
         k--;
@@ -224,7 +228,8 @@ static void check_unknown(struct coverage *v, struct node *call, const char *nam
         error_range(call, "what the function called through '%s' writes is not known",
                     node_text(kid(call, CALL_F)));
     else if (f && strcmp(f->name, name))
-        error_range(call, "'%s' calls '%s', and what that writes is not known: it is not defined in this file",
+        error_range(call,
+                    "'%s' calls '%s', and what that writes is not known: it is not defined in this file",
                     f->name, name);
     else
         error_range(call, "what '%s' writes is not known: it is not defined in this file", name);
@@ -241,7 +246,8 @@ static void check_call(struct coverage *v, struct node *call)
         return;
     }
     if (s->state) {
-        error_range(call, "'%s' changes state inside the library, which would differ between ranks", s->state);
+        error_range(call, "'%s' changes state inside the library, which would differ between ranks",
+                    s->state);
         hint(!strcmp(s->state, "rand") || !strcmp(s->state, "random")
              ? "use rand_r with a seed that is private to the iteration" : "call it before or after %s",
              where(v->c));

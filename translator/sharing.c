@@ -148,7 +148,8 @@ static bool check_reduction(struct data_item *d, struct clause *clause)
     } else if (!reduction_type(t)) {
         error_range(d->item, "reduction of type '%s' is not handled yet", type_text(t, ""));
     } else if ((operands == REAL && t->kind == T_COMPLEX) || (operands == INTEGER && !is_integer(t))) {
-        error_range(d->item, "'%s' has type '%s', which the reduction operator '%s' does not take", d->sym->name,
+        error_range(d->item, "'%s' has type '%s', which the reduction operator '%s' does not take",
+                    d->sym->name,
                     type_text(t, ""), clause->word);
     } else
         return true;
@@ -225,7 +226,8 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
         return false;
     }
     if (worksharing && sharing != PRIVATE && c->parent && privatizer(c->parent, s)) {
-        error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here", s->name,
+        error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here",
+                    s->name,
                     clause_of(sharing));
         return false;
     }
@@ -241,7 +243,8 @@ static void share_clause(struct construct *c, struct clause *clause, enum sharin
 
         if (!s) {
             if (!item->type || item->type->kind != T_ERROR)
-                error_range(item, "'%s' in clause '%s' is not a variable", node_text(item), clause->info->name);
+                error_range(item, "'%s' in clause '%s' is not a variable", node_text(item),
+                            clause->info->name);
             continue;
         }
         if (said_before(c, s, sharing, item) || !may_be_listed(c, s, sharing, item))
@@ -295,10 +298,12 @@ static void share_by_default(struct defaults *f, struct node *use, struct symbol
 
     if (!strcmp(f->word, "none")) {
         error_range(use, "nothing says how '%s' is shared, as default(none) asks", s->name);
-        hint("add shared(%s), or private or firstprivate where each iteration needs its own, to '%s'", s->name,
+        hint("add shared(%s), or private or firstprivate where each iteration needs its own, to '%s'",
+             s->name,
              directive_text(c->info));
     } else if (has_static_storage(s)) {
-        error_range(use, "default(%s) leaves open how '%s' is shared, which has static storage", f->word, s->name);
+        error_range(use, "default(%s) leaves open how '%s' is shared, which has static storage", f->word,
+                    s->name);
         hint("list it in a clause, as in shared(%s)", s->name);
     } else if (copies || !(s->type->quals & Q_CONST)) {
         add_item(c, s, copies ? FIRSTPRIVATE : PRIVATE);

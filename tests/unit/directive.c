@@ -29,7 +29,8 @@ START_TEST(names_are_different)
 {
     for (int i = 1; i < NDIRECTIVES; i++)
         for (int k = 1; k < i; k++)
-            ck_assert_msg(strcmp(directive_table[i].name, directive_table[k].name), "%s", directive_table[i].name);
+            ck_assert_msg(strcmp(directive_table[i].name, directive_table[k].name), "%s",
+                          directive_table[i].name);
     for (int i = 1; i < NCLAUSES; i++)
         for (int k = 1; k < i; k++)
             ck_assert_msg(strcmp(clause_table[i].name, clause_table[k].name), "%s", clause_table[i].name);
@@ -56,19 +57,23 @@ static struct token *pragma(const char *line)
 static const struct { const char *line; bool body; } bodies[] = {
     { "omp parallel", true }, { "omp parallel for", true }, { "omp for nowait", true },
     { "omp parallel sections", true }, { "omp section", true }, { "omp single", true },
-    { "omp barrier", false }, { "omp taskwait", false }, { "omp taskyield", false }, { "omp flush ( x )", false },
+    { "omp barrier", false }, { "omp taskwait", false }, { "omp taskyield", false },
+    { "omp flush ( x )", false },
     { "omp task", true }, { "omp taskloop simd", true }, { "omp critical ( name )", true },
     { "omp atomic update", true }, { "omp threadprivate ( x )", false },
     { "omp ordered", true }, { "omp ordered threads", true },
     { "omp ordered depend ( source )", false }, { "omp ordered depend ( sink : i - 1 )", false },
-    { "omp target", true }, { "omp target data map ( a )", true }, { "omp target enter data map ( to : a )", false },
+    { "omp target", true }, { "omp target data map ( a )", true },
+    { "omp target enter data map ( to : a )", false },
     { "omp target exit data", false }, { "omp target update to ( a )", false },
     { "omp target teams distribute parallel for simd", true },
     { "omp cancel parallel", false }, { "omp cancellation point for", false },
-    { "omp declare target", false }, { "omp begin declare target", false }, { "omp end declare target", false },
+    { "omp declare target", false }, { "omp begin declare target", false },
+    { "omp end declare target", false },
     { "omp declare simd", false }, { "omp declare reduction", false }, { "omp requires", false },
     { "omp scan inclusive ( a )", false }, { "omp tile sizes ( 4 )", true }, { "omp nothing", false },
-    { "omp depobj ( o ) depend ( in : x )", false }, { "omp dispatch", true }, { "omp interop init ( x )", false },
+    { "omp depobj ( o ) depend ( in : x )", false }, { "omp dispatch", true },
+    { "omp interop init ( x )", false },
     { "omp masked taskloop", true }, { "omp scope", true }, { "omp error", false },
     { "omp", false }, { "omp paralel for", false }, { "llc result ( p , 1 )", false },
 };
