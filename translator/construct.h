@@ -101,7 +101,7 @@ struct data_item {
     bool stated;                /* by a clause; else by the rules of OpenMP 5.1, 2.21.1 */
     enum reduction_op op;       /* REDUCTION */
     struct node *item;          /* stated: the list item */
-    bool hides_unused;          /* PRIVATE: nothing but such copies uses what the copy hides: by lower() */
+    bool serves;                /* PRIVATE: nothing else uses the variable, so it can be the copy: by lower() */
     struct data_item *next;
 };
 

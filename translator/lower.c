@@ -157,7 +157,7 @@ static void look_for_use(struct node *n, void *data)
         use->found = copy_at(use->unit, n, use->sym) == use->copy;
 }
 
-/* A variable, or a copy of it, that is used only where further copies hide it, is used no more. */
+/* What is used only where copies hide it would not be used any more: it can be such a copy itself. */
 static void find_unused(struct unit *u, struct construct *c)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
@@ -165,7 +165,7 @@ static void find_unused(struct unit *u, struct construct *c)
 
         if (d->sharing == PRIVATE && !d->sym->global && c->function) {
             walk(c->function, look_for_use, NULL, &use);
-            d->hides_unused = !use.found;
+            d->serves = !use.found;
         }
     }
 }

@@ -35,6 +35,9 @@ const char *lower_results(struct unit *, struct construct *, struct holes *);
  */
 void lower_data(struct holes *, struct construct *, const char *reduce, const char *handle);
 
+/* Does the construct declare a variable of its own for this item? */
+bool needs_copy(const struct construct *, const struct data_item *);
+
 /* The declaration of a variable of the symbol's type under another name, without ';'. */
 const char *declare_like(struct symbol *, const char *name);
 

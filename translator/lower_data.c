@@ -83,9 +83,7 @@ static void copy(struct holes *h, const struct data_item *d)
         start = identity(d->op);
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
         start = "0";            /* the C compiler cannot know that a last iteration sets it */
-    /* __typeof__ counts as a use: the C compiler has no reason to call the shared one unused. */
-    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n",
-             d->hides_unused ? format("__typeof__(%s) %s", name, name) : declare_like(d->sym, name), start);
+    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
 }
 
 static void hand_on_last(struct holes *h, const struct data_item *d)
@@ -112,9 +110,14 @@ static void reduce(struct holes *h, const struct data_item *d, const char *funct
                  reduction_type(t), reduction_name(d->op));
 }
 
-static bool is_used(const struct construct *c, const struct data_item *d)
+/* A variable that is used in constructs only, where each rank's own is meant, serves as it is. */
+bool needs_copy(const struct construct *c, const struct data_item *d)
 {
-    if (d->sharing != PRIVATE || mentions(c->node, d->sym))
+    if (d->sharing != PRIVATE)
+        return d->sharing != SHARED;
+    if (d->serves)
+        return false;
+    if (mentions(c->node, d->sym))
         return true;
     for (struct annotation *a = c->results; a; a = a->next)
         if (mentions(a->addr, d->sym) || mentions(a->count, d->sym))
@@ -125,7 +128,7 @@ static bool is_used(const struct construct *c, const struct data_item *d)
 void lower_data(struct holes *h, struct construct *c, const char *function, const char *handle)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
-        if (d->sharing == SHARED || !is_used(c, d))
+        if (!needs_copy(c, d))
             continue;
         copy(h, d);
         if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE)

@@ -208,7 +208,7 @@ static void fill_finals(struct holes *h, struct construct *c, const struct text 
 static bool needs_block(const struct construct *c)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
-        if (d->sharing == SHARED)
+        if (!needs_copy(c, d))
             continue;
         if (d->sharing != PRIVATE || mentions(c->chunk, d->sym) || mentions(c->num_threads, d->sym)
             || mentions(c->condition, d->sym))

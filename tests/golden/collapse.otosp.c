@@ -12,8 +12,6 @@ void fill(int first)
     otosp_loop otosp_l;
     const otosp_count otosp_n_i = OTOSP_TRIPS_LT(0, ROWS, 1);
     const otosp_count otosp_n_j = OTOSP_TRIPS_GT(COLUMNS, 0, 3);
-    __typeof__(i) i;
-    __typeof__(j) j;
     otosp_parallel_for_begin(&otosp_l, &otosp_here, otosp_n_i * otosp_n_j, OTOSP_STATIC, 0, (first > 0) ? 0 : 1);
     while (otosp_next(&otosp_l)) {
     otosp_count otosp_k, otosp_row;

@@ -11,11 +11,8 @@ int last_of(int n, int *x, int offset)
     int *const otosp_shared_last = &last;
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 2), OTOSP_STATIC, 0, 0);
     {
-    __typeof__(t) t;
-    __typeof__(tmp) tmp;
     int offset = *otosp_shared_offset;
-    int last;
-    __typeof__(i) i;
+    int last = 0;
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = (otosp_l.end - 1) * 2 + 1;
     for (i = otosp_l.first * 2; i < otosp_stop_i; i += 2) {

@@ -15,7 +15,6 @@ void axpy(int n, double a, const double *x, double *y, double *z)
         { /* #pragma omp for nowait */
         static const otosp_site otosp_here = { "region.c", 8, "for", OTOSP_SITE_SILENT };
         otosp_loop otosp_l;
-        __typeof__(i) i;
         otosp_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0);
         while (otosp_next(&otosp_l)) {
         const int otosp_stop_i = otosp_l.end;
@@ -31,7 +30,6 @@ void axpy(int n, double a, const double *x, double *y, double *z)
         static const otosp_site otosp_here = { "region.c", 12, "for", OTOSP_SITE_SILENT };
         otosp_loop otosp_l;
         const int otosp_lb_i = n - 1;
-        __typeof__(i) i;
         otosp_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_GE(otosp_lb_i, 0, 1), OTOSP_STATIC, 16);
         while (otosp_next(&otosp_l)) {
         const int otosp_stop_i = otosp_lb_i - (otosp_l.end - 1);
