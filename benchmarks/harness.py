@@ -7,6 +7,7 @@ A folder with a bench.json is a program. The keys of that file:
     libraries   linker arguments of every variant
     sizes       all sizes; a size is the command line with ':' between the arguments
     default     the sizes that are run when none are asked for (others than listed may stand here)
+    check       small sizes at which make check compares the answers
     tolerance   name -> largest relative difference; what is not named must be equal to the letter
 Each variant prints lines of a name and a value; "seconds" is the time of the part that counts, all
 others are the answer.
@@ -56,6 +57,7 @@ class Program:
         self.libraries = described["libraries"]
         self.sizes = described["sizes"]
         self.default = described["default"]
+        self.check = described.get("check", [])
         self.tolerance = described["tolerance"]
 
     def source(self, variant):

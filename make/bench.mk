@@ -6,4 +6,8 @@ bench: all
 	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
 	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
 
-.PHONY: bench
+# At small sizes, for the answers alone.
+check-benchmarks: all
+	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench"
+
+.PHONY: bench check-benchmarks

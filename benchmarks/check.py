@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Tests the benchmarks at small sizes: every variant, on several numbers of ranks, gives the serial
+program's answer. The last line reads `benchmarks: N passed, N failed`."""
+
+import argparse
+import os
+import sys
+
+import harness
+
+RANKS = (1, 2, 3, 7)
+LIMIT = 120     # seconds that one run may take
+
+
+def cases(program):
+    """Every case of a program: variant, size, number of ranks."""
+    return [(variant, size, ranks) for variant in program.variants if variant != "serial"
+            for size in program.check for ranks in RANKS]
+
+
+def passes(program, case, expected):
+    """Runs one case; prints what is wrong with it, if anything is."""
+    variant, size, ranks = case
+    try:
+        answer = program.run(variant, ranks, size, LIMIT)
+        program.compare(answer, expected[size], f"size {size}, {variant}, {ranks} ranks")
+        return True
+    except harness.Failure as failure:
+        print(failure, flush=True)
+        return False
+
+
+def main():
+    """Builds and runs everything. Returns the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"))
+    results = []
+    for program in harness.programs([], parser.parse_args().build):
+        for variant in program.variants:
+            program.build(variant)
+        expected = {size: program.run("serial", 1, size, LIMIT) for size in program.check}
+        results += [passes(program, case, expected) for case in cases(program)]
+    print(f"benchmarks: {results.count(True)} passed, {results.count(False)} failed")
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
