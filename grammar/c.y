@@ -41,7 +41,9 @@ int c_lex(C_STYPE *, struct parser *);
 %define api.prefix {c_}
 %define api.token.prefix {TK_}
 %define api.value.type {struct node *}
+%define lr.default-reduction consistent
 %define parse.error custom
+%define parse.lac full
 %param {struct parser *p}
 %expect 0
 

@@ -291,11 +291,15 @@ static bool step(struct matcher *m, const struct chunk *c, enum rigour rigour, i
 
 /*
  * Backtracks over the lengths of calls, shortest first. A state that has failed is not tried again,
- * so the work is at most items x tokens.
+ * so the work is at most items x tokens; a line with millions of both is given up.
  */
 static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
 {
+    static const size_t MOST_STATES = (size_t)1 << 33;
     size_t nstates = (size_t)(c->end - c->first + 1) * (c->to - c->from + 1);
+
+    if (nstates > MOST_STATES)
+        return false;
     struct states s = { calloc(nstates / 8 + 1, 1), c };
     struct choice *choice = malloc((c->end - c->first + 1) * sizeof *choice);
     int n = 0, i = c->first, j = c->from;
