@@ -132,8 +132,10 @@ static void with_stack(void *(*run)(void *))
 
     pthread_attr_init(&attr);
     pthread_attr_setstacksize(&attr, STACK);
-    if (!pthread_create(&thread, &attr, run, NULL))
+    if (!pthread_create(&thread, &attr, run, NULL)) {
+        leave_signals();
         pthread_join(thread, NULL);
+    }
     run(NULL);
 }
 

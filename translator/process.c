@@ -251,6 +251,12 @@ static void hold_signals(sigset_t *before)
     sigprocmask(SIG_BLOCK, &set, before);
 }
 
+void leave_signals(void)
+{
+    sigset_t before;
+    hold_signals(&before);
+}
+
 /*
  * Where TMPDIR holds a '=', /tmp is used: GCC's -ffile-prefix-map=OLD=NEW, by which the driver
  * keeps the folder's name out of what it makes, has no way to write such a name.

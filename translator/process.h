@@ -58,6 +58,9 @@ int run_capture(const struct args *, const char *in, char **text, size_t *size);
  */
 char *temp_path(const char *name);
 
+/* For a thread that only waits for another: the signals go to that one, which runs programs. */
+void leave_signals(void);
+
 /* The whole of a file ("-": standard input), NUL-terminated; NULL with errno set where it cannot be read. */
 char *read_file(const char *path, size_t *size);
 
