@@ -40,8 +40,8 @@ static void read_item(struct node *item, struct attributes *a)
         a->transparent = true;
     } else if (is_attribute(word, "vector_size")) {
         a->vector_size = argument(operands);
-    } else if (is_attribute(word, "mode") && operands && operands->nkids && operands->kid[0]->kind == NAME) {
-        const char *mode = kid(operands->kid[0], NAME_IDENT)->tok->text;
+    } else if (is_attribute(word, "mode") && operands && operands->nkids) {
+        const char *mode = first_token(operands->kid[0])->text;
         size_t n = strlen(mode);
         bool dressed = n > 4 && !strncmp(mode, "__", 2);
         a->mode = dressed ? intern(mode + 2, n - 4) : mode;
@@ -111,7 +111,11 @@ struct type *attributed(struct type *t, const struct attributes *a)
     default:
         break;
     }
-    struct type *made = a->mode ? mode_type(a->mode, t) : t;
+    struct type *made = t;
+    if (a->mode && t->kind == T_ENUM)
+        made = enum_of(t, mode_type(a->mode, t));
+    else if (a->mode)
+        made = mode_type(a->mode, t);
     if (a->vector_size > 0)
         made = vector_of(made->unqualified, a->vector_size);
     return qualified(made, t->quals);

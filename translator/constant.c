@@ -24,9 +24,26 @@ static __int128 wrapped(__int128 v, const struct type *t)
     return (__int128)low;
 }
 
+/* f as an integer of type t; the nearest one if it is out of range, as gcc folds it. */
+static __int128 saturated(long double f, const struct type *t)
+{
+    int bits = (int)size_of(t) * 8 - !is_unsigned(t);
+    __int128 high = (__int128)(((unsigned __int128)1 << (bits < 127 ? bits : 127)) - 1);
+    __int128 low = is_unsigned(t) ? 0 : -high - 1;
+    if (f != f)
+        return 0;
+    return f >= (long double)high ? high : f <= (long double)low ? low : (__int128)f;
+}
+
 static bool is_scalar(const struct type *t)
 {
     return is_integer(t) || is_pointer(t) || is_floating(t);
+}
+
+/* f in the precision of a floating type. */
+static long double rounded(long double f, const struct type *t)
+{
+    return size_of(t) > 8 ? f : size_of(t) == 8 ? (double)f : (float)f;
 }
 
 /* v, of type from, becomes of type to. */
@@ -36,19 +53,16 @@ static bool convert(struct value *v, const struct type *from, const struct type 
         return false;
     if (is_floating(from)) {
         if (is_floating(to)) {
-            if (size_of(to) <= 8)
-                v->f = size_of(to) == 8 ? (double)v->f : (float)v->f;
+            v->f = rounded(v->f, to);
             return true;
         }
         if (to->kind == T_BOOL) {
             v->i = v->f != 0;
             return true;
         }
-        if (!(v->f > -0x1p126L && v->f < 0x1p126L))
-            return false;
-        v->i = wrapped((__int128)v->f, to);
+        v->i = saturated(v->f, to);
     } else if (is_floating(to)) {
-        v->f = is_unsigned(from) ? (long double)(unsigned __int128)v->i : (long double)v->i;
+        v->f = rounded(is_unsigned(from) ? (long double)(unsigned __int128)v->i : (long double)v->i, to);
     } else {
         v->i = wrapped(v->i, to);
     }

@@ -248,8 +248,7 @@ static struct type *type_of_words(const unsigned char *n)
 static struct type *typeof_type(struct node *n)
 {
     struct node *of = kid(n, TYPEOF_OF);
-    struct type *t = of->kind == TYPE_NAME ? type_name(of) : expression(of);
-    return t->quals & Q_ATOMIC ? t->unqualified : t;
+    return of->kind == TYPE_NAME ? type_name(of) : expression(of);
 }
 
 static struct type *typedef_type(struct node *n)

@@ -5,14 +5,16 @@
  */
 #include "resolve.h"
 
+typedef __int128 bits;          /* objects may have up to 2^63 - 1 bytes */
+
 struct layout {
-    long pos;                   /* first free bit */
-    long end;                   /* bits in use; in a union, those of the largest member */
+    bits pos;                   /* first free bit */
+    bits end;                   /* bits in use; in a union, those of the largest member */
     int align;                  /* of the whole so far */
     bool known;
 };
 
-static long round_up(long n, long to)
+static bits round_up(bits n, bits to)
 {
     return (n + to - 1) / to * to;
 }
@@ -49,7 +51,7 @@ static void place_bitfield(struct layout *l, struct member *m, bool packed, int 
         if (l->pos % step + m->bits > round_up(unit, step))
             l->pos = round_up(l->pos, step);
     }
-    m->offset = l->pos / unit * (unit / 8);
+    m->offset = (long)(l->pos / unit) * (unit / 8);
     m->bit = (int)(l->pos - m->offset * 8);
     l->pos += m->bits;
     if (m->name && align > l->align)
@@ -66,14 +68,14 @@ static void place_member(struct layout *l, struct member *m, bool packed, int pa
     if (align > l->align)
         l->align = align;
     l->pos = round_up(l->pos, 8L * align);
-    m->offset = l->pos / 8;
+    m->offset = (long)(l->pos / 8);
     long bytes = size_of(m->type);
     if (bytes < 0 && m->type->kind == T_ARRAY && m->type->length == -1)
         bytes = 0;              /* flexible array member */
     if (bytes < 0)
         l->known = false;
     else
-        l->pos += bytes * 8;
+        l->pos += (bits)bytes * 8;
 }
 
 /* Fills offset and bit of t's members, and t's bytes and align. packed: attribute of the type; align: asked
@@ -95,7 +97,7 @@ void lay_out(struct type *t, bool packed, int align, int pack)
             l.end = l.pos;
     }
     t->align = align > l.align ? align : l.align;
-    t->bytes = l.known ? round_up(round_up(l.end, 8) / 8, t->align) : -1;
+    t->bytes = l.known ? (long)round_up(round_up(l.end, 8) / 8, t->align) : -1;
 }
 
 struct member *find_member(const struct type *t, const char *name, long *offset)

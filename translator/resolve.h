@@ -24,6 +24,7 @@ struct type *function_of(struct type *result, struct parameter *, bool prototype
 struct type *tag_type(enum type_kind, const char *name);
 struct type *named_type(struct type *, struct symbol *typedef_name);
 struct type *aligned_type(struct type *, int align);
+struct type *enum_of(struct type *, struct type *base);    /* the same enumeration in another integer type */
 void completed(struct type *origin);
 struct type *integer_of(int bytes, bool is_unsigned);
 struct type *promoted(struct type *);

@@ -210,6 +210,17 @@ struct type *aligned_type(struct type *t, int align)
     return v;
 }
 
+struct type *enum_of(struct type *t, struct type *base)
+{
+    struct type *v = allocate(sizeof *v);
+    *v = *t->unqualified;
+    v->base = base;
+    v->pointer = NULL;
+    v->typedef_name = NULL;
+    v->unqualified = v;
+    return v;
+}
+
 /* After a struct, union or enum was defined: hands the definition to all its writings. */
 void completed(struct type *origin)
 {

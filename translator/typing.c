@@ -235,6 +235,12 @@ static struct type *dereference(struct node *n, struct type *t)
     return t->base;
 }
 
+/* ++ and -- keep qualifiers, as in gcc. */
+static struct type *stepped(struct type *t)
+{
+    return t->quals & Q_ATOMIC ? t->unqualified : t;
+}
+
 static struct type *prefix(struct node *n)
 {
     const char *op = operator(n, PREFIX_OP);
@@ -250,7 +256,7 @@ static struct type *prefix(struct node *n)
         return t->kind == T_VECTOR ? truth_vector(t) : basic(T_INT);
     case '+': case '-':
         if (op[1])
-            return t->unqualified;
+            return stepped(t);
         /* fall through */
     case '~':
         return is_arithmetic(t) || t->kind == T_VECTOR ? promoted_value(kid(n, PREFIX_E)) : wrong();
@@ -511,7 +517,7 @@ static struct type *type_of(struct node *n)
     case SECTION: return section(n);
     case CALL: return call(n);
     case MEMBER: return member(n);
-    case POSTFIX: return expression(kid(n, POSTFIX_E))->unqualified;
+    case POSTFIX: return stepped(expression(kid(n, POSTFIX_E)));
     case PREFIX: return prefix(n);
     case LABEL_ADDRESS: return pointer_to(basic(T_VOID));
     case SIZEOF_EXPR: case SIZEOF_TYPE: return size(n);

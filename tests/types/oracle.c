@@ -28,8 +28,11 @@ static void print_inside(struct node *);
 static void print_leaf(struct node *leaf, void *unused)
 {
     (void)unused;
-    if (leaf->kind == TOKEN)
-        fprintf(out, "%s%s", leaf->tok->bol ? "\n" : " ", leaf->tok->text);
+    if (leaf->kind != TOKEN)
+        return;
+    if (leaf->tok->before)
+        fprintf(out, "\n%s", leaf->tok->before);
+    fprintf(out, "%s%s", leaf->tok->bol ? "\n" : " ", leaf->tok->text);
 }
 
 static void print_flat_leaf(struct node *leaf, void *unused)
@@ -62,6 +65,24 @@ static bool is_bitfield(struct node *n)
     if (n->kind == GENERIC && generic_choice(n))
         return is_bitfield(generic_choice(n));
     return n->kind == MEMBER && n->member && n->member->width;
+}
+
+/* Does gcc give n a type of the bit-field's own width, one without a name? */
+static bool has_field_type(struct node *n)
+{
+    switch (n->kind) {
+    case PAREN: return has_field_type(kid(n, PAREN_E));
+    case MEMBER: return is_bitfield(n);
+    case ASSIGN: return has_field_type(kid(n, ASSIGN_L));
+    case POSTFIX: return has_field_type(kid(n, POSTFIX_E));
+    case PREFIX: return has_field_type(kid(n, PREFIX_E));
+    case COMMA: return has_field_type(kid(n, COMMA_R));
+    case BINARY: return size_of(n->type) == 8 && (has_field_type(kid(n, BINARY_L)) || has_field_type(kid(n, BINARY_R)));
+    case CONDITIONAL:
+        return size_of(n->type) == 8 && ((kid(n, CONDITIONAL_T) && has_field_type(kid(n, CONDITIONAL_T)))
+            || has_field_type(kid(n, CONDITIONAL_E)));
+    default: return is_bitfield(n);
+    }
 }
 
 static bool depends_on_variable(const struct type *t)
@@ -127,8 +148,8 @@ static void ask(struct node *n)
         return;
     struct token *t = first_token(n);
     const char *place = format("%d:%d", t->line, t->col);
-    bool guessed = n->kind == NAME && n->sym && n->sym->kind != S_ENUMERATOR && (n->sym->kind == S_BUILTIN || n->sym->implicit);
-    if (!is_bitfield(n) && !guessed) {
+    bool guessed = n->kind == NAME && n->sym && (n->sym->kind == S_BUILTIN || n->sym->implicit);
+    if (!has_field_type(n) && !guessed) {       /* parameters of built-in functions are not in our table */
         assert_type(n, place);
         assert_size(n, place);
     }
