@@ -109,12 +109,16 @@ static void read_field(struct node *field, struct member ***end)
     }
 }
 
-/* The closing attributes and those before the tag. */
+/* The attributes before the tag and the closing ones; of two alignments the later one counts. */
 static struct attributes tag_attributes(struct node *n)
 {
-    struct attributes a = { 0 };
-    read_attributes(n->kid[1], &a);
+    struct attributes before = { 0 }, a = { 0 };
+    read_attributes(n->kid[1], &before);
     read_attributes(n->kid[6], &a);
+    a.align = a.align ? a.align : before.align;
+    a.packed |= before.packed;
+    a.transparent |= before.transparent;
+    a.mode = a.mode ? a.mode : before.mode;
     return a;
 }
 

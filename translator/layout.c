@@ -1,7 +1,7 @@
 /*
  * layout.c: where the members of a struct or union lie, by the System V ABI for x86-64 as gcc reads it:
  * bit-fields may not cross a unit of their declared type unless packed, unnamed ones do not raise the
- * alignment of the whole, a zero width closes the unit.
+ * alignment of the whole, a zero width closes the unit. tests/types/structs.py compares with gcc.
  */
 #include "resolve.h"
 
@@ -34,26 +34,32 @@ static int member_align(const struct member *m, bool packed, int pack)
     return align;
 }
 
+/* As gcc has it: under #pragma pack a bit-field may cross any boundary, and `packed` says nothing more; a zero
+ * width knows neither. */
 static void place_bitfield(struct layout *l, struct member *m, bool packed, int pack)
 {
-    int type_align = align_of(m->type), align = member_align(m, packed, pack);
+    int align = align_of(m->type), asked = pack && pack < m->align ? pack : m->align;
     long unit = size_of(m->type) * 8;
-    if (unit <= 0 || type_align < 1) {
+    if (unit <= 0 || align < 1) {
         l->known = false;
         return;
     }
+    packed |= m->packed;
     if (m->bits == 0) {
-        l->pos = round_up(l->pos, 8L * (pack && pack < type_align ? pack : type_align));
-    } else if (m->align) {
         l->pos = round_up(l->pos, 8L * align);
-    } else if (!packed && !m->packed) {
+    } else {
+        if (asked)
+            l->pos = round_up(l->pos, 8L * asked);
         long step = 8L * align;
-        if (l->pos % step + m->bits > round_up(unit, step))
+        if (!pack && !packed && l->pos % step + m->bits > round_up(unit, step))
             l->pos = round_up(l->pos, step);
     }
     m->offset = (long)(l->pos / unit) * (unit / 8);
     m->bit = (int)(l->pos - m->offset * 8);
     l->pos += m->bits;
+    align = pack ? (pack < align ? pack : align) : packed ? 1 : align;
+    if (asked > align)
+        align = asked;
     if (m->name && align > l->align)
         l->align = align;
 }

@@ -263,7 +263,7 @@ static struct type *prefix(struct node *n)
     default:
         if (!strcmp(op, "__extension__"))
             return t;
-        return t->kind == T_COMPLEX ? qualified(t->base, t->quals) : t;     /* __real__, __imag__ */
+        return t->kind == T_COMPLEX ? t->base : t;     /* __real__, __imag__ */
     }
 }
 

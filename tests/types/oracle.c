@@ -159,11 +159,13 @@ static void ask(struct node *n)
 /* Every expression below n that is not in a statement of its own. */
 static void ask_all(struct node *n)
 {
-    if (!n || n->kind == TOKEN || n->kind == STMT_EXPR || n->kind == BUILTIN || n->kind == DIRECTIVE_STMT
+    if (!n || n->kind == TOKEN || n->kind == STMT_EXPR || n->kind == DIRECTIVE_STMT
             || n->kind == ATTRIBUTE || n->kind == DESIGNATOR || n->kind == STRUCT || n->kind == ENUM)
         return;
     if (kind_class(n->kind) == EXPR && n->type)
         ask(n);
+    if (n->kind == BUILTIN)     /* its operands may be no expressions */
+        return;
     for (int i = 0; i < n->nkids; i++)
         ask_all(n->kid[i]);
 }
@@ -282,9 +284,12 @@ int main(int argc, char **argv)
     FILE *in = argc == 2 ? fopen(argv[1], "r") : NULL;
     if (!in)
         fatal("usage: oracle file.i");
-    size_t room = 1 << 24;
-    u.text = allocate(room);
-    u.size = fread(u.text, 1, room - 2, in);
+    fseek(in, 0, SEEK_END);
+    u.size = (size_t)ftell(in);
+    rewind(in);
+    u.text = allocate(u.size + 1);
+    if (fread(u.text, 1, u.size, in) != u.size)
+        fatal("cannot read %s", argv[1]);
     fclose(in);
     out = stdout;
     lex(&u);
