@@ -101,9 +101,9 @@ static struct type *sized(const char *name)
         return NULL;
     const char *suffix;
     const char *general = intern(name, n - strlen(under));
-    const struct line *line = find(general, true, &suffix);
+    const struct line *line = find(format("%s_n", general), true, &suffix);
     if (!line)
-        line = find(format("%s_n", general), true, &suffix);
+        line = find(general, true, &suffix);
     if (!line)
         return NULL;
     int bytes = under[1] == '1' && under[2] == '6' ? 16 : under[1] - '0';
@@ -150,6 +150,24 @@ static struct type *corresponding_real(struct type *t)
     return t->kind == T_COMPLEX ? t->base : is_integer(t) ? basic(T_DOUBLE) : t;
 }
 
+static struct type *parameter(struct type *function, int i)
+{
+    struct parameter *p = is_pointer(function) && function->base->kind == T_FUNCTION ? function->base->params : NULL;
+    while (p && i--)
+        p = p->next;
+    return p ? p->type->unqualified : basic(T_ERROR);
+}
+
+/* Does the functions' parameter i depend on which of them it is? */
+static bool varies(struct node *args, int functions, int i)
+{
+    struct type *first = parameter(decayed(argument(args, 0)), i);
+    for (int f = 1; f < functions; f++)
+        if (!same_type(first, parameter(decayed(argument(args, f)), i)))
+            return true;
+    return false;
+}
+
 /* __builtin_tgmath(functions, arguments): the function whose parameters have the common type of the arguments. */
 static struct type *type_generic(struct node *args)
 {
@@ -160,7 +178,7 @@ static struct type *type_generic(struct node *args)
     bool is_complex = false;
     for (int i = functions; i < n; i++) {
         struct type *t = decayed(argument(args, i));
-        if (!is_arithmetic(t))
+        if (!is_arithmetic(t) || !varies(args, functions, i - functions))
             continue;
         is_complex |= t->kind == T_COMPLEX;
         t = corresponding_real(t);
@@ -169,13 +187,10 @@ static struct type *type_generic(struct node *args)
     if (!common)
         return basic(T_ERROR);
     for (int i = 0; i < functions; i++) {
-        struct type *f = decayed(argument(args, i))->base;
-        if (f->kind != T_FUNCTION || !f->params)
-            continue;
-        struct type *takes = f->params->type->unqualified;
-        bool only_complex = takes->kind == T_COMPLEX && decayed(argument(args, 0))->base->params->type->kind == T_COMPLEX;
+        struct type *f = decayed(argument(args, i)), *takes = parameter(f, 0);
+        bool only_complex = parameter(decayed(argument(args, 0)), 0)->kind == T_COMPLEX;
         if ((takes->kind == T_COMPLEX) == (is_complex || only_complex) && same_type(corresponding_real(takes), common))
-            return f->base;
+            return f->base->kind == T_FUNCTION ? f->base->base : basic(T_ERROR);
     }
     return basic(T_ERROR);
 }

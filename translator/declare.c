@@ -344,7 +344,7 @@ void read_specifiers(struct node *n, struct specifiers *s, bool alone)
     if (floating && !s->type)
         s->type = count[W_COMPLEX] ? complex_of(floating) : floating;
     if (!s->type)
-        s->type = s->deduced ? basic(T_ERROR) : type_of_words(count);
+        s->type = s->deduced ? basic(T_INT) : type_of_words(count);
     s->type = qualified(attributed(s->type, &s->attributes), quals);
     s->attributes.mode = NULL;
     s->attributes.vector_size = 0;

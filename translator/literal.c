@@ -120,12 +120,13 @@ static struct type *number_type(const char *p, struct value *v)
 
 /* ---- characters -------------------------------------------------------------------------------------- */
 
-/* Reads one character or escape at *p; an escape's value may exceed a byte, UTF-8 is decoded when wide. */
-static unsigned long character_at(const char **p, bool wide)
+/* Reads one character, or escape where there are some, at *p; an escape's value may exceed a byte, UTF-8 is
+ * decoded when wide. */
+static unsigned long character_at(const char **p, bool wide, bool escapes)
 {
     const char *s = *p;
     unsigned long c = (unsigned char)*s++;
-    if (c == '\\') {
+    if (c == '\\' && escapes) {
         static const char from[] = "abefnrtvE", to[] = "\a\b\033\f\n\r\t\v\033";
         c = (unsigned char)*s++;
         const char *simple = strchr(from, (int)c);
@@ -186,7 +187,7 @@ static struct type *character_type(const char *p, struct value *v)
     unsigned long c = 0;
     int n = 0;
     for (p++; *p && *p != '\''; n++) {
-        unsigned long one = character_at(&p, e != NARROW);
+        unsigned long one = character_at(&p, e != NARROW, true);
         c = e == NARROW ? c << 8 | (one & 0xff) : one;
     }
     if (e == NARROW) {
@@ -208,14 +209,23 @@ struct type *literal_type(const struct token *tok, struct value *v)
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
 
-/* Elements of the string literal at p, without the final zero. */
+/* Elements of the string literal at p, without the final zero. R"x(...)x" has no escapes. */
 static long elements(const char *p, enum encoding as)
 {
     long n = 0;
     encoding(&p);
-    for (p++; *p && *p != '"'; n++) {
-        bool escaped = *p == '\\', universal = escaped && (p[1] | 0x20) == 'u';
-        unsigned long c = character_at(&p, as >= WIDE);
+    bool raw = *p == 'R';
+    const char *end = p + strlen(p) - 1;
+    if (raw) {
+        const char *start = strchr(p, '(') + 1;
+        end -= start - p - 2;
+        p = start;
+    } else {
+        p++;
+    }
+    for (; p < end; n++) {
+        bool universal = !raw && *p == '\\' && (p[1] | 0x20) == 'u';
+        unsigned long c = character_at(&p, as >= WIDE, !raw);
         if (as == CHAR16 && c > 0xffff)
             n++;
         else if (as < WIDE && universal)

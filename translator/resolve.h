@@ -90,7 +90,7 @@ struct type *attributed(struct type *, const struct attributes *);  /* mode and 
 struct specifiers {
     struct type *type;
     bool is_typedef, is_extern, is_static, is_auto, is_register, is_thread, is_inline;
-    bool deduced;                                   /* __auto_type: type is NULL */
+    bool deduced;                                   /* __auto_type: of type only the qualifiers count */
     struct attributes attributes;
 };
 struct declarator {

@@ -25,7 +25,8 @@ struct type *basic(enum type_kind kind)
     return t;
 }
 
-/* Floating types that have a word of their own, by the width that decides in C17 6.3.1.8. */
+/* Floating types that have a word of their own. The width decides in C17 6.3.1.8; where it is the same,
+ * gcc prefers _FloatN to the standard type and that to _FloatNx. */
 static const struct floating { const char *word; int bytes, align, width; bool decimal; } floatings[] = {
     { "_Float16", 2, 2, 16, false },
     { "_Float32", 4, 4, 32, false },
@@ -37,7 +38,7 @@ static const struct floating { const char *word; int bytes, align, width; bool d
     { "_Decimal64", 8, 8, 64, true },
     { "_Decimal128", 16, 16, 128, true },
 };
-enum { NFLOATINGS = sizeof floatings / sizeof *floatings };
+enum { NFLOATINGS = sizeof floatings / sizeof *floatings, FIRST_X = 4 };
 static struct type floating_types[NFLOATINGS];
 
 static int floating_index(const struct type *t)
@@ -407,9 +408,8 @@ static struct type *common_floating(struct type *a, struct type *b)
     int wa = i >= 0 ? floatings[i].width : width[a->kind], wb = j >= 0 ? floatings[j].width : width[b->kind];
     if (wa != wb)
         return wa > wb ? a : b;
-    if (i < 0 || j < 0)
-        return i < 0 ? b : a;
-    return i < j ? a : b;
+    int ri = i < 0 ? FIRST_X : i < FIRST_X ? i : i + 1, rj = j < 0 ? FIRST_X : j < FIRST_X ? j : j + 1;
+    return ri <= rj ? a : b;
 }
 
 static struct type *common_integer(struct type *a, struct type *b)

@@ -90,7 +90,7 @@ static struct type *subscript(struct node *n)
     if (is_error(a) || is_error(i))
         return is_pointer(a) ? a->base : wrong();
     if (a->kind == T_VECTOR && is_integer(i))
-        return qualified(a->base, kid(n, INDEX_A)->type->quals);
+        return a->base;
     if (is_pointer(i) && is_integer(a)) {
         struct type *swap = a;
         a = i;
@@ -470,8 +470,8 @@ static struct type *builtin(struct node *n)
 {
     const char *name = operator(n, BUILTIN_NAME);
     struct node *operands = kid(n, BUILTIN_OPERANDS);
-    bool is_path = strstr(name, "offsetof") != NULL;
-    for (int i = 0; i < operands->nkids; i += 2) {
+    bool is_path = strstr(name, "offsetof") != NULL, is_attribute = strstr(name, "has_attribute") != NULL;
+    for (int i = 0; i < (is_attribute ? 1 : operands->nkids); i += 2) {
         struct node *o = operands->kid[i];
         if (o->kind == TYPE_NAME)
             type_name(o);
