@@ -26,6 +26,7 @@ struct parser {
     bool classify;              /* the last token was a NAME: TYPE or OTHER comes next */
     int name_at;                /* the token here is no typedef name, whatever it is elsewhere */
     bool sections;              /* array sections are allowed: in clauses */
+    bool quoted;                /* a template: see is_quoted_type() */
     bool sync;                  /* after an error: SYNC comes next */
     int resume;                 /* where reading went on after the last error */
     int base;                   /* scopes that were open before this run */

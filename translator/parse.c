@@ -383,6 +383,26 @@ static int hole_kind(struct parser *p, struct token *t, struct node **value)
     }
 }
 
+/* Whether a name is a type in a template. The scopes of the functions are closed by then: a name that was
+   a type in one of them is one again where its neighbours say so. */
+static bool is_quoted_type(struct parser *p, int at)
+{
+    const char *text = p->token[at]->text;
+    int before = at ? p->token[at - 1]->kind : 0;
+
+    if (is_type(text) || !name_of(text)->ever_type)
+        return is_type(text);
+    if (before == '.' || before == TK_ARROW || before == TK_STRUCT || before == TK_ENUM)
+        return false;
+    int next = token_at(p, at + 1)->kind;
+    if (next == '(' && token_at(p, at + 2)->kind == '*')    /* T (*row)[n]; */
+        return before == 0 || before == ';' || before == '{' || before == '}' || before == TK_QUALIFIER;
+    if (next == '*')
+        for (int i = at + 1; next == '*' || next == TK_QUALIFIER; i++)
+            next = token_at(p, i)->kind;
+    return next == TK_NAME || next == TK_QUALIFIER || (next == ')' && before == '(');
+}
+
 int c_lex(C_STYPE *value, struct parser *p)
 {
     *value = NULL;
@@ -395,8 +415,11 @@ int c_lex(C_STYPE *value, struct parser *p)
         return TK_SYNC;
     }
     if (p->classify) {
+        int at = p->pos - 1;
         p->classify = false;
-        return p->name_at != p->pos - 1 && is_type(p->token[p->pos - 1]->text) ? TK_TYPE : TK_OTHER;
+        if (p->name_at == at)
+            return TK_OTHER;
+        return (p->quoted ? is_quoted_type(p, at) : is_type(p->token[at]->text)) ? TK_TYPE : TK_OTHER;
     }
     if (p->pos >= p->n) {
         p->at_end = true;
@@ -477,7 +500,8 @@ struct node *parse_quote(struct token **token, int n, struct node **holes, int n
     static const char *const runtime[] = {
         "otosp_loop", "otosp_region", "otosp_site", "otosp_count", "otosp_size", NULL
     };
-    struct parser p = { .token = token, .n = n, .start = TK_START_ITEMS, .holes = holes, .nholes = nholes };
+    struct parser p = { .token = token, .n = n, .start = TK_START_ITEMS, .quoted = true,
+                        .holes = holes, .nholes = nholes };
 
     predeclare(runtime);
     return run(&p);

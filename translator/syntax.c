@@ -76,13 +76,40 @@ static bool is(struct parser *p, int i, int kind)
     return i >= 0 && i < p->n && p->token[i]->kind == kind;
 }
 
+/* Whether the ';' at i is one of the two between the brackets of a 'for'. */
+static bool parts_for(struct parser *p, struct open *open, int i)
+{
+    for (int n = open->n; n && opens(p->token[open->at[n - 1]]) != '{'; n--) {
+        int from = open->at[n - 1], semicolons = 0;
+        if (!is(p, from - 1, TK_FOR))
+            continue;
+        while (++from < i)
+            semicolons += p->token[from]->kind == ';';
+        return semicolons < 2;
+    }
+    return false;
+}
+
+/* A '}' too many has ended a function, so that its rest is read as declarations. */
+static bool left_behind(struct parser *p, int i)
+{
+    while (i > 0 && i < p->n && !p->token[i]->bol)
+        i--;
+    return p->resume && !p->nblocks && i < p->n && p->token[i]->indent;
+}
+
 /* Where the statement or declaration that has an error at token i is over. */
 static int end_of_broken(struct parser *p, struct open *open, int i)
 {
+    if (left_behind(p, i)) {
+        while (i < p->n && !(p->token[i]->kind == '}' && p->token[i]->bol && !p->token[i]->indent))
+            i++;
+        return i < p->n ? i + 1 : i;
+    }
     for (; i < p->n; i++) {
         struct token *t = p->token[i];
         struct token *inner = innermost(p, open);
-        if (t->kind == ';' && (!inner || (inner->kind != '{' && !is(p, open->at[open->n - 1] - 1, TK_FOR))))
+        if (t->kind == ';' && (!inner || (inner->kind != '{' && !parts_for(p, open, i))))
             return i + 1;
         if (t->kind == '}' && (!inner || inner->kind != '{')) {
             while (open->n && innermost(p, open)->kind != '{')
@@ -155,6 +182,9 @@ static const char *shown(struct token *t)
    read as something declared and is followed by another name. */
 static struct token *unknown_type(struct parser *p, int at, struct token *inner, const char *const expected[], int n)
 {
+    /* f(size_t *p): what began as a list of names */
+    if (is(p, at, '*') && is(p, at - 1, TK_NAME) && n == 2 && among(expected, n, "','") && among(expected, n, "')'"))
+        return p->token[at - 1];
     if (!is(p, at, TK_NAME))
         return NULL;
     if (n == 1 && !strcmp(expected[0], "typedef name"))
@@ -181,7 +211,9 @@ static void complain(struct parser *p, int at, struct token *inner, const char *
     struct token *type = unknown_type(p, at, inner, expected, n);
 
     if (type) {
-        error_at(type, "unknown type name '%s'", type->text);
+        if (!name_of(type->text)->unknown)
+            error_at(type, "unknown type name '%s'", type->text);
+        name_of(type->text)->unknown = true;
         return;
     }
     if (!found) {

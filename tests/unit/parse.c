@@ -205,6 +205,19 @@ START_TEST(holes)
 }
 END_TEST
 
+START_TEST(local_types_in_templates)
+{
+    struct token **tokens;
+    struct unit *unit = parsed("void f(void) { typedef int T; T x; } void g(int x, int T) { T * x; }");
+    int n = lex_quote("T a; T *b, **c; const T d; T (*r)[3]; a = (T) b; e = sizeof(T *); s.T = T + 1;", &tokens);
+    struct node *made = parse_quote(tokens, n, NULL, 0);
+
+    ck_assert_str_eq(roles(unit), "declared type declared value");
+    unit->root = made;
+    ck_assert_str_eq(roles(unit), "type type type type type type member value");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("parse");
@@ -220,6 +233,7 @@ int main(void)
     tcase_add_test(other, array_sections_in_clauses_only);
     tcase_add_test(other, type_names);
     tcase_add_test(other, holes);
+    tcase_add_test(other, local_types_in_templates);
     suite_add_tcase(suite, names);
     suite_add_tcase(suite, other);
     SRunner *runner = srunner_create(suite);
