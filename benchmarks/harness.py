@@ -84,7 +84,7 @@ class Program:
 
     def run(self, variant, ranks, size, limit, under=()):
         """Runs a variant for at most `limit` seconds; returns what it printed as a dictionary.
-        `under` is a command, such as chrt or taskset, that each process of the program is run by."""
+        `under` is a command that runs each process of the program."""
         command = [*under, self.path(variant)] + (size.split(":") if size else [])
         if self.variants[variant]["with"] in ("mpicc", "otospcc"):
             command = setting("MPIEXEC", "mpiexec") + ["-n", str(ranks)] + command

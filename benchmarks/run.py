@@ -35,9 +35,8 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=5, help="rounds (5)")
     parser.add_argument("--budget", type=float, default=480,
                         help="seconds after which no round begins that would end later (480)")
-    parser.add_argument("--under", type=str.split, default=[], metavar="COMMAND",
-                        help="command that runs each process where each has a core, such as 'chrt -f 1' "
-                             "on a busy machine")
+    parser.add_argument("--first", action="store_true",
+                        help="run ahead of what else the machine does (as root)")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"),
                         help="folder for executables (build/bench)")
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
@@ -79,13 +78,13 @@ def sizes_of(program, asked):
 
 def one_round(programs, options, number, times):
     """Runs every case once. The variant that begins is another one in each round."""
+    under = [sys.executable, "-B", os.path.join(harness.HERE, "first.py")] if options.first else []
     for program in programs:
         chosen = [v for v in program.variants if v != "serial" and v in (options.variants or [v])]
         for size in sizes_of(program, options.sizes):
-            serial = program.run("serial", 1, size, LIMIT, options.under)
+            serial = program.run("serial", 1, size, LIMIT, under)
             times.add((program.name, size, "serial", 1), float(serial["seconds"]))
             for ranks in options.ranks:
-                under = options.under if int(ranks) <= harness.cores() else []
                 for k in range(len(chosen)):
                     variant = chosen[(k + number) % len(chosen)]
                     answer = program.run(variant, int(ranks), size, LIMIT, under)
