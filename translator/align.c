@@ -143,8 +143,8 @@ static struct item *add_item(struct matcher *m, enum item_kind kind, int first, 
         .kind = kind, .first = first, .last = last, .at = m->lexeme[first].at, .to = m->lexeme[last].to,
         .low = m->lexeme[first].line, .high = m->lexeme[last].end_line, .length = -1,
     };
-    if (m->nitems > 1 && x[-1].high == m->lexeme[first].line)
-        x->low = x[-1].low;
+    if (m->nitems > 1 && (x[-1].high == x->low || !m->lexeme[first].bol))
+        x->low = x[-1].low;     /* a call or a comment before it may have moved it up */
     return x;
 }
 
@@ -187,6 +187,7 @@ static bool is_ours(struct matcher *m, const struct lexeme *l, int *rest)
     return spelled(m->text, &word[2], "omp") || spelled(m->text, &word[2], "llc");
 }
 
+/* The first two words of a pragma (omp parallel, llc result) are no macro calls. */
 static void make_items(struct matcher *m)
 {
     for (int i = 0, rest; i < m->nlexemes; ) {
@@ -199,7 +200,7 @@ static void make_items(struct matcher *m)
             if (is_ours(m, l, &rest))
                 add_item(m, ITEM_PRAGMA, i, i);
             i = is_conditional(l) ? skip_conditional(m, i) : i + 1;
-        } else if (l->kind == L_NAME && (e = macro_at(&m->macros, spelling(m->text, l))))
+        } else if (l->kind == L_NAME && (m->taken || i >= 2) && (e = macro_at(&m->macros, spelling(m->text, l))))
             i = add_call(m, i, e);
         else {
             add_item(m, ITEM_WORD, i, i);
@@ -226,7 +227,13 @@ static bool fits(struct matcher *m, const struct item *x, int token, enum rigour
         return false;
     if (x->kind == ITEM_PRAGMA)
         return t->pragma != NULL;
-    return !t->pragma && spelled(m->text, &m->lexeme[x->first], t->text);
+    const struct lexeme *l = &m->lexeme[x->first];
+
+    if (t->pragma || spelled(m->text, l, t->text))
+        return !t->pragma;
+    const char *name = l->kind == L_NAME ? spelling(m->text, l) : "";
+
+    return strchr(name, '\\') && intern_name(name, strlen(name)) == t->text;   /* \u00e9 */
 }
 
 struct choice {

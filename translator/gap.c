@@ -121,7 +121,7 @@ static const struct node *around(const struct gaps *gaps, int k)
         b = b->parent;
     for (; a != b; a = a->parent)
         b = b->parent;
-    return a;
+    return a->kind == COMPOUND && a->kid[COMPOUND_ITEMS] ? a->kid[COMPOUND_ITEMS] : a;
 }
 
 int place_of_lost(const struct gaps *gaps, int k)

@@ -87,8 +87,10 @@ static bool follow_line_directive(struct inclusion *in, const struct pp_line *m)
             continue;
         read_line_directive(in->source->text, l, &number, &name);
         const char *now = in->presumed->name;
+        int line = m->number - in->presumed->shift;     /* if it is not a #line's marker */
+        bool jumps = m->file != now || line < in->line || line > l->end_line + 1;
 
-        if (number ? number == m->number && (name ? name : now) == m->file : m->file != now) {
+        if (number ? number == m->number && (name ? name : now) == m->file : jumps) {
             in->lexeme = i + 1;
             in->line = l->end_line + 1;
             presume(in, in->line, m->number - in->line, m->file);
@@ -166,8 +168,7 @@ struct text_map *read_map(struct unit *unit)
     map->spot = allocate((unit->ntokens + 1) * sizeof *map->spot);
     map->main = r.in = r.last = new_inclusion(&r, unit->main_file->name, false);
     r.in = NULL;
-    r.nowhere = new_inclusion(&r, NULL, true);
-    r.in = map->main;
+    r.in = r.nowhere = new_inclusion(&r, NULL, true);
     while (next_line(&p, &l)) {
         if (l.kind == PP_MARKER) {
             read_marker(&r, &l);
