@@ -12,6 +12,13 @@
 #include <string.h>
 #include "rt.h"
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#define POISONED(p, n) __asan_region_is_poisoned(p, n)
+#else
+#define POISONED(p, n) 0
+#endif
+
 #define MAGIC 0x4f746f73u
 
 static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
@@ -57,17 +64,25 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
                 (unsigned long)b->depth, (unsigned long)b->fork, (unsigned long)b->join);
 }
 
-/* Frames of functions that have returned are no results: what lies below this join's caller is dropped. */
-static void drop_dead_frames(ot_log *log, const char *frame)
+/*
+ * Of what constructs inside this one wrote on the stack, variables whose life has ended are no results.
+ * Those of functions that have returned lie below this join's caller. Those of blocks in that caller cannot
+ * be told from live ones, and are exchanged: nothing reads them, but AddressSanitizer would object.
+ */
+static void drop_dead_variables(ot_log *log, const char *frame)
 {
     const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
     size_t live = (size_t)(frame - stack->base), n = 0;
 
     if (live > stack->size)
         return;
-    for (size_t i = 0; i < log->n; i++)
-        if (log->v[i].segment != OT_SEGMENT_STACK || log->v[i].offset >= live)
-            log->v[n++] = log->v[i];
+    for (size_t i = 0; i < log->n; i++) {
+        const ot_md *md = &log->v[i];
+        if (md->segment == OT_SEGMENT_STACK
+            && (md->offset < live || POISONED(stack->base + md->offset, ot_md_end(md) - md->offset)))
+            continue;
+        log->v[n++] = *md;
+    }
     log->n = n;
 }
 
@@ -216,7 +231,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
 
     if (all_cap < team->members)
         all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
-    drop_dead_frames(&c->log, frame);
+    drop_dead_variables(&c->log, frame);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
     size_t kept = ot_io_kept(c);

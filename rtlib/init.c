@@ -22,11 +22,19 @@
 #define GUARD     ((size_t)64 << 10)
 #define MIN_STACK ((size_t)8 << 20)
 
-/* Some MPI libraries leave about a kilobyte behind at their start, which is no concern of the user's. */
+/*
+ * AddressSanitizer is told that the stack changes; and some MPI libraries leave about a kilobyte behind at
+ * their start, which is no concern of the user's.
+ */
 #ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
 #include <sanitizer/lsan_interface.h>
+#define ANOTHER_STACK(s)      __sanitizer_start_switch_fiber(&(void *){ NULL }, (s)->base, (s)->size)
+#define ON_ANOTHER_STACK()    __sanitizer_finish_switch_fiber(NULL, NULL, NULL)
 #define LEAKS_BY_OTHERS(call) (__lsan_disable(), (void)(call), __lsan_enable())
 #else
+#define ANOTHER_STACK(s)      (void)(s)
+#define ON_ANOTHER_STACK()    (void)0
 #define LEAKS_BY_OTHERS(call) (void)(call)
 #endif
 
@@ -187,6 +195,15 @@ void _exit(int status)
 
 void _Exit(int) __attribute__((alias("_exit")));
 
+/* On the arena's stack. */
+static int enter_main(int argc, char **argv, char **envp)
+{
+    ON_ANOTHER_STACK();
+    ot_user = true;
+    errno = 0;
+    exit(__real_main(argc, argv, envp));
+}
+
 int __wrap_main(int argc, char **argv, char **envp)
 {
     process = getpid();
@@ -205,8 +222,6 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ 0, 1, NULL };
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size, ot.node_ranks, ot.cores);
-    ot_user = true;
-    errno = 0;
-    int status = ot_call_on_stack(argc, argv, envp, __real_main, top);
-    exit(status);
+    ANOTHER_STACK(ot_segment_of(OT_SEGMENT_STACK));
+    return ot_call_on_stack(argc, argv, envp, enter_main, top);
 }

@@ -20,14 +20,11 @@ static void out_of_memory(size_t bytes)
     ot_fatal("out of memory: the runtime needs %zu bytes", bytes);
 }
 
-/* The runtime's memory is libc's: see heap.c. */
-extern void *__libc_malloc(size_t);
-extern void *__libc_realloc(void *, size_t);
-
+/* The runtime's memory is libc's whatever code is running: see malloc.c. */
 #ifdef __SANITIZE_ADDRESS__
-#define __libc_malloc malloc
-#define __libc_realloc realloc
+#define __libc_realloc __real_realloc
 #endif
+extern void *__libc_realloc(void *, size_t);
 
 void *ot_alloc(size_t bytes)
 {
