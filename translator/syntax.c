@@ -243,7 +243,7 @@ void syntax_error(struct parser *p, const char *const expected[], int n)
         fatal("too many errors");
     if (p->start != TK_START_UNIT)
         return;
-    p->pos = p->resume = end_of_broken(p, &open, at);
+    p->pos = p->resume = is(p, at, TK_PRAGMA) ? at + 1 : end_of_broken(p, &open, at);
     p->classify = false;
     p->sync = true;
 }
