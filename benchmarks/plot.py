@@ -30,11 +30,16 @@ def step_for(top):
     return top / 4
 
 
+def group_name(ranks, cores):
+    """What stands under a group of bars."""
+    return f"{ranks} ranks on {cores} cores" if ranks > cores else f"{ranks} rank{'s' * (ranks != 1)}"
+
+
 def panel(x0, y0, title, groups, series, value, marks):
-    """One panel at x0, y0: groups (numbers of ranks) of bars (series); marks: height -> label."""
+    """One panel at x0, y0: groups (numbers -> names) of bars (series); marks: height -> label."""
     known = [v for g in groups for s in series if (v := value(s, g)) is not None]
     top = 1.18 * max(known + list(marks) + [0.01])
-    out = [text(x0, y0 - 10, title, 12, fill="#444")]
+    out, values = [text(x0, y0 - 10, title, 12, fill="#444")], []
     base = y0 + HEIGHT
     step = step_for(top)
     for k in range(int(top / step) + 1):
@@ -50,14 +55,15 @@ def panel(x0, y0, title, groups, series, value, marks):
                 continue
             h = HEIGHT * v / top
             out += [f'<rect x="{first + s * bar:.1f}" y="{base - h:.1f}" width="{bar - 2:.1f}" '
-                    f'height="{h:.1f}" fill="{COLOURS[s % len(COLOURS)]}"/>',
-                    text(first + (s + 0.5) * bar - 1, base - h - 3, f"{v:.2f}", 10, "middle")]
-        out.append(text(x0 + slot * (g + 0.5), base + 16, f"{group} rank{'s' * (group != 1)}", 11, "middle"))
+                    f'height="{h:.1f}" fill="{COLOURS[s % len(COLOURS)]}"/>']
+            values.append(text(first + (s + 0.5) * bar - 1, base - h - 3, f"{v:.2f}", 10, "middle"))
+        out.append(text(x0 + slot * (g + 0.5), base + 16, groups[group], 11, "middle"))
     for height, label in marks.items():
         y = base - HEIGHT * height / top
         out += [line(x0, y, x0 + WIDTH, y, "#b00020", "4 3"),
                 text(x0 + WIDTH + 4, y + 4, label, 10, fill="#b00020")]
-    out.append(line(x0, base, x0 + WIDTH, base, "#222"))
+    out += [line(x0, base, x0 + WIDTH, base, "#222"),
+            '<g stroke="#fff" stroke-width="3" paint-order="stroke">', *values, "</g>"]
     return out
 
 
@@ -66,8 +72,8 @@ def number(row, column):
     return float(row[column]) if row and row[column] else None
 
 
-def svg(rows):
-    """The plot of these rows (dictionaries with the columns of the CSV file)."""
+def svg(rows, cores):
+    """The plot of these rows (dictionaries with the columns of the CSV file), measured on `cores`."""
     parallel = [r for r in rows if r["variant"] != "serial"]
     series = list(dict.fromkeys(r["variant"] for r in parallel))
     cases = list(dict.fromkeys((r["program"], r["size"]) for r in parallel))
@@ -85,7 +91,7 @@ def svg(rows):
         y = 54 + c * (HEIGHT + ABOVE + BELOW) + ABOVE
         cell = {(r["variant"], r["ranks"]): r for r in parallel
                 if (r["program"], r["size"]) == (program, size)}
-        groups = sorted({ranks for _, ranks in cell})
+        groups = {r: group_name(r, cores) for r in sorted({ranks for _, ranks in cell})}
         compared = [s for s in series if s != "mpi"]
         out.append(text(LEFT, y - 28, f"{program} {size}", 14, weight="bold"))
         out += panel(LEFT, y, "speed-up over the serial program", groups, series,

@@ -160,7 +160,7 @@ def main():
     rows = times.rows()
     print(table(rows, rounds, programs))
     write_csv(options.csv, rows)
-    write(options.svg, plot.svg(rows))
+    write(options.svg, plot.svg(rows, harness.cores()))
     return 0
 
 
