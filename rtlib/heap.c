@@ -405,6 +405,7 @@ void ot_heap_free(void *p)
 
     if (!may_change(i)) {
         uint64_t offset = (uint64_t)((char *)p - heap.base);
+        ot_trace(HEAP, "free(%p) waits for the join: part %zu", p, i);
         ot_buffer_add(&ot.split->frees, &offset, sizeof offset);
         return;
     }
@@ -507,5 +508,6 @@ void ot_heap_choose_part(void)
     if (!heap.current->npages) {
         start_part(heap.current);
         changed_head(heap.current);
+        ot_trace(HEAP, "part %zu at %p is used for the first time", i, (void *)heap.current);
     }
 }
