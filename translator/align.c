@@ -240,7 +240,7 @@ struct choice {
     int call, token;            /* a call of unknown length: the item, and where it is now taken to end */
 };
 
-/* The states (item, token) of a chunk from which the rest is known not to fit. */
+/* The states (item, token) of a chunk from which the rest is known not to fit; NULL: none yet. */
 struct states {
     unsigned char *failed;
     const struct chunk *c;
@@ -253,9 +253,9 @@ static size_t state(const struct states *s, int item, int token)
 
 static bool has_failed(const struct states *s, int item, int token)
 {
-    size_t n = state(s, item, token);
+    size_t n = s->failed ? state(s, item, token) : 0;
 
-    return s->failed[n / 8] & 1 << n % 8;
+    return s->failed && s->failed[n / 8] & 1 << n % 8;
 }
 
 static void fail(struct states *s, int item, int token)
@@ -298,21 +298,18 @@ static bool step(struct matcher *m, const struct chunk *c, enum rigour rigour, i
 
 /*
  * Backtracks over the lengths of calls, shortest first. A state that has failed is not tried again,
- * so the work is at most items x tokens; a line with millions of both is given up.
+ * so the work is at most items x tokens; where that are too many, the chunk is given up.
  */
 static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
 {
     static const size_t MOST_STATES = (size_t)1 << 33;
     size_t nstates = (size_t)(c->end - c->first + 1) * (c->to - c->from + 1);
-
-    if (nstates > MOST_STATES)
-        return false;
-    struct states s = { calloc(nstates / 8 + 1, 1), c };
+    struct states s = { NULL, c };
     struct choice *choice = malloc((c->end - c->first + 1) * sizeof *choice);
     int n = 0, i = c->first, j = c->from;
     bool ok = true;
 
-    if (!s.failed || !choice)
+    if (!choice)
         fatal("out of memory");
     while (ok && (i < c->end || j < c->to)) {
         bool open = i < c->end && !has_failed(&s, i, j);
@@ -328,8 +325,13 @@ static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
         }
         if (open)
             continue;
-        fail(&s, i, j);
-        ok = backtrack(m, &s, choice, &n);
+        ok = n > 0 && nstates <= MOST_STATES;
+        if (ok && !s.failed && !(s.failed = calloc(nstates / 8 + 1, 1)))
+            fatal("out of memory");
+        if (ok) {
+            fail(&s, i, j);
+            ok = backtrack(m, &s, choice, &n);
+        }
         if (ok) {
             i = choice[n - 1].call + 1;
             j = choice[n - 1].token;
