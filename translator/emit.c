@@ -414,6 +414,7 @@ void emit(struct unit *unit, FILE *out)
     if (is_changed(&e))
         e.out.first_line = "#include <otosp.h>";
     find_kept(&e);
+    find_once(&e.gaps);
     make_pieces(&e);
     choose_conditionals(&e.gaps);
     put_pieces(&e);

@@ -4,6 +4,7 @@
  * emit.c    walks the leaves of the tree and writes them, with the user's text in between
  * gap.c     the text between two tokens of the source, and which of it is written where
  * output.c  lines that come out, and #line
+ * once.c    headers with #pragma once
  * verify.c  reads what came out once more
  */
 #ifndef EMIT_H
@@ -66,6 +67,8 @@ struct gaps {
     int npieces;
     int first;                  /* the first token that is in a file that is written */
     bool loop_gone;             /* #pragma lines for the loop that follows are left out */
+    struct file **once;         /* headers with #pragma once that are written in their place */
+    int nonce;
     int *place;                 /* by token: its piece, the first if there are several; -1: not written */
     char *head_done, *tail_done;/* by gap: what belongs to the token before has been written; to the token after */
 };
@@ -107,6 +110,14 @@ void put_tail(struct gaps *, int g, bool token_next);
 
 /* Does token g stand on another line than the one before it? */
 bool begins_line(const struct gaps *, int g);
+
+/* ---- once.c -------------------------------------------------------------------------------------------- */
+
+/* Finds `once`, and writes headers in their place that include one of them. After `kept` is known. */
+void find_once(struct gaps *);
+
+/* Does an #include that brought nothing in name the file of one of those headers? */
+bool repeats_once(const struct gaps *, const struct inclusion *, const struct lexeme *);
 
 /* ---- verify.c -------------------------------------------------------------------------------------------- */
 

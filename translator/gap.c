@@ -267,28 +267,18 @@ static int lexeme_from(const struct source *s, int at)
     return low;
 }
 
-static bool has_words(const char *text, const struct lexeme *l, const char *first, const char *second)
-{
-    struct lexeme *word = scan_text(text, l->at, l->to);
-
-    for (int i = 0; i < 2; i++)
-        if (word[i].at == word[i].to)
-            return false;
-    return spelled(text, &word[2], first) && (!second || (word[2].at < word[2].to && spelled(text, &word[3], second)));
-}
-
 static bool is_left_out(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
 {
     const char *text = in->source->text;
 
     if (is_conditional(l) && l->group >= 0)
         return in->dropped && in->dropped[l->group];
-    if (l->kind != L_DIRECTIVE || l->directive != D_PRAGMA)
-        return false;
-    if (in != gaps->unit->map->main && has_words(text, l, "once", NULL))
+    if (l->kind == L_DIRECTIVE && l->directive == D_INCLUDE)
+        return repeats_once(gaps, in, l);
+    if (in != gaps->unit->map->main && is_pragma(text, l, "once", NULL))
         return true;
-    return gaps->loop_gone && (has_words(text, l, "GCC", "ivdep") || has_words(text, l, "GCC", "unroll") ||
-                               has_words(text, l, "clang", "loop"));
+    return gaps->loop_gone && (is_pragma(text, l, "GCC", "ivdep") || is_pragma(text, l, "GCC", "unroll") ||
+                               is_pragma(text, l, "clang", "loop"));
 }
 
 /* Behind a directive that is left out, with the end of its line. */

@@ -406,3 +406,16 @@ struct lexeme *scan_text(const char *text, int from, int to)
     free(s.lexeme);
     return list;
 }
+
+bool is_pragma(const char *text, const struct lexeme *l, const char *first, const char *second)
+{
+    struct lexeme *word;
+
+    if (l->kind != L_DIRECTIVE || l->directive != D_PRAGMA)
+        return false;
+    word = scan_text(text, l->at, l->to);
+    for (int i = 0; i < 2; i++)
+        if (word[i].at == word[i].to)
+            return false;
+    return spelled(text, &word[2], first) && (!second || (word[2].at < word[2].to && spelled(text, &word[3], second)));
+}

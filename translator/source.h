@@ -40,6 +40,9 @@ bool spelled(const char *text, const struct lexeme *, const char *spelling);
 /* The lexeme's spelling without line splices, interned. */
 const char *spelling(const char *text, const struct lexeme *);
 
+/* Is it a #pragma that begins with these words? The second may be NULL. */
+bool is_pragma(const char *text, const struct lexeme *, const char *first, const char *second);
+
 /* The first byte after white space, comments and line splices; stops at a newline and at `end`. */
 const char *skip_space(const char *p, const char *end);
 

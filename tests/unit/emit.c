@@ -154,6 +154,15 @@ START_TEST(headers_that_change_are_written_in_place)
 }
 END_TEST
 
+START_TEST(headers_that_say_once_are_written_once)
+{
+    write_text("once.h", "#pragma once\nstatic inline void f(void) { gone(); }\n");
+    write_text("other.h", "#include \"once.h\"\nint other;\n");
+    ck_assert_str_eq(emitted("#include \"once.h\"\n#include \"other.h\"\n#include \"once.h\"\nint b;\n"),
+                     INCLUDE "static inline void f(void) {\n" NEW " }\n\nint other;\n\nint b;\n");
+}
+END_TEST
+
 START_TEST(line_ends_are_the_users)
 {
     ck_assert_str_eq(emitted("void f(void)\r\n{\r\n    gone();\r\n}"),
@@ -186,7 +195,8 @@ int main(void)
         what_is_not_touched_is_the_same, the_first_line_of_code_is_presumed_the_users, an_edit_brings_its_own_lines,
         a_statement_keeps_its_text, line_directives_are_few, groups_around_and_inside,
         definitions_inside_what_is_gone_stay, a_call_that_is_changed_inside_is_written_out, parts_may_come_twice,
-        headers_that_change_are_written_in_place, line_ends_are_the_users,
+        headers_that_change_are_written_in_place,
+        headers_that_say_once_are_written_once, line_ends_are_the_users,
         verification_finds_what_would_be_read_otherwise, NULL,
     };
 
