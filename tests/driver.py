@@ -122,6 +122,9 @@ def collect(options):
 
 
 def test_driver():
+    for name in 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL', 'CC', 'CFLAGS', 'CPPFLAGS', 'LDFLAGS', 'OTOSP_CC':
+        os.environ.pop(name, None)
+    os.environ['LC_ALL'] = 'C'
     options = arguments(__doc__).parse_args()
     return report('driver', options, list(collect(options)),
                   lambda name: 'tests/driver.py --bin %s %s' % (os.path.relpath(options.bin, ROOT), name))
