@@ -5,14 +5,14 @@
  * keeps every token (see nodes.def).
  *
  * Names. Whether a name is a typedef name is asked for only when the parser needs to know it: a NAME
- * is followed by a token of no width, TYPE or OTHER, which yylex() in parse.c makes when it is called
+ * is followed by a token of no width, TYPE or OTHER, which c_lex() in parse.c makes when it is called
  * for it. By then every reduction that NAME could cause as look-ahead is done, so that all declarators
  * before it are in scope. Names are declared at the end of their declarator, as C17 6.2.1p7 has it. Where
  * only a declared name can stand (after a type specifier, after '*' in a declarator, after ',' in a list
  * of declarators) name_next() makes the answer OTHER: `typedef int T; { unsigned T; }`.
  *
- * Conflicts: none are left to Bison's defaults. Four places where C or GNU C is ambiguous are decided by
- * the precedences below:
+ * Conflicts: none (%expect 0). The places where C or GNU C is ambiguous are decided by the precedences
+ * below, none by Bison's defaults:
  *
  *   if (a) if (b) ; else ;               'else' belongs to the nearer 'if' (C17 6.8.4.1p3): THEN < ELSE
  *   struct s {} __attribute__((x)) v;    an attribute belongs to what stands just before it, as far as
@@ -22,8 +22,8 @@
  *
  * and the binary operators have the precedences of C17 6.5.5 to 6.5.16.
  *
- * Errors. yyreport_syntax_error() in parse.c says what is wrong and skips to the end of the statement or
- * declaration; a SYNC token takes the place of what was skipped.
+ * Errors. Look-ahead correction (LAC) makes what was expected exact. syntax.c says what is wrong and skips
+ * to the end of the statement or declaration; a SYNC token takes the place of what was skipped.
  */
 %code requires {
 #include "ast.h"

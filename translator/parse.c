@@ -152,7 +152,8 @@ struct node *first_parameter(struct parser *p, struct node *parameter)
     return next_parameter(p, NULL, NULL, parameter);
 }
 
-struct node *next_parameter(struct parser *p, struct node *list, struct node *separator, struct node *parameter)
+struct node *next_parameter(struct parser *p, struct node *list, struct node *separator,
+                            struct node *parameter)
 {
     bind_declarator(p, kid(parameter, PARAMETER_DECLARATOR), false);
     if (separator)
@@ -301,7 +302,7 @@ struct node *extension(struct node *word, struct node *declaration)
 
     if (declaration->kind != DECLARATION && declaration->kind != FIELD && declaration->kind != FUNCTION)
         return list(2, word, declaration);
-    struct node *rest = kid(declaration, DECLARATION_SPECS);    /* FIELD_SPECS and FUNCTION_SPECS are the same */
+    struct node *rest = kid(declaration, DECLARATION_SPECS);    /* the same as FIELD_SPECS, FUNCTION_SPECS */
     for (int i = 0; rest && i < rest->nkids; i++)
         append(specs, rest->kid[i]);
     set_kid(declaration, DECLARATION_SPECS, specs);
@@ -470,7 +471,8 @@ static struct node *run(struct parser *p)
 void parse(struct unit *unit)
 {
     static const char *const builtin[] = {
-        "__builtin_va_list", "__builtin_ms_va_list", "__builtin_sysv_va_list", "__int128_t", "__uint128_t", NULL
+        "__builtin_va_list", "__builtin_ms_va_list", "__builtin_sysv_va_list",
+        "__int128_t", "__uint128_t", NULL
     };
     struct parser p = { .unit = unit, .token = unit->token, .n = unit->ntokens, .start = TK_START_UNIT,
                         .end = unit->token[unit->ntokens] };
@@ -483,7 +485,8 @@ void parse(struct unit *unit)
 
 struct node *parse_expression(struct unit *unit, struct token **token, int n)
 {
-    struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_EXPRESSION, .sections = true };
+    struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_EXPRESSION,
+                        .sections = true };
 
     return run(&p);
 }

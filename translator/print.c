@@ -248,7 +248,8 @@ static void print(struct printer *p, struct node *n)
         p->glue = n->kid[0] != NULL;
         kids(p, n, 1, n->nkids);
         break;
-    case ATTRIBUTE_ITEM: case BUILTIN: case SIZEOF_TYPE: case TYPEOF: case ATOMIC: case ALIGNAS: case ATTRIBUTE:
+    case ATTRIBUTE_ITEM: case BUILTIN: case SIZEOF_TYPE: case TYPEOF: case ATOMIC: case ALIGNAS:
+    case ATTRIBUTE:
         kids(p, n, 0, 1);
         close_kids(p, n, 1, n->nkids);
         break;

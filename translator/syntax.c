@@ -180,10 +180,12 @@ static const char *shown(struct token *t)
 
 /* The name that stands where a type is needed: token `at` itself, or the one before it, which has been
    read as something declared and is followed by another name. */
-static struct token *unknown_type(struct parser *p, int at, struct token *inner, const char *const expected[], int n)
+static struct token *unknown_type(struct parser *p, int at, struct token *inner,
+                                  const char *const expected[], int n)
 {
     /* f(size_t *p): what began as a list of names */
-    if (is(p, at, '*') && is(p, at - 1, TK_NAME) && n == 2 && among(expected, n, "','") && among(expected, n, "')'"))
+    if (is(p, at, '*') && is(p, at - 1, TK_NAME) && n == 2 &&
+        among(expected, n, "','") && among(expected, n, "')'"))
         return p->token[at - 1];
     if (!is(p, at, TK_NAME))
         return NULL;
@@ -197,7 +199,8 @@ static struct token *unknown_type(struct parser *p, int at, struct token *inner,
             return NULL;
         /* fall through */
     case ';': case '{': case '}': case '(': case ')':
-    case TK_QUALIFIER: case TK_STATIC: case TK_STORAGE: case TK_TYPEDEF: case TK_FUNCTION_WORD: case TK_EXTENSION:
+    case TK_QUALIFIER: case TK_STATIC: case TK_STORAGE: case TK_TYPEDEF: case TK_FUNCTION_WORD:
+    case TK_EXTENSION:
         return p->token[at - 1];
     default:
         return NULL;
@@ -218,7 +221,8 @@ static void complain(struct parser *p, int at, struct token *inner, const char *
     }
     if (!found) {
         const char *missing = inner && inner->kind == '{' ? "'}'" : what;
-        error_at(at > 0 ? p->token[at - 1] : p->end, "expected %s at the end of input", missing ? missing : "more");
+        error_at(at > 0 ? p->token[at - 1] : p->end, "expected %s at the end of input",
+                 missing ? missing : "more");
     } else if (found->kind == TK_PRAGMA)
         error_at(found, "%s cannot stand here", shown(found));
     else if (what)

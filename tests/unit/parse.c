@@ -31,7 +31,7 @@ static const char *role(struct node *n)
     case STRUCT: case ENUM:                     return "tag";
     case ENUMERATOR:    return "constant";
     case ASM_OPERAND:   return "operand";
-    case LIST:          return n->parent->kind == D_KR ? "parameter" : n->parent->kind == LOCAL_LABELS ? "label" : "?";
+    case LIST:          return n->parent->kind == D_KR ? "parameter" : "label";
     default:            return kind_name(n->kind);
     }
 }
