@@ -2,7 +2,8 @@
  * driver.h: what the files of the compiler driver share.
  *
  * driver.c reads the command line into a struct driver; driver_steps.c does what it asks for: the
- * steps translate, compile and link; driver_source.c reads preprocessed sources; driver_info.c answers --help and --version and knows the C compiler.
+ * steps translate, compile and link; driver_source.c reads preprocessed sources; driver_info.c answers
+ * --help and --version and knows the C compiler.
  */
 #ifndef DRIVER_H
 #define DRIVER_H

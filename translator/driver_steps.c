@@ -294,7 +294,8 @@ static int keep_emitted(struct driver *driver, const struct input *input, const 
     size_t size;
     if (!driver->save_temps || driver->dry)
         return 0;
-    char *path = text_format("%s.otosp.c", auxiliary_prefix(driver, input)), *text = read_file(emitted, &size);
+    char *path = text_format("%s.otosp.c", auxiliary_prefix(driver, input));
+    char *text = read_file(emitted, &size);
     if (text && write_file(path, text, size)) {
         free(text);
         return 0;
@@ -374,7 +375,8 @@ static int make_one(struct driver *driver, struct input *input, int number, cons
 static bool has_asan(const struct args *words)
 {
     for (size_t i = 0; i < words->count; i++)
-        if (words->word[i] && !strncmp(words->word[i], "-fsanitize=", 11) && strstr(words->word[i], "address"))
+        if (words->word[i] && !strncmp(words->word[i], "-fsanitize=", 11) &&
+            strstr(words->word[i], "address"))
             return true;
     return false;
 }
