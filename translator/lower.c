@@ -170,6 +170,18 @@ static void find_unused(struct unit *u, struct construct *c)
     }
 }
 
+/* A construct that is itself the body of another one, without braces, has been replaced. */
+static void change_body(struct construct *c, const struct node *old, struct node *new)
+{
+    if (!c)
+        return;
+    if (c->body == old)
+        c->body = new;
+    for (int i = 0; i < c->collapse; i++)
+        if (c->loops[i].body == old)
+            c->loops[i].body = new;
+}
+
 void lower(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++)
@@ -179,6 +191,8 @@ void lower(struct unit *u)
         struct construct *c = u->constructs[i];
 
         make_addressable(c);
-        replace(c->node, c->collapse ? lower_loop(u, c) : lower_region(u, c));
+        struct node *lowered = c->collapse ? lower_loop(u, c) : lower_region(u, c);
+        replace(c->node, lowered);
+        change_body(c->parent, c->node, lowered);
     }
 }
