@@ -172,6 +172,10 @@ void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size 
 void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_size count,
                          enum otosp_type, enum otosp_op);
 
+/* Where a copy of a scalar lies. A variable whose own address is never taken can stay in a register all
+   through the loop that adds to it. */
+#define OTOSP_COPY(scalar) (__extension__ &(__typeof__(scalar)){ scalar })
+
 /* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
 void otosp_end(otosp_loop *);
 void otosp_end_nowait(otosp_loop *);

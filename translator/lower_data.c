@@ -106,8 +106,8 @@ static void reduce(struct holes *h, const struct data_item *d, const char *funct
         hole_add(h, "reduce", "%s(%s, *otosp_shared_%s, %s, sizeof %s / sizeof(%s), %s, %s);\n", function, handle,
                  name, name, name, type_text(t, ""), reduction_type(t), reduction_name(d->op));
     else
-        hole_add(h, "reduce", "%s(%s, otosp_shared_%s, &%s, 1, %s, %s);\n", function, handle, name, name,
-                 reduction_type(t), reduction_name(d->op));
+        hole_add(h, "reduce", "%s(%s, otosp_shared_%s, OTOSP_COPY(%s), 1, %s, %s);\n", function, handle, name,
+                 name, reduction_type(t), reduction_name(d->op));
 }
 
 /* A variable that is used in constructs only, where each rank's own is meant, serves as it is. */

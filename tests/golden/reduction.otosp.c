@@ -23,8 +23,8 @@ double dot(const double *x, const double *y, int n, int *most)
             m = i % 10;
     }
     }
-    otosp_loop_reduce(&otosp_l, otosp_shared_sum, &sum, 1, OTOSP_DOUBLE, OTOSP_SUM);
-    otosp_loop_reduce(&otosp_l, otosp_shared_m, &m, 1, OTOSP_INT32, OTOSP_MAX);
+    otosp_loop_reduce(&otosp_l, otosp_shared_sum, OTOSP_COPY(sum), 1, OTOSP_DOUBLE, OTOSP_SUM);
+    otosp_loop_reduce(&otosp_l, otosp_shared_m, OTOSP_COPY(m), 1, OTOSP_INT32, OTOSP_MAX);
     otosp_end(&otosp_l);
     }
     }
