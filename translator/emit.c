@@ -417,9 +417,10 @@ void emit(struct unit *unit, FILE *out)
     find_once(&e.gaps);
     make_pieces(&e);
     choose_conditionals(&e.gaps);
+    put_bytes(&e.out, "", 0);
     put_pieces(&e);
     if (unit->opt->verify)
-        verify(unit, e.out.text ? e.out.text : "", e.out.size);
+        verify(unit, e.out.text, e.out.size);
     fwrite(e.out.text, 1, e.out.size, out);
     free(e.leaf);
     free(e.out.text);
