@@ -10,13 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The translator frees next to nothing: a run is one unit. */
-const char *__asan_default_options(void);
-const char *__asan_default_options(void)
-{
-    return "detect_leaks=0";
-}
-
 static char *no_args[] = { NULL };
 
 /* Writes a file into the folder of this test, which is made and entered at the first call. */
