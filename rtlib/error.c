@@ -2,32 +2,22 @@
  * error.c: how a program ends when something is wrong: one message on the real standard error, and the
  * whole job ends.
  *
- * The same thing often goes wrong on many ranks at once. The first rank of a node that has something to say
- * takes a name that all know, that of a socket, which goes with the process; the others keep silent.
+ * The first rank that has something to say says it; the others keep silent (guard.c).
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 #include "rt.h"
 
-/* Returns in one rank of the node. In the others it waits until the job is ended, or they end it themselves. */
-static void be_the_first(int status)
+/* Returns in one rank of the node. The others wait until the job is ended, or end it themselves. */
+static void take_word_or_wait(int status)
 {
-    struct sockaddr_un name = { .sun_family = AF_UNIX };
-    int s = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-
-    if (ot.world.size == 1 || s < 0)
-        return;
-    snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "otosp %lx", (unsigned long)ot.job);
-    if (bind(s, (struct sockaddr *)&name, sizeof name) == 0 || errno != EADDRINUSE)
+    if (ot_take_word())
         return;
     nanosleep(&(struct timespec){ 3, 0 }, NULL);
     ot_die(status);
@@ -40,9 +30,10 @@ static void be_the_first(int status)
  */
 void ot_die(int status)
 {
-    if (ot.mpi) {
+    if (ot.shown->running) {
         int null = open("/dev/null", O_WRONLY);
-        ot.mpi = false;
+        ot_take_word();
+        ot.shown->running = false;
         ot_user = false;
         nanosleep(&(struct timespec){ 0, 30000000 }, NULL);
         dup2(null, 1);
@@ -82,11 +73,11 @@ void ot_fatal(const char *format, ...)
     char start[512];
     va_list args;
 
-    if (ot.site)
-        snprintf(start, sizeof start, "%s:%d: error: rank %d: ", ot.site->file, ot.site->line, ot.world.rank);
+    if (ot.shown->site)
+        snprintf(start, sizeof start, "%s:%d: error: rank %d: ", ot.shown->site->file, ot.shown->site->line, ot.world.rank);
     else
         snprintf(start, sizeof start, "otosp: rank %d: error: ", ot.world.rank);
-    be_the_first(1);
+    take_word_or_wait(1);
     va_start(args, format);
     print(start, format, args);
     va_end(args);
@@ -100,7 +91,7 @@ void ot_fatal_at(const otosp_site *site, const char *format, ...)
     va_list args;
 
     snprintf(start, sizeof start, "%s:%d: error: ", site->file, site->line);
-    be_the_first(1);
+    take_word_or_wait(1);
     va_start(args, format);
     print(start, format, args);
     va_end(args);
@@ -118,17 +109,18 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     bool overflow = signal == SIGSEGV && stack && at < stack->base && at >= stack->base - (64 << 10);
 
     (void)context;
-    be_the_first(128 + signal);
-    if (ot.site)
-        ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, ot.site->what, ot.site->file, ot.site->line,
+    take_word_or_wait(128 + signal);
+    if (ot.shown->site)
+        ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, ot.shown->site->what, ot.shown->site->file, ot.shown->site->line,
                overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
     else
         ot_say("rank %d: %s%s", ot.world.rank, what,
                overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
     struct rlimit core;
-    if (ot.world.size == 1 || (getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur))
+    if (ot.world.size == 1 || (getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur)) {
+        ot.shown->running = false;
         raise(signal);
-    else
+    } else
         ot_die(128 + signal);
 }
 

@@ -62,13 +62,14 @@ static void start_mpi(int *argc, char ***argv)
     int provided;
 
     LEAKS_BY_OTHERS(MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided));
-    ot.mpi = true;
+    ot.shown->running = true;
     MPI_Comm_dup(MPI_COMM_WORLD, &ot.comm);
     MPI_Comm_size(ot.comm, &ot.world.size);
     MPI_Comm_rank(ot.comm, &ot.world.rank);
     ot.set = ot.world;
-    ot.job = (uint64_t)process << 32 ^ (uint64_t)time(NULL);
-    ot_broadcast(&ot.world, &ot.job, sizeof ot.job);
+    ot.shown->rank = ot.world.rank;
+    ot.shown->job = (uint64_t)process << 32 ^ (uint64_t)time(NULL);
+    ot_broadcast(&ot.world, &ot.shown->job, sizeof ot.shown->job);
     MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
     MPI_Comm_size(node, &ot.node_ranks);
     MPI_Comm_free(&node);
@@ -162,7 +163,7 @@ static char **copy_arguments(int argc, char **argv, char **top)
 static void stop_mpi(void)
 {
     ot_barrier(&ot.world);
-    ot.mpi = false;
+    ot.shown->running = false;
     MPI_Comm_free(&ot.comm);
     MPI_Finalize();
 }
@@ -171,7 +172,7 @@ static void stop_mpi(void)
 static void finish(int status, void *unused)
 {
     (void)unused;
-    if (getpid() != process || !ot.mpi)
+    if (getpid() != process || !ot.shown->running)
         return;
     ot_user = false;
     ot_io_exit();
@@ -183,7 +184,7 @@ static void finish(int status, void *unused)
 /* The end without exit handlers: those of all ranks in replicated code, of the job in a split. */
 void _exit(int status)
 {
-    if (ot.mpi && ot_user && getpid() == process) {
+    if (ot.shown->running && ot_user && getpid() == process) {
         ot_user = false;
         if (ot.split)
             ot_die(status);
@@ -207,6 +208,7 @@ static int enter_main(int argc, char **argv, char **envp)
 int __wrap_main(int argc, char **argv, char **envp)
 {
     process = getpid();
+    ot_guard_start();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
     ot_io_start();

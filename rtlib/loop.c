@@ -8,7 +8,7 @@
 #include <string.h>
 #include "rt.h"
 
-ot_state ot;
+ot_state ot = { .shown = &(ot_shown){ .site = NULL } };
 
 /* The pooled construct for one more split inside the current one. */
 static ot_construct *push_construct(void)
@@ -78,8 +78,8 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team, const 
 void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
 {
     region->site = site;
-    region->outer = ot.site;
-    ot.site = site;
+    region->outer = ot.shown->site;
+    ot.shown->site = site;
     begin_parallel(site, num_threads, (otosp_count)ot.set.size);
 }
 
@@ -90,7 +90,7 @@ __attribute__((noinline)) void otosp_region_end(otosp_region *region)
     if (c)
         join(c, region->site, false, __builtin_frame_address(0));
     ot.level--;
-    ot.site = region->outer;
+    ot.shown->site = region->outer;
 }
 
 static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count trips,
@@ -101,11 +101,11 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
     loop->chunk = chunk;
     loop->schedule = schedule;
     loop->site = site;
-    loop->outer = ot.site;
+    loop->outer = ot.shown->site;
     loop->construct = ot.split;
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
         loop->open[i] = (otosp_open_section){ .expr = NULL };
-    ot.site = site;
+    ot.shown->site = site;
 }
 
 void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
@@ -239,12 +239,12 @@ __attribute__((noinline)) void otosp_end(otosp_loop *loop)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE, __builtin_frame_address(0));
     if (loop->kind == OT_LOOP_FORK)
         ot.level--;
-    ot.site = loop->outer;
+    ot.shown->site = loop->outer;
 }
 
 /* What was written waits in the team's log for its next join. */
 void otosp_end_nowait(otosp_loop *loop)
 {
     close_sections(loop);
-    ot.site = loop->outer;
+    ot.shown->site = loop->outer;
 }

@@ -159,6 +159,16 @@ bool ot_md_make(ot_md *md, const void *base, size_t len, size_t stride, size_t r
         && extent <= segments[id].size - md->offset;
 }
 
+static int holds_thread_local(struct dl_phdr_info *info, size_t size, void *p)
+{
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_TLS && info->dlpi_tls_data
+            && (size_t)((char *)p - (char *)info->dlpi_tls_data) < info->dlpi_phdr[i].p_memsz)
+            return 1;
+    return 0;
+}
+
 /* What an address is that cannot be exchanged, for a message. */
 const char *ot_address_is(const void *p)
 {
@@ -171,8 +181,7 @@ const char *ot_address_is(const void *p)
         return "in a string constant or other read-only memory";
     if (id >= 0)
         return "in a section that ends outside its memory segment";
-    char *thread = __builtin_thread_pointer();
-    if ((size_t)(thread - (const char *)p) < 1 << 20)
+    if (dl_iterate_phdr(holds_thread_local, (void *)(uintptr_t)p))
         return "in thread-local storage";
     return "outside every memory segment that ranks share (heap, main stack, global data)";
 }

@@ -164,14 +164,21 @@ typedef struct ot_state {
     ot_set world, set;                  /* all ranks; the current set */
     ot_construct *split;                /* the innermost team that is really split, or NULL */
     ot_construct root;                  /* head of the pool: the world as a member, never joined */
-    const otosp_site *site;             /* the innermost construct, for messages */
+    struct ot_shown *shown;
     ot_level *levels;
     int level, levels_cap;
     MPI_Comm comm;                      /* ours, all ranks */
     int node_ranks, cores;              /* ranks on this node, cores they may use */
-    uint64_t job;                       /* a number that tells this job from others on the machine */
-    bool mpi;                           /* between MPI_Init and MPI_Finalize */
 } ot_state;
+
+/* What this rank's guard sees: see guard.c. */
+typedef struct ot_shown {
+    const otosp_site *site;             /* the innermost construct, for messages */
+    uint64_t job;                       /* a number that tells this job from others on the machine */
+    int rank;
+    bool running;                       /* between MPI_Init and MPI_Finalize */
+    bool has_word;                      /* of all ranks of the node this one writes the message of the job's end */
+} ot_shown;
 
 extern ot_state ot;
 
@@ -183,6 +190,10 @@ void ot_leave_runtime(bool was_user);
 
 /* ---- stack.c ---- */
 int ot_call_on_stack(int argc, char **argv, char **envp, int (*)(int, char **, char **), void *top);
+
+/* ---- guard.c ---- */
+void ot_guard_start(void);
+bool ot_take_word(void);
 
 /* ---- error.c ---- */
 void ot_die(int status) OT_NORETURN;    /* ends the job: what is buffered is lost */
