@@ -76,8 +76,8 @@ static void add_annotations(struct annotation **tail, struct node *note, struct 
     for (struct clause *cl = directive_of(note)->clauses; cl; cl = cl->next) {
         struct annotation *a = allocate(sizeof *a);
 
-        if (cl->nitems < 2)
-            continue;
+        if (cl->nitems < (cl->info->id == CL_NC_RESULT ? 3 : 2))
+            continue;           /* an error has been reported */
         a->nc = cl->info->id == CL_NC_RESULT;
         a->addr = cl->item[0];
         a->count = cl->item[1];

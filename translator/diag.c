@@ -143,7 +143,7 @@ static void likely_place(struct place *p, struct token *t)
     if (!p->text)
         return;
     const char *end = p->text + strcspn(p->text, "\n");
-    const char *found = strstr(p->text, t->text);
+    const char *found = t->text ? strstr(p->text, t->text) : NULL;
 
     if (!found || found > end)
         found = p->text + strspn(p->text, " \t");
