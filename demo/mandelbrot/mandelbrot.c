@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include "../../benchmarks/timer.h"
 
-enum { ROWS = 900, COLUMNS = 1200, LIMIT = 1000 };
+enum { ROWS = 600, COLUMNS = 800, LIMIT = 1000 };
 
 static int steps[ROWS][COLUMNS];        /* until |z| > 2, at most LIMIT */
 
