@@ -170,7 +170,7 @@ static void check_inner_data(struct coverage *v, struct construct *inner)
             continue;
         error_range(d->item, "this stores to '%s', which the iterations of the outer loop share",
                     d->sym->name);
-        hint("add private(%s) to '%s', or declare it in the outer loop's body", d->sym->name,
+        hint("add private(%s) to the outer '%s', or declare it in the outer loop's body", d->sym->name,
              directive_text(v->c->info));
     }
 }
