@@ -126,20 +126,47 @@ struct type *attributed(struct type *t, const struct attributes *a)
 /* From the token of that index on, n bytes; kept in order. */
 static struct pack { int index, bytes; struct pack *next; } *packs, **last_pack = &packs;
 
-/* The effect of one line `#pragma pack(...)`: push, pop, a number, any of them. */
+/* The next word or number of p, which moves behind it and the comma or blanks after it; NULL at ')'. */
+static const char *pack_word(const char **p)
+{
+    *p += strspn(*p, " \t,");
+    size_t n = strcspn(*p, " \t,()");
+    if (!n)
+        return NULL;
+    *p += n;
+    return format("%.*s", (int)n, *p - n);
+}
+
+/* The effect of one line `#pragma pack(...)`; p stands behind the bracket. Forms: `n`, nothing, `push`, `pop`,
+ * each with a name and a number that may follow; gcc ignores all others. */
 static void read_pack(const char *p, int index)
 {
-    static int stack[64], depth, now;
-    bool push = strstr(p, "push"), pop = strstr(p, "pop");
-    const char *digits = strpbrk(p, "0123456789");
-    if (push && depth < 64)
-        stack[depth++] = now;
-    if (pop && depth > 0)
-        now = stack[--depth];
-    else if (digits)
-        now = atoi(digits);
-    else if (!push)
-        now = 0;
+    static struct { const char *name; int bytes; } stack[64];
+    static int depth, now;
+    const char *first = pack_word(&p), *word = first, *name = "";
+    bool push = first && !strcmp(first, "push"), pop = first && !strcmp(first, "pop");
+    int bytes = -1;
+    if (push || pop)
+        word = pack_word(&p);
+    if (word && (push || pop) && !strchr("0123456789", *word)) {
+        name = word;
+        word = pack_word(&p);
+    }
+    if (word && *word >= '0' && *word <= '9')
+        bytes = atoi(word);
+    else if (word)
+        return;
+    if (push && depth < 64) {
+        stack[depth].name = name;
+        stack[depth++].bytes = now;
+    }
+    if (pop && depth > 0) {
+        while (depth > 1 && *name && strcmp(stack[depth - 1].name, name))
+            depth--;
+        now = stack[--depth].bytes;
+    }
+    if (bytes >= 0 || !first)
+        now = bytes > 0 ? bytes : 0;
     struct pack *made = allocate(sizeof *made);
     *made = (struct pack){ index, now, NULL };
     *last_pack = made;
@@ -152,9 +179,9 @@ void find_packs(struct unit *u)
         const char *p = u->token[i]->before;
         for (; p && (p = strstr(p, "pragma")); p++) {
             const char *word = p + 6 + strspn(p + 6, " \t");
-            const char *end = word + strcspn(word, "\n");
-            if (!strncmp(word, "pack", 4) && strchr(word, '('))
-                read_pack(format("%.*s", (int)(end - word), word), i);
+            const char *bracket = word + 4 + strspn(word + 4, " \t");
+            if (!strncmp(word, "pack", 4) && *bracket == '(')
+                read_pack(bracket + 1, i);
         }
     }
 }

@@ -446,9 +446,12 @@ bool constant_value(struct node *n, long *value)
 
 bool is_null_constant(struct node *n)
 {
-    struct type *t = n->type;
-    if (!t || !(is_integer(t) || (is_pointer(t) && t->base->kind == T_VOID && !t->base->quals)))
-        return false;
     struct value v;
+    while (n->kind == PAREN || (n->kind == PREFIX && !strcmp(kid(n, PREFIX_OP)->tok->text, "__extension__")))
+        n = n->kind == PAREN ? kid(n, PAREN_E) : kid(n, PREFIX_E);
+    if (n->kind == CAST && is_pointer(n->type) && n->type->base->kind == T_VOID && !n->type->base->quals)
+        n = kid(n, CAST_E);
+    if (!n->type || !is_integer(n->type))
+        return false;
     return fold(n, &v) && v.i == 0;
 }

@@ -173,9 +173,12 @@ static long fill(struct type *t, struct items *items, bool in_braces, struct pat
             path.list = NULL;
         } else {
             struct type *sub = part(t, &p);
+            int at = items->at;
             if (!sub && !in_braces)
                 break;
             one(sub ? sub : basic(T_ERROR), item, items);
+            if (items->at == at && t->kind == T_ARRAY)      /* elements of no size take nothing */
+                take_item(items);
         }
         advance(t, &p);
         if (p.index > most)

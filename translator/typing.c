@@ -358,11 +358,26 @@ static struct type *assignment(struct node *n)
     return l->unqualified;
 }
 
+/* The qualifiers of a type; those of an array are its elements'. */
+static unsigned quals_of(const struct type *t)
+{
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    return t->quals;
+}
+
+static struct type *without_quals(struct type *t)
+{
+    if (t->kind != T_ARRAY || !quals_of(t))
+        return t->unqualified;
+    return array_of(without_quals(t->base), t->length, t->size);
+}
+
 /* Two pointers of a conditional (C17 6.5.15 p6): qualifiers of both targets; void when the targets differ. */
 static struct type *pointer_of_both(struct type *a, struct type *b)
 {
-    struct type *x = a->base->unqualified, *y = b->base->unqualified, *base;
-    unsigned quals = a->base->quals | b->base->quals;
+    struct type *x = without_quals(a->base), *y = without_quals(b->base), *base;
+    unsigned quals = quals_of(a->base) | quals_of(b->base);
     if (same_type(x, y))
         base = composite(x, y);
     else
