@@ -176,6 +176,9 @@ static struct type *type_generic(struct node *args)
         functions++;
     struct type *common = NULL;
     bool is_complex = false;
+    int deciding = 0;
+    while (functions > 1 && functions + deciding < n - 1 && !varies(args, functions, deciding))
+        deciding++;
     for (int i = functions; i < n; i++) {
         struct type *t = decayed(argument(args, i));
         if (!is_arithmetic(t) || !varies(args, functions, i - functions))
@@ -187,8 +190,8 @@ static struct type *type_generic(struct node *args)
     if (!common)
         return basic(T_ERROR);
     for (int i = 0; i < functions; i++) {
-        struct type *f = decayed(argument(args, i)), *takes = parameter(f, 0);
-        bool only_complex = parameter(decayed(argument(args, 0)), 0)->kind == T_COMPLEX;
+        struct type *f = decayed(argument(args, i)), *takes = parameter(f, deciding);
+        bool only_complex = parameter(decayed(argument(args, 0)), deciding)->kind == T_COMPLEX;
         if ((takes->kind == T_COMPLEX) == (is_complex || only_complex) && same_type(corresponding_real(takes), common))
             return f->base->kind == T_FUNCTION ? f->base->base : basic(T_ERROR);
     }

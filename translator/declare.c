@@ -87,7 +87,7 @@ static void read_field(struct node *field, struct member ***end)
     read_specifiers(kid(field, FIELD_SPECS), &s, false);
     if (!list || !list->nkids) {
         struct type *t = s.type;
-        if ((t->kind == T_STRUCT || t->kind == T_UNION) && !t->name)
+        if ((t->kind == T_STRUCT || t->kind == T_UNION) && (dialect.anonymous_tags || !t->name))
             add_member(end, NULL, NULL, t, &s.attributes, NULL);
         return;
     }
@@ -207,7 +207,7 @@ static struct type *enum_type(struct node *n, bool alone)
         high = v.i > high ? v.i : high;
     }
     struct attributes a = tag_attributes(n);
-    t->base = enum_base(low, high, a.packed);
+    t->base = enum_base(low, high, a.packed || dialect.short_enums);
     if (a.mode)
         t->base = attributed(t->base, &a);
     t->decl = n;

@@ -178,7 +178,7 @@ static struct type *element(enum encoding e)
 {
     static const enum type_kind kind[] = { [NARROW] = T_CHAR, [UTF8] = T_CHAR, [WIDE] = T_INT, [CHAR16] = T_USHORT,
         [CHAR32] = T_UINT };
-    return basic(kind[e]);
+    return basic(e == WIDE && dialect.short_wchar ? T_USHORT : kind[e]);
 }
 
 static struct type *character_type(const char *p, struct value *v)
@@ -191,10 +191,10 @@ static struct type *character_type(const char *p, struct value *v)
         c = e == NARROW ? c << 8 | (one & 0xff) : one;
     }
     if (e == NARROW) {
-        v->i = n == 1 ? (signed char)c : (int)c;
+        v->i = n == 1 && !dialect.unsigned_char ? (signed char)c : (int)c;
         return basic(T_INT);
     }
-    v->i = e == WIDE ? (int)c : (__int128)c;
+    v->i = e == WIDE && !dialect.short_wchar ? (int)c : (__int128)c;
     return e == UTF8 ? basic(T_UCHAR) : element(e);
 }
 

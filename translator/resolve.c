@@ -456,9 +456,20 @@ static struct type *va_list_type(void)
     return array_of(t, 1, NULL);
 }
 
+static void read_dialect(char **option)
+{
+    for (; option && *option; option++) {
+        dialect.anonymous_tags |= !strcmp(*option, "-fms-extensions") || !strcmp(*option, "-fplan9-extensions");
+        dialect.short_enums |= !strcmp(*option, "-fshort-enums");
+        dialect.unsigned_char |= !strcmp(*option, "-funsigned-char") || !strcmp(*option, "-fno-signed-char");
+        dialect.short_wchar |= !strcmp(*option, "-fshort-wchar");
+    }
+}
+
 void resolve(struct unit *u)
 {
     find_packs(u);
+    read_dialect(u->opt->cc_args);
     open_scope(u->root);
     predefine("__builtin_va_list", va_list_type());
     predefine("__int128_t", basic(T_INT128));

@@ -33,6 +33,12 @@ struct type *composite(struct type *, struct type *);
 bool is_floating(const struct type *), is_unsigned(const struct type *), is_tagged(const struct type *);
 bool is_variable(const struct type *);              /* an array whose size is known at run time only */
 
+/* Options of the C compiler that change what types are; set by resolve(). */
+extern struct dialect {
+    bool anonymous_tags;                            /* -fms-extensions: `struct s;` in a struct is an anonymous member */
+    bool short_enums, unsigned_char, short_wchar;
+} dialect;
+
 /* layout.c */
 void lay_out(struct type *, bool packed, int align, int pack);  /* align, pack: 0 when not given */
 

@@ -10,6 +10,8 @@
 #include "resolve.h"
 #include <string.h>
 
+struct dialect dialect;
+
 /* ---- basic types ---------------------------------------------------------------------------------- */
 
 static struct type basics[T_ERROR + 1];
@@ -288,6 +290,8 @@ bool is_unsigned(const struct type *t)
     switch (t->kind) {
     case T_ENUM:
         return t->base && is_unsigned(t->base);
+    case T_CHAR:
+        return dialect.unsigned_char;
     case T_BOOL: case T_UCHAR: case T_USHORT: case T_UINT: case T_ULONG: case T_ULLONG: case T_UINT128:
         return true;
     default:

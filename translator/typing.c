@@ -358,16 +358,18 @@ static struct type *assignment(struct node *n)
     return l->unqualified;
 }
 
-/* The qualifiers of a type; those of an array are its elements'. */
+/* The qualifiers of a type; those of an array are its elements'. _Atomic makes a type of its own. */
 static unsigned quals_of(const struct type *t)
 {
     while (t->kind == T_ARRAY)
         t = t->base;
-    return t->quals;
+    return t->quals & ~(unsigned)Q_ATOMIC;
 }
 
 static struct type *without_quals(struct type *t)
 {
+    if (t->quals & Q_ATOMIC)
+        return qualified(t->unqualified, Q_ATOMIC);
     if (t->kind != T_ARRAY || !quals_of(t))
         return t->unqualified;
     return array_of(without_quals(t->base), t->length, t->size);

@@ -6,8 +6,10 @@
  * a complete type has the size that we computed, and that a constant has the value that we folded.
  * Compiling what comes out is the test.
  *
- *     oracle file.i > checked.c        the last line on stderr: how many expressions were asserted, how
- *                                      many have a type without a name or one that we do not know
+ *     oracle file.i [options of the C compiler] > checked.c
+ *
+ * The last line on stderr: how many expressions were asserted, how many have a type without a name or one
+ * that we do not know.
  */
 #include "ast.h"
 #include "resolve.h"
@@ -280,10 +282,10 @@ static void print(struct node *n)
 
 int main(int argc, char **argv)
 {
-    struct unit u = { .opt = &(struct options){ .input = "" } };
-    FILE *in = argc == 2 ? fopen(argv[1], "r") : NULL;
+    struct unit u = { .opt = &(struct options){ .input = "", .cc_args = argv + (argc > 1) } };
+    FILE *in = argc > 1 ? fopen(argv[1], "r") : NULL;
     if (!in)
-        fatal("usage: oracle file.i");
+        fatal("usage: oracle file.i [options of the C compiler]");
     fseek(in, 0, SEEK_END);
     u.size = (size_t)ftell(in);
     rewind(in);

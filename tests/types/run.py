@@ -76,7 +76,7 @@ class Judge:
             self.skipped += 1
             return
         with open(checked, "w") as out:
-            ours = subprocess.run([self.oracle, source], stdout=out, stderr=subprocess.PIPE, text=True, errors="replace")
+            ours = subprocess.run([self.oracle, source, *flags], stdout=out, stderr=subprocess.PIPE, text=True, errors="replace")
         figures = re.search(r"(\d+) asserted, (\d+) nameless, (\d+) unknown\n$", ours.stderr)
         if ours.returncode or not figures:
             self.fail(name, f"status {ours.returncode}\n{ours.stderr[:2000]}")
