@@ -13,9 +13,9 @@
  * for a moment, until the others are gone. It is not a child that wait() would find.
  */
 #include <errno.h>
-#include <linux/sched.h>
 #include <poll.h>
-#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -68,9 +68,15 @@ OT_NORETURN static void guard(int rank_ends)
     __builtin_unreachable();
 }
 
-/* Where the system lacks what a guard needs there is none, and a killed rank goes unnamed. */
+/*
+ * For ranks of a job; a lone process needs none. PMI_SIZE is set by launchers of MPICH's family; under others
+ * there is no guard either, and a killed rank goes unnamed. So it does where the system lacks what a guard needs.
+ */
 void ot_guard_start(void)
 {
+    const char *size = getenv("PMI_SIZE");
+    if (!size || !strcmp(size, "1"))
+        return;
     int self = (int)syscall(SYS_pidfd_open, getpid(), 0);
     ot_shown *page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 

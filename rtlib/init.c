@@ -55,6 +55,11 @@ void ot_leave_runtime(bool was_user)
     ot_user = was_user;
 }
 
+bool ot_is_rank(void)
+{
+    return (pid_t)syscall(SYS_getpid) == process;
+}
+
 static void start_mpi(int *argc, char ***argv)
 {
     MPI_Comm node;
@@ -172,7 +177,7 @@ static void stop_mpi(void)
 static void finish(int status, void *unused)
 {
     (void)unused;
-    if (getpid() != process || !ot.shown->running)
+    if (!ot_is_rank() || !ot.shown->running)
         return;
     ot_user = false;
     ot_io_exit();
@@ -184,7 +189,7 @@ static void finish(int status, void *unused)
 /* The end without exit handlers: those of all ranks in replicated code, of the job in a split. */
 void _exit(int status)
 {
-    if (ot.shown->running && ot_user && getpid() == process) {
+    if (ot.shown->running && ot_user && ot_is_rank()) {
         ot_user = false;
         if (ot.split)
             ot_die(status);

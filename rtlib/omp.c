@@ -127,15 +127,15 @@ int omp_get_dynamic(void)
 /* Seconds. Clocks of ranks differ, so the answer of the current set's leader is everybody's. */
 double omp_get_wtime(void)
 {
+    bool user = ot_enter_runtime();
     struct timespec t;
+
     clock_gettime(CLOCK_MONOTONIC, &t);
     double seconds = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 
-    if (ot.set.size > 1) {
-        bool user = ot_enter_runtime();
+    if (ot.set.size > 1)
         ot_broadcast(&ot.set, &seconds, sizeof seconds);
-        ot_leave_runtime(user);
-    }
+    ot_leave_runtime(user);
     return seconds;
 }
 

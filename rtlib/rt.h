@@ -187,6 +187,7 @@ enum { OT_LOOP_SHARE, OT_LOOP_FORK };   /* otosp_loop.kind */
 /* ---- init.c ---- */
 bool ot_enter_runtime(void);            /* allocations are libc's from here; returns the old state */
 void ot_leave_runtime(bool was_user);
+bool ot_is_rank(void);                  /* false in children that the program forked */
 
 /* ---- stack.c ---- */
 int ot_call_on_stack(int argc, char **argv, char **envp, int (*)(int, char **, char **), void *top);
