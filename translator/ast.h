@@ -219,7 +219,6 @@ const char *nearest(const char *word, const char *const *known);            /* d
 bool preprocess(struct unit *);                     /* runs the C compiler's -E; fills text; false: it failed and has said why */
 void lex(struct unit *);                            /* fills token and files */
 void load_file(struct file *);                      /* fills text */
-int line_indent(const struct token *);              /* columns of white space that its line begins with, as the user wrote it */
 void align(struct unit *);                          /* fills at, to, col, expanded of tokens of user files */
 
 /* parse (c.y, c.l, parse.c) */
@@ -255,6 +254,10 @@ void sections(struct unit *);                       /* each store of a construct
 
 /* lower.c, lower_*.c */
 void lower(struct unit *);
+
+/* indent.c: columns of white space that lines begin with, as the user wrote them */
+int line_indent(const struct token *);              /* the line that the token is on */
+int place_indent(struct unit *, struct node *);     /* a line that takes the node's place */
 
 /* emit.c, print.c: text out */
 void emit(struct unit *, FILE *);                   /* the user's text, with the constructs changed */

@@ -76,8 +76,7 @@ static int call_end(struct token **token, int i, int n)
 {
     int end = i + 1;
 
-    while (end < n && token[end]->expanded && token[end]->source == token[i]->source &&
-           token[end]->at == token[i]->at && token[end]->to == token[i]->to)
+    while (end < n && same_call(token[end], token[i]))
         end++;
     return end;
 }
@@ -263,12 +262,41 @@ static bool may_break(const struct emitter *e, const struct piece *p)
            n->kind == FUNCTION || n->kind == STATIC_ASSERT || n->kind == FILE_ASM;
 }
 
+/* Is it in the middle of a macro call that is written out? */
+static bool inside_call(const struct emitter *e, const struct piece *p)
+{
+    return p->kind == SPELLED && p->first > 0 && same_call(e->unit->token[p->first - 1], p->tok);
+}
+
+/* Does a statement of a block begin with the piece, or the block end with it? */
+static bool begins_item(const struct piece *p)
+{
+    const struct node *n = p->leaf, *up = n->parent;
+
+    if (!strcmp(p->text, "}"))
+        return up && up->kind == COMPOUND;
+    for (; up && up->kind != LIST && (up->kid[0] == n || (up->nkids > 1 && !up->kid[0] && up->kid[1] == n)); up = n->parent)
+        n = up;
+    return up && up->kind == LIST && up->parent && up->parent->kind == COMPOUND;
+}
+
+/* Inside a macro call, where there are no lines to copy; nor do its lines get a #line each. */
+static void put_own_line(struct emitter *e, const struct piece *p)
+{
+    int columns = place_indent(e->unit, p->leaf);
+
+    fresh_line(&e->out);
+    put_indent(&e->out, !strcmp(p->text, "}") && columns >= 4 ? columns - 4 : columns);
+}
+
 /* Goes to where a piece begins that does not follow what it follows in the source. */
 static void enter(struct emitter *e, const struct piece *before, const struct piece *p)
 {
     struct output *o = &e->out;
 
-    if (is_source(p) && may_break(e, p))
+    if (is_source(p) && inside_call(e, p) && begins_item(p))
+        put_own_line(e, p);
+    else if (is_source(p) && may_break(e, p))
         put_tail(&e->gaps, p->first, true);
     else if (!is_source(p) && p->tok && p->tok->index < 0 && p->tok->bol) {
         fresh_line(o);
@@ -309,7 +337,7 @@ static void put_piece(struct emitter *e, const struct piece *p)
 
     if (o->ended)
         fresh_line(o);
-    if (is_source(p) && p->at >= 0 && p->in->source->scanned && !closes_block(p))
+    if (is_source(p) && p->at >= 0 && p->in->source->scanned && !closes_block(p) && !inside_call(e, p))
         sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
     if (p->kind == TEXT) {
         const char *text = p->in->source->text + p->at;
@@ -329,13 +357,6 @@ static bool follows(const struct emitter *e, const struct piece *before, const s
     return is_source(p) && (before ? is_source(before) && before->last + 1 == p->first : p->first == e->gaps.first);
 }
 
-/* Two tokens of one macro call that is not written as such. */
-static bool same_call(const struct piece *before, const struct piece *p)
-{
-    return before && p->kind == SPELLED && before->kind == SPELLED && p->at >= 0 && p->tok->expanded &&
-           p->in == before->in && p->at == before->at;
-}
-
 static void put_pieces(struct emitter *e)
 {
     struct gaps *gaps = &e->gaps;
@@ -347,10 +368,12 @@ static void put_pieces(struct emitter *e)
         int g = !before ? gaps->first : before->last + 1;
 
         if (leaves && (p ? follows(e, before, p) : g == e->unit->ntokens)) {
-            if (p && same_call(before, p))
-                put_blank(e, before, p);
-            else
+            if (!p || !inside_call(e, p))
                 put_gap(gaps, g);
+            else if (begins_item(p))
+                put_own_line(e, p);
+            else
+                put_blank(e, before, p);
             leaves = false;
         } else {
             if (before && leaves)

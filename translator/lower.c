@@ -5,15 +5,6 @@
 
 #include <string.h>
 
-int indent_of(struct unit *u, struct node *n)
-{
-    struct token *t = first_token(n);
-
-    while (t && t->pragma && t->index + 1 < u->ntokens)
-        t = u->token[t->index + 1];     /* pragmas often stand at the margin */
-    return t ? line_indent(t) : 0;
-}
-
 struct mention {
     const struct symbol *sym;
     bool found;

@@ -45,7 +45,7 @@ const char *declare_like(struct symbol *, const char *name);
 void lower_head(struct holes *, struct unit *, struct construct *);
 
 /* How far the line is indented on which the node begins. */
-int indent_of(struct unit *, struct node *);
+int place_indent(struct unit *, struct node *);
 
 /* Does the expression, or the tree below any node, use the variable? */
 bool mentions(struct node *, const struct symbol *);

@@ -224,7 +224,7 @@ static bool needs_block(const struct construct *c)
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
-    int n = c->collapse, indent = indent_of(u, c->loops[0].node);
+    int n = c->collapse, indent = place_indent(u, c->loops[0].node);
     struct text *t = allocate(n * sizeof *t);
     struct text *inner = &t[n - 1];
     const char *first = n > 1 ? "otosp_from" : "otosp_l.first", *end = n > 1 ? "otosp_to" : "otosp_l.end";

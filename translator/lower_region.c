@@ -24,7 +24,7 @@ static const char region[] =
 struct node *lower_region(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
-    int indent = indent_of(u, c->body);
+    int indent = place_indent(u, c->body);
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_region_reduce", "&otosp_r");

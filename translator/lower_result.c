@@ -89,8 +89,8 @@ static int statement_indent(struct unit *u, struct node *body)
     struct node *items = body->kind == COMPOUND ? kid(body, COMPOUND_ITEMS) : NULL;
 
     if (items && items->nkids)
-        return indent_of(u, items->kid[items->nkids - 1]);
-    return indent_of(u, body) + 4;
+        return place_indent(u, items->kid[items->nkids - 1]);
+    return place_indent(u, body) + 4;
 }
 
 const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
@@ -106,7 +106,7 @@ const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
             struct node *made;
 
             hole_text(own, "call", "%s", call(own, a));
-            made = quote(own, indent_of(u, a->stmt), "$call;\n");
+            made = quote(own, place_indent(u, a->stmt), "$call;\n");
             if (a->stmt == line)
                 append(calls, made);
             else
@@ -125,7 +125,7 @@ const char *lower_results(struct unit *u, struct construct *c, struct holes *h)
                    quote(own, statement_indent(u, innermost->body), "$call;\n"));
         else {
             hole_node(own, "body", innermost->body);
-            innermost->body = quote(own, indent_of(u, innermost->node), "{\n$body\n    $call;\n}\n")->kid[0];
+            innermost->body = quote(own, place_indent(u, innermost->node), "{\n$body\n    $call;\n}\n")->kid[0];
             /* on the line of its `for` */
             first_token(innermost->body)->bol = false;
             first_token(innermost->body)->space = true;

@@ -26,21 +26,6 @@ void load_file(struct file *f)
     f->size = f->text ? size : 0;
 }
 
-int line_indent(const struct token *t)
-{
-    int columns = 0;
-
-    if (t->index < 0 || t->at < 0 || !t->source || !t->source->text)
-        return t->indent;
-    const char *p = t->source->text + t->at;
-
-    while (p > t->source->text && p[-1] != '\n')
-        p--;
-    for (; *p == ' ' || *p == '\t'; p++)
-        columns = *p == '\t' ? columns / 8 * 8 + 8 : columns + 1;
-    return columns;
-}
-
 /* ---- bytes ---------------------------------------------------------------------------------------- */
 
 /* The length of a line splice at p: a backslash and a newline; 0 when there is none. */

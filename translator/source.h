@@ -125,6 +125,9 @@ struct text_map {
     int guessed;                /* pieces of text where the lengths of expansions were not known exactly */
 };
 
+/* Did two tokens come out of the same macro call? (indent.c) */
+bool same_call(const struct token *, const struct token *);
+
 /* The macros that are known at a place: those of the events before `event`. */
 struct macros {
     struct text_map *map;

@@ -15,7 +15,7 @@ static void edit(struct node *n, void *unit)
 
     if (!t || t->index < 0)
         return;
-    int indent = line_indent(t);
+    int indent = place_indent(unit, n);
 
     if (!strcmp(t->text, "gone"))
         text = "{\n    int otosp_new = 1;\n}\n";
@@ -40,7 +40,6 @@ static void edit(struct node *n, void *unit)
 
     place->kid[i] = list->kid[0];
     list->kid[0]->parent = place;
-    (void)unit;
 }
 
 static const char *emitted(const char *text)
@@ -133,7 +132,18 @@ END_TEST
 START_TEST(a_call_that_is_changed_inside_is_written_out)
 {
     ck_assert_str_eq(emitted("#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    TWO(a = 1);\n}\n"),
-                     INCLUDE "#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    a = 1;\n    {\n        int otosp_new = 1;\n    } a = 1;\n}\n");
+                     INCLUDE "#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    a = 1;\n    {\n        int otosp_new = 1;\n    }\n    a = 1;\n}\n");
+}
+END_TEST
+
+START_TEST(a_function_out_of_a_macro_is_laid_out)
+{
+    lines = true;
+    ck_assert_str_eq(emitted("#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n  F(one) int b;\nint c;\n"),
+                     INCLUDE "#line 1 \"prog.c\"\n"
+                     "#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n"
+                     "  void one(int a) {\n      if (a) {\n          a = 1;\n          {\n              int otosp_new = 1;\n"
+                     "          }\n      }\n      while (a--) a--;\n  } int b;\n#line 3 \"prog.c\"\nint c;\n");
 }
 END_TEST
 
@@ -194,7 +204,8 @@ int main(void)
     const TTest *const tests[] = {
         what_is_not_touched_is_the_same, the_first_line_of_code_is_presumed_the_users, an_edit_brings_its_own_lines,
         a_statement_keeps_its_text, line_directives_are_few, groups_around_and_inside,
-        definitions_inside_what_is_gone_stay, a_call_that_is_changed_inside_is_written_out, parts_may_come_twice,
+        definitions_inside_what_is_gone_stay, a_call_that_is_changed_inside_is_written_out,
+        a_function_out_of_a_macro_is_laid_out, parts_may_come_twice,
         headers_that_change_are_written_in_place,
         headers_that_say_once_are_written_once, line_ends_are_the_users,
         verification_finds_what_would_be_read_otherwise, NULL,
