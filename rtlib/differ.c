@@ -16,8 +16,8 @@ extern char __executable_start, etext;
 
 static bool for_all(const void *caller)
 {
-    return ot_user && ot.set.size > 1 && (const char *)caller >= &__executable_start && (const char *)caller < &etext
-        && ot_is_rank();
+    const char *code = caller;
+    return ot_user && ot.set.size > 1 && code >= &__executable_start && code < &etext && ot_is_rank();
 }
 
 #define FOR_ALL() for_all(__builtin_return_address(0))

@@ -70,11 +70,12 @@ void ot_say(const char *format, ...)
 
 void ot_fatal(const char *format, ...)
 {
+    const otosp_site *site = ot.shown->site;
     char start[512];
     va_list args;
 
-    if (ot.shown->site)
-        snprintf(start, sizeof start, "%s:%d: error: rank %d: ", ot.shown->site->file, ot.shown->site->line, ot.world.rank);
+    if (site)
+        snprintf(start, sizeof start, "%s:%d: error: rank %d: ", site->file, site->line, ot.world.rank);
     else
         snprintf(start, sizeof start, "otosp: rank %d: error: ", ot.world.rank);
     take_word_or_wait(1);
@@ -99,23 +100,23 @@ void ot_fatal_at(const otosp_site *site, const char *format, ...)
 }
 
 /*
- * Says where a fatal signal came. Then a lone process dies by the signal, as does one that leaves a core file;
- * the ranks of a job end with the status that a shell would show for it.
+ * Says where a fatal signal came. Then a lone process dies by the signal, as does one that leaves a core
+ * file; the ranks of a job end with the status that a shell would show for it.
  */
 static void on_signal(int signal, siginfo_t *info, void *context)
 {
     const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
     const char *what = strsignal(signal), *at = info->si_addr;
     bool overflow = signal == SIGSEGV && stack && at < stack->base && at >= stack->base - (64 << 10);
+    const char *hint = overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "";
+    const otosp_site *site = ot.shown->site;
 
     (void)context;
     take_word_or_wait(128 + signal);
-    if (ot.shown->site)
-        ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, ot.shown->site->what, ot.shown->site->file, ot.shown->site->line,
-               overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
+    if (site)
+        ot_say("rank %d: %s in '%s' at %s:%d%s", ot.world.rank, what, site->what, site->file, site->line, hint);
     else
-        ot_say("rank %d: %s%s", ot.world.rank, what,
-               overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "");
+        ot_say("rank %d: %s%s", ot.world.rank, what, hint);
     struct rlimit core;
     if (ot.world.size == 1 || (getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur)) {
         ot.shown->running = false;
@@ -132,7 +133,7 @@ void ot_catch_signals(void)
 {
     static const int fatal[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS };
     static char stack[64 << 10];
-    struct sigaction old, action = { .sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER };
+    struct sigaction old, action = { .sa_sigaction = on_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND };
 
     sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = sizeof stack }, NULL);
     sigfillset(&action.sa_mask);

@@ -23,10 +23,19 @@
 
 static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
 
-/* The cheapest method: a pure function of what all ranks know. */
+/* The method that OTOSP_EXCHANGE names, or the cheapest: a pure function of what all ranks know. */
 static const ot_exchange *choose(const ot_team *team)
 {
+    static const ot_exchange *wanted;
+    static bool asked;
     const ot_exchange *best = methods[0];
+
+    for (size_t i = 0; !asked && i < sizeof methods / sizeof *methods; i++)
+        if (!strcmp(methods[i]->name, ot_setting_text(OT_EXCHANGE)))
+            wanted = methods[i];
+    asked = true;
+    if (wanted)
+        return wanted;
     for (size_t i = 1; i < sizeof methods / sizeof *methods; i++)
         if (methods[i]->cost(team, 256) < best->cost(team, 256))
             best = methods[i];
@@ -36,8 +45,10 @@ static const ot_exchange *choose(const ot_team *team)
 static ot_stamp stamp(const ot_construct *c, const otosp_site *site)
 {
     int id = ot_segment_find(site);
-    uint64_t place = id < 0 ? UINT64_MAX
-                            : (uint64_t)id << 48 | (uint64_t)((const char *)site - ot_segment_of((uint32_t)id)->base);
+    uint64_t place = UINT64_MAX;
+
+    if (id >= 0)
+        place = (uint64_t)id << 48 | (uint64_t)((const char *)site - ot_segment_of((uint32_t)id)->base);
     return (ot_stamp){ c->fork, c->join, place, c->depth, MAGIC };
 }
 
@@ -58,10 +69,10 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
     if (b->magic != MAGIC)
         ot_fatal("a message from rank %d is no head of a join", rank);
     const otosp_site *here = site_of(a), *there = site_of(b);
-    ot_fatal_at(here, "ranks disagree: rank %d is at the end of '%s' (construct %lu.%lu.%lu), rank %d at %s:%d, "
-                "'%s' (construct %lu.%lu.%lu)", ot.world.rank, here->what, (unsigned long)a->depth,
-                (unsigned long)a->fork, (unsigned long)a->join, rank, there->file, there->line, there->what,
-                (unsigned long)b->depth, (unsigned long)b->fork, (unsigned long)b->join);
+    ot_fatal_at(here, "ranks disagree: rank %d is at the end of '%s' (construct %u.%lu.%lu), rank %d at %s:%d, "
+                "'%s' (construct %u.%lu.%lu)",
+                ot.world.rank, here->what, a->depth, a->fork, a->join,
+                rank, there->file, there->line, there->what, b->depth, b->fork, b->join);
 }
 
 /*
@@ -87,7 +98,8 @@ static void drop_dead_variables(ot_log *log, const char *frame)
 }
 
 /* Head and body of what this member has to tell. */
-static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output, ot_buffer *out)
+static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
+                          ot_buffer *out)
 {
     ot_head head = { .stamp = stamp(c, site), .output = output };
     size_t small = 0;
@@ -179,8 +191,9 @@ static void move_output(ot_construct *c, const ot_bytes *all, size_t kept)
         ot_io_take_kept(c, &text, kept);
     for (int m = 1; m < c->team.members; m++) {
         size_t more = ((const ot_head *)(const void *)all[m].p)->output;
+        int leader = ot_member(&c->team, m).first;
         if (more)
-            ot_receive(&r, ot_buffer_add(&text, NULL, more), more, ot_member(&c->team, m).first, OT_TAG_OUTPUT);
+            ot_receive(&r, ot_buffer_add(&text, NULL, more), more, leader, OT_TAG_OUTPUT);
         ot_wait(&r);
     }
     ot_io_write(c, text.p, text.n);

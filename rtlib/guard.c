@@ -5,8 +5,8 @@
  * others. So the first of a node that has something to say takes a name that all know, that of a socket in
  * the abstract namespace; the others keep silent.
  *
- * A rank that is killed by SIGKILL (by the system when memory is short, say) has no last word. So each rank of
- * a job has a guard: a process forked before MPI starts, which sleeps until the rank has ended. Where the
+ * A rank that is killed by SIGKILL (by the system when memory is short, say) has no last word. So each rank
+ * of a job has a guard: a process forked before MPI starts, which sleeps until the rank has ended. Where the
  * rank had not said that it would, the guard tells the rank and the construct that it was in, which stand
  * in a page that both have. It holds the rank's connections to the launcher until then, so that the launcher
  * hears of the death after the guard, and kills the others after that. The guard also keeps the socket's name
@@ -70,7 +70,8 @@ OT_NORETURN static void guard(int rank_ends)
 
 /*
  * For ranks of a job; a lone process needs none. PMI_SIZE is set by launchers of MPICH's family; under others
- * there is no guard either, and a killed rank goes unnamed. So it does where the system lacks what a guard needs.
+ * there is no guard either, and a killed rank goes unnamed. So it does where the system lacks what a guard
+ * needs.
  */
 void ot_guard_start(void)
 {

@@ -274,7 +274,7 @@ static uint32_t new_span(struct part *part, int class)
     if (!page)
         return 0;
     for (uint32_t i = 0; i < n; i++)
-        table[page + i] = (struct page){ .kind = SPAN, .class = (uint8_t)class, .back = (uint16_t)i, .npages = n };
+        table[page + i] = (struct page){ SPAN, (uint8_t)class, .back = (uint16_t)i, .npages = n };
     handed_out(part, page, n);
     link_page(part, &part->room[class], page);
     return page;
@@ -340,7 +340,10 @@ static void *take_pages(struct part *part, size_t bytes, size_t align, bool *fre
     return page_address(part, page);
 }
 
-/* A block from the current set's part, aligned to a power of 2; zeroed: may say that it holds zeros. NULL: full. */
+/*
+ * A block from the current set's part, aligned to a power of 2; NULL when the part is full, with errno.
+ * zeroed: set if the block is known to hold zeros.
+ */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
 {
     void *p;
@@ -354,7 +357,7 @@ void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
         if (bytes < align)
             bytes = align;
         if (bytes <= PAGE && align <= PAGE)
-            bytes = (size_t)1 << (64 - __builtin_clzl(bytes - 1));         /* these are aligned in their spans */
+            bytes = (size_t)1 << (64 - __builtin_clzl(bytes - 1));         /* aligned in their spans */
     }
     lock();
     if (bytes <= SMALL_MAX && (align <= 16 || bytes <= PAGE))
@@ -451,7 +454,8 @@ void *ot_heap_resize(void *p, size_t bytes)
     if (n < old) {
         table[page] = table[page + n - 1] = (struct page){ .kind = RUN, .npages = (uint32_t)n };
         free_run(part, page + (uint32_t)n, old - (uint32_t)n);
-    } else if (n > old && after < part->high && table[after].kind == FREE_RUN && old + table[after].npages >= n) {
+    } else if (n > old && after < part->high && table[after].kind == FREE_RUN
+               && old + table[after].npages >= n) {
         uint32_t all = old + table[after].npages;
         unlink_run(part, after);
         table[page] = table[page + n - 1] = (struct page){ .kind = RUN, .npages = (uint32_t)n };

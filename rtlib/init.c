@@ -1,8 +1,8 @@
 /*
  * init.c: from the process' start to the user's main, and from its end to the process' end.
  *
- * Programs are linked with --wrap=main, so the C library calls __wrap_main: it starts MPI, maps the arena (the
- * stack, then the heap) at an address that is the same on every rank, and enters the user's main there.
+ * Programs are linked with --wrap=main, so the C library calls __wrap_main: it starts MPI, maps the arena
+ * (the stack, then the heap) at an address that is the same on every rank, and enters the user's main there.
  * Without mpiexec the program is a job of one rank.
  */
 #include <errno.h>
@@ -154,7 +154,8 @@ static char **copy_arguments(int argc, char **argv, char **top)
     for (int i = 0; i < argc; i++)
         bytes += strlen(argv[i]) + 1;
     char *strings = *top - bytes;
-    char **copy = (char **)(void *)((uintptr_t)(strings - ((size_t)argc + 1) * sizeof *copy) & ~(uintptr_t)63);
+    char *below = strings - ((size_t)argc + 1) * sizeof(char *);
+    char **copy = (void *)((uintptr_t)below & ~(uintptr_t)63);
     *top = (char *)copy;
     for (int i = 0; i < argc; i++) {
         copy[i] = strings;
@@ -228,7 +229,8 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_catch_signals();
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ 0, 1, NULL };
-    ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size, ot.node_ranks, ot.cores);
+    ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,
+             ot.node_ranks, ot.cores);
     ANOTHER_STACK(ot_segment_of(OT_SEGMENT_STACK));
     return ot_call_on_stack(argc, argv, envp, enter_main, top);
 }

@@ -32,7 +32,8 @@ static bool shows_errors;               /* file 2 is the real one */
 /* A duplicate that no program will meet by chance, nor inherit. */
 static int keep_away(int fd)
 {
-    return fcntl(fd, F_DUPFD_CLOEXEC, 900) >= 0 ? fcntl(fd, F_DUPFD_CLOEXEC, 900) : fcntl(fd, F_DUPFD_CLOEXEC, 10);
+    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 900);
+    return copy >= 0 ? copy : fcntl(fd, F_DUPFD_CLOEXEC, 10);
 }
 
 static void write_all(int fd, const char *p, size_t n)
@@ -86,8 +87,8 @@ ssize_t read(int fd, void *p, size_t n)
 /* ---- Output ---- */
 
 /*
- * Streams have buffers of ours: libc would choose a size by what the file is, which differs between ranks, and
- * take it from the user's heap.
+ * Streams have buffers of ours: libc would choose a size by what the file is, which differs between ranks,
+ * and take it from the user's heap.
  */
 void ot_io_start(void)
 {
@@ -169,7 +170,7 @@ void ot_io_take_kept(ot_construct *c, ot_buffer *text, size_t bytes)
         lseek(memory, c->kept, SEEK_SET);
 }
 
-/* The leader of the whole set prints what all members have printed: into the outer split's output, or really. */
+/* The leader of the whole set prints what members have printed: into the outer split's output, or really. */
 void ot_io_write(ot_construct *c, const char *p, size_t n)
 {
     write_all(c->outer ? memory : saved[1], p, n);

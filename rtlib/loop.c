@@ -169,7 +169,7 @@ static bool extend(otosp_open_section *open, char *at, size_t bytes)
         if (at >= open->base && at < open->next && bytes <= (size_t)(open->next - at))
             return true;
     }
-    if (open->next == open->base + open->stride && bytes == open->len      /* the second run sets the stride */
+    if (open->next == open->base + open->stride && bytes == open->len      /* the second sets the stride */
         && (at >= open->base + bytes || at + bytes <= open->base)) {
         open->stride = at - open->base;
         open->next = at + open->stride;

@@ -113,8 +113,8 @@ void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t 
 /* Combines one member's values into the shared variables. */
 void ot_reductions_combine(ot_reductions *r, const char *values, const otosp_site *site)
 {
-    for (size_t i = 0; i < r->n; i++)
-        ot_reduce_values(r->v[i].shared, values + r->v[i].offset, r->v[i].count, r->v[i].type, r->v[i].op, site);
+    for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
+        ot_reduce_values(v->shared, values + v->offset, v->count, v->type, v->op, site);
 }
 
 void ot_reductions_clear(ot_reductions *r)

@@ -89,7 +89,7 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER };
 
-#define OT_HEAD_MAX ((size_t)8192)       /* bytes of head and body in the first message: MPICH sends them eagerly */
+#define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
 #define OT_PIECE    ((size_t)1 << 30)   /* no single MPI message is longer */
 
@@ -177,7 +177,7 @@ typedef struct ot_shown {
     uint64_t job;                       /* a number that tells this job from others on the machine */
     int rank;
     bool running;                       /* between MPI_Init and MPI_Finalize */
-    bool has_word;                      /* of all ranks of the node this one writes the message of the job's end */
+    bool has_word;                      /* of the node's ranks this one writes the message of the end */
 } ot_shown;
 
 extern ot_state ot;
@@ -226,7 +226,10 @@ extern unsigned ot_traced;              /* bit set of enum ot_trace */
 void ot_trace_start(const char *names);
 void ot_trace_line(enum ot_trace, const char *format, ...) OT_PRINTF(2, 3);
 #define ot_trace(category, ...) \
-    ((void)(OTOSP_UNLIKELY(ot_traced >> OT_TRACE_##category & 1) && (ot_trace_line(OT_TRACE_##category, __VA_ARGS__), 0)))
+    do { \
+        if (OTOSP_UNLIKELY(ot_traced >> OT_TRACE_##category & 1)) \
+            ot_trace_line(OT_TRACE_##category, __VA_ARGS__); \
+    } while (0)
 
 /* ---- set.c ---- */
 void ot_team_split(ot_team *, const ot_set *, int members);

@@ -93,6 +93,6 @@ void ot_settings_print(FILE *f)
 {
     fprintf(f, "Environment variables of a program that otospcc has compiled:\n\n");
     for (int i = 0; i < OT_SETTINGS; i++)
-        fprintf(f, "  %-12s %s%s%s%s\n", table[i].name, table[i].help, *table[i].value ? " (default: " : "",
+        fprintf(f, "  %-14s %s%s%s%s\n", table[i].name, table[i].help, *table[i].value ? " (default: " : "",
                 table[i].value, *table[i].value ? ")" : "");
 }

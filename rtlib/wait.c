@@ -24,7 +24,7 @@ static MPI_Request *add(ot_requests *r)
     return &r->v[r->n++];
 }
 
-/* Starts to send bytes to a world rank, in pieces that MPI's int can count. They must stay as they are until ot_wait. */
+/* Starts to send bytes to a world rank, in pieces that MPI's int can count; they must stay until ot_wait. */
 void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag tag)
 {
     for (const char *from = p; bytes; ) {

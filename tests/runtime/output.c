@@ -1,9 +1,8 @@
 // procs: 1 2 3 4 7
 // same-as: serial
-// printf, puts, write(2), wide characters, children and standard error, replicated and in splits; large output.
+// printf, write(2), children and standard error, replicated and in splits; large output.
 #include <sys/wait.h>
 #include <unistd.h>
-#include <wchar.h>
 #include "lowered.h"
 
 SITE(loud, "parallel for", 0);

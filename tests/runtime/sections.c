@@ -1,6 +1,6 @@
 // procs: 1 2 3 4 7
 // same-as: serial
-// Columns, rows, single elements in any order, several results in turn, descending addresses, small and large.
+// Columns, rows, elements in any order, several results in turn, descending addresses, small and large.
 #include "lowered.h"
 
 enum { N = 300, M = 70 };
