@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reading ------------------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------------ */
 
 /* Is the word the name, or the name between double underscores? */
 static bool is_attribute(const char *word, const char *name)
@@ -63,14 +63,16 @@ void read_attributes(struct node *n, struct attributes *a)
     }
 }
 
-/* ---- modes and vectors --------------------------------------------------------------------------------- */
+/* ---- modes and vectors -------------------------------------------------------------------------- */
 
 static struct type *mode_type(const char *mode, struct type *t)
 {
     static const struct { const char *name; enum type_kind kind; } modes[] = {
-        { "QI", T_SCHAR }, { "byte", T_SCHAR }, { "HI", T_SHORT }, { "SI", T_INT }, { "DI", T_LONG }, { "word", T_LONG },
+        { "QI", T_SCHAR }, { "byte", T_SCHAR }, { "HI", T_SHORT }, { "SI", T_INT }, { "DI", T_LONG },
+        { "word", T_LONG },
         { "pointer", T_LONG }, { "unwind_word", T_LONG }, { "libgcc_cmp_return", T_LONG },
-        { "libgcc_shift_count", T_INT }, { "TI", T_INT128 }, { "SF", T_FLOAT }, { "DF", T_DOUBLE }, { "XF", T_LDOUBLE },
+        { "libgcc_shift_count", T_INT }, { "TI", T_INT128 }, { "SF", T_FLOAT }, { "DF", T_DOUBLE },
+        { "XF", T_LDOUBLE },
     };
     static const struct { const char *name, *real; } complexes[] = {
         { "HC", "HF" }, { "SC", "SF" }, { "DC", "DF" }, { "XC", "XF" }, { "TC", "TF" },
@@ -121,7 +123,7 @@ struct type *attributed(struct type *t, const struct attributes *a)
     return qualified(made, t->quals);
 }
 
-/* ---- #pragma pack ---------------------------------------------------------------------------------------- */
+/* ---- #pragma pack ------------------------------------------------------------------------------- */
 
 /* From the token of that index on, n bytes; kept in order. */
 static struct pack { int index, bytes; struct pack *next; } *packs, **last_pack = &packs;
@@ -137,8 +139,8 @@ static const char *pack_word(const char **p)
     return format("%.*s", (int)n, *p - n);
 }
 
-/* The effect of one line `#pragma pack(...)`; p stands behind the bracket. Forms: `n`, nothing, `push`, `pop`,
- * each with a name and a number that may follow; gcc ignores all others. */
+/* The effect of one line `#pragma pack(...)`; p stands behind the bracket. Forms: `n`, nothing, `push`,
+ * `pop`, each with a name and a number that may follow; gcc ignores all others. */
 static void read_pack(const char *p, int index)
 {
     static struct { const char *name; int bytes; } stack[64];

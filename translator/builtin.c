@@ -8,7 +8,8 @@
 
 enum result {
     VOID, BOOL, INT, UINT, USHORT, LONG, LLONG, ULONG, UINT128, SIZE, INTMAX, VOID_POINTER, CHAR_POINTER,
-    CHAR_POINTER_CONST, FLOATING, COMPLEX, TARGET, FIRST, SECOND, COMPLEX_OF_FIRST, CHOSEN, TYPE_GENERIC, SHUFFLED
+    CHAR_POINTER_CONST, FLOATING, COMPLEX, TARGET, FIRST, SECOND, COMPLEX_OF_FIRST, CHOSEN, TYPE_GENERIC,
+    SHUFFLED
 };
 enum family { LIBRARY, MATH, GNU, PLAIN };
 static const struct line { enum family family; enum result result; const char *names; } lines[] = {
@@ -59,8 +60,10 @@ static struct type *floating_of(const char *suffix)
 {
     if (!*suffix)
         return basic(T_DOUBLE);
+    if (!suffix[1] && *suffix == 'q')
+        return floating_type("_Float128");
     if (!suffix[1])
-        return *suffix == 'f' ? basic(T_FLOAT) : *suffix == 'l' ? basic(T_LDOUBLE) : floating_type("_Float128");
+        return basic(*suffix == 'f' ? T_FLOAT : T_LDOUBLE);
     return floating_type(format("_Float%s", suffix + 1));
 }
 
@@ -131,7 +134,7 @@ struct type *builtin_type(const char *name, bool implicit)
     return result ? function_of(result, NULL, false, false) : NULL;
 }
 
-/* ---- results by the arguments ------------------------------------------------------------------------ */
+/* ---- results by the arguments ------------------------------------------------------------------- */
 
 /* Arguments stand in a list with a comma between each two. */
 static struct type *argument(struct node *args, int i)
@@ -152,7 +155,8 @@ static struct type *corresponding_real(struct type *t)
 
 static struct type *parameter(struct type *function, int i)
 {
-    struct parameter *p = is_pointer(function) && function->base->kind == T_FUNCTION ? function->base->params : NULL;
+    bool is_function = is_pointer(function) && function->base->kind == T_FUNCTION;
+    struct parameter *p = is_function ? function->base->params : NULL;
     while (p && i--)
         p = p->next;
     return p ? p->type->unqualified : basic(T_ERROR);
@@ -168,7 +172,8 @@ static bool varies(struct node *args, int functions, int i)
     return false;
 }
 
-/* __builtin_tgmath(functions, arguments): the function whose parameters have the common type of the arguments. */
+/* __builtin_tgmath(functions, arguments): the function whose parameters have the common type of the
+ * arguments. */
 static struct type *type_generic(struct node *args)
 {
     int n = arguments(args), functions = 0;
@@ -192,7 +197,8 @@ static struct type *type_generic(struct node *args)
     for (int i = 0; i < functions; i++) {
         struct type *f = decayed(argument(args, i)), *takes = parameter(f, deciding);
         bool only_complex = parameter(decayed(argument(args, 0)), deciding)->kind == T_COMPLEX;
-        if ((takes->kind == T_COMPLEX) == (is_complex || only_complex) && same_type(corresponding_real(takes), common))
+        if ((takes->kind == T_COMPLEX) == (is_complex || only_complex)
+            && same_type(corresponding_real(takes), common))
             return f->base->kind == T_FUNCTION ? f->base->base : basic(T_ERROR);
     }
     return basic(T_ERROR);

@@ -84,7 +84,7 @@ static bool truth(struct node *n, bool *is)
     return true;
 }
 
-/* ---- operators ------------------------------------------------------------------------------------- */
+/* ---- operators ---------------------------------------------------------------------------------- */
 
 static bool floating_operation(const char *op, long double a, long double b, struct value *v)
 {
@@ -235,7 +235,7 @@ static bool prefix(struct node *n, struct value *v)
     }
 }
 
-/* ---- addresses ----------------------------------------------------------------------------------------- */
+/* ---- addresses ---------------------------------------------------------------------------------- */
 
 /* The address of an lvalue whose base is a constant. */
 static bool address(struct node *n, __int128 *at)
@@ -318,7 +318,7 @@ static bool path_offset(struct node *path, struct type *t, struct type **end, lo
     return true;
 }
 
-/* ---- sizes ------------------------------------------------------------------------------------------------ */
+/* ---- sizes -------------------------------------------------------------------------------------- */
 
 static long asked_align(struct node *e)
 {
@@ -346,7 +346,7 @@ static bool size(struct node *n, struct value *v)
     return v->i >= 0;
 }
 
-/* ---- built-in functions -------------------------------------------------------------------------------- */
+/* ---- built-in functions ------------------------------------------------------------------------- */
 
 /* The i-th operand, separators not counted. */
 static struct node *operand(struct node *list, int i)
@@ -385,7 +385,7 @@ static bool builtin(const char *name, struct node *args, struct value *v)
     return false;
 }
 
-/* ---- all expressions ---------------------------------------------------------------------------------------- */
+/* ---- all expressions ---------------------------------------------------------------------------- */
 
 bool fold(struct node *n, struct value *v)
 {

@@ -4,12 +4,12 @@
 #include "resolve.h"
 #include <string.h>
 
-/* ---- keywords ------------------------------------------------------------------------------------------ */
+/* ---- keywords ----------------------------------------------------------------------------------- */
 
 enum word {
-    W_VOID, W_CHAR, W_SHORT, W_INT, W_LONG, W_FLOAT, W_DOUBLE, W_SIGNED, W_UNSIGNED, W_BOOL, W_COMPLEX, W_INT128,
-    W_AUTO_TYPE, W_FLOATN, W_TYPEDEF, W_EXTERN, W_STATIC, W_AUTO, W_REGISTER, W_THREAD, W_INLINE, W_CONST, W_VOLATILE,
-    W_RESTRICT, W_ATOMIC, NWORDS
+    W_VOID, W_CHAR, W_SHORT, W_INT, W_LONG, W_FLOAT, W_DOUBLE, W_SIGNED, W_UNSIGNED, W_BOOL, W_COMPLEX,
+    W_INT128, W_AUTO_TYPE, W_FLOATN, W_TYPEDEF, W_EXTERN, W_STATIC, W_AUTO, W_REGISTER, W_THREAD,
+    W_INLINE, W_CONST, W_VOLATILE, W_RESTRICT, W_ATOMIC, NWORDS
 };
 static const struct { const char *text; enum word word; } words[] = {    /* sorted */
     { "_Atomic", W_ATOMIC }, { "_Bool", W_BOOL }, { "_Complex", W_COMPLEX }, { "_Thread_local", W_THREAD },
@@ -56,7 +56,7 @@ static unsigned qualifiers(struct node *list)
     return quals;
 }
 
-/* ---- struct, union, enum ------------------------------------------------------------------------------------ */
+/* ---- struct, union, enum ------------------------------------------------------------------------ */
 
 static void add_member(struct member ***end, struct node *decl, const char *name, struct type *t,
     const struct attributes *a, struct node *width)
@@ -197,8 +197,8 @@ static struct type *enum_type(struct node *n, bool alone)
             if (!fold(value, &v))
                 v.i = before;
         }
-        struct type *own = basic(v.i >= -0x80000000LL && v.i < 0x80000000LL ? T_INT : v.i < 0 || !(v.i >> 63) ? T_LONG
-            : T_ULONG);
+        bool fits = v.i >= -0x80000000LL && v.i < 0x80000000LL;
+        struct type *own = basic(fits ? T_INT : v.i < 0 || !(v.i >> 63) ? T_LONG : T_ULONG);
         struct symbol *sym = new_symbol(e, kid(e, ENUMERATOR_IDENT)->tok->text, S_ENUMERATOR, own);
         sym->value = (long)v.i;
         bind_symbol(sym);
@@ -219,7 +219,7 @@ static struct type *enum_type(struct node *n, bool alone)
     return t;
 }
 
-/* ---- specifiers --------------------------------------------------------------------------------------------- */
+/* ---- specifiers --------------------------------------------------------------------------------- */
 
 /* Type words counted, as in `long unsigned long`. */
 static struct type *type_of_words(const unsigned char *n)
@@ -350,7 +350,7 @@ void read_specifiers(struct node *n, struct specifiers *s, bool alone)
     s->attributes.vector_size = 0;
 }
 
-/* ---- declarators ----------------------------------------------------------------------------------------------- */
+/* ---- declarators -------------------------------------------------------------------------------- */
 
 static struct type *array_type(struct node *d, struct type *base)
 {

@@ -8,7 +8,7 @@
 struct items {
     struct node *list;          /* LIST, or NULL */
     int at;
-    struct node *value;         /* of the DESIGNATED item at `at`, once its designation was followed; else NULL */
+    struct node *value;         /* of the DESIGNATED item at `at`, once its designation was followed */
 };
 
 /* What is left of a designation: .a[1].b */
@@ -77,7 +77,7 @@ static void one(struct type *t, struct node *init, struct items *items)
     take_item(items);
 }
 
-/* ---- positions in an aggregate ------------------------------------------------------------------------- */
+/* ---- positions in an aggregate ------------------------------------------------------------------ */
 
 struct position {
     long index;                 /* arrays and vectors */
@@ -137,9 +137,10 @@ static bool designated(struct type *t, struct node *designator, struct position 
     return false;
 }
 
-/* ---- aggregates ------------------------------------------------------------------------------------------- */
+/* ---- aggregates --------------------------------------------------------------------------------- */
 
-/* Follows the designation of the next item, a DESIGNATED, from t on, and gives its value to what it leads to. */
+/* Follows the designation of the next item, a DESIGNATED, from t on, and gives its value to what it leads
+ * to. */
 static void follow(struct type *t, struct items *items, struct path path, struct position *p)
 {
     bool again = designated(t, path.list->kid[path.at], p);

@@ -19,7 +19,8 @@ static bits round_up(bits n, bits to)
     return (n + to - 1) / to * to;
 }
 
-/* The alignment of a member in bytes: what its type wants, lowered by packed or pack(n), raised by aligned(n). */
+/* The alignment of a member in bytes: what its type wants, lowered by packed or pack(n), raised by
+ * aligned(n). */
 static int member_align(const struct member *m, bool packed, int pack)
 {
     int align = align_of(m->type);
@@ -34,8 +35,8 @@ static int member_align(const struct member *m, bool packed, int pack)
     return align;
 }
 
-/* As gcc has it: under #pragma pack a bit-field may cross any boundary, and `packed` says nothing more; a zero
- * width knows neither. */
+/* As gcc has it: under #pragma pack a bit-field may cross any boundary, and `packed` says nothing more; a
+ * zero width knows neither. */
 static void place_bitfield(struct layout *l, struct member *m, bool packed, int pack)
 {
     int align = align_of(m->type), asked = pack && pack < m->align ? pack : m->align;

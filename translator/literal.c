@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- numbers --------------------------------------------------------------------------------------- */
+/* ---- numbers ------------------------------------------------------------------------------------ */
 
 struct suffix {
     int longs;
     bool is_unsigned, imaginary;
-    char width[8];              /* of a floating constant: "", "f", "l", "q", "f32", "f64x", "dd" ... lower case */
+    char width[8];              /* of a floating constant, in lower case: "", "f", "l", "f32", "dd" ... */
 };
 
 static void read_suffix(const char *p, bool floating, struct suffix *s)
@@ -50,7 +50,9 @@ static struct type *floating_by_suffix(const char *s)
 /* The first type of C17 6.4.4.1 that holds the value. */
 static struct type *integer_type(unsigned __int128 v, const struct suffix *s, bool decimal)
 {
-    static const enum type_kind order[] = { T_INT, T_UINT, T_LONG, T_ULONG, T_LLONG, T_ULLONG, T_INT128, T_UINT128 };
+    static const enum type_kind order[] = {
+        T_INT, T_UINT, T_LONG, T_ULONG, T_LLONG, T_ULLONG, T_INT128, T_UINT128
+    };
     for (int i = s->longs == 0 ? 0 : s->longs == 1 ? 2 : 4; i < 8; i++) {
         bool u = i & 1;
         if ((s->is_unsigned && !u) || (decimal && u && !s->is_unsigned))
@@ -93,8 +95,8 @@ static struct type *number_type(const char *p, struct value *v)
     if (is_floating_text(p)) {
         const char *end = floating_end(p);
         read_suffix(end, true, &s);
-        v->f = strtold(p, NULL);
         t = floating_by_suffix(s.width);
+        v->f = size_of(t) > 8 ? strtold(p, NULL) : size_of(t) == 8 ? strtod(p, NULL) : strtof(p, NULL);
     } else {
         int base = 10;
         if (p[0] == '0' && (p[1] | 0x20) == 'x')
@@ -118,7 +120,7 @@ static struct type *number_type(const char *p, struct value *v)
     return s.imaginary ? complex_of(t) : t;
 }
 
-/* ---- characters -------------------------------------------------------------------------------------- */
+/* ---- characters --------------------------------------------------------------------------------- */
 
 /* Reads one character, or escape where there are some, at *p; an escape's value may exceed a byte, UTF-8 is
  * decoded when wide. */
@@ -176,8 +178,9 @@ static enum encoding encoding(const char **p)
 
 static struct type *element(enum encoding e)
 {
-    static const enum type_kind kind[] = { [NARROW] = T_CHAR, [UTF8] = T_CHAR, [WIDE] = T_INT, [CHAR16] = T_USHORT,
-        [CHAR32] = T_UINT };
+    static const enum type_kind kind[] = {
+        [NARROW] = T_CHAR, [UTF8] = T_CHAR, [WIDE] = T_INT, [CHAR16] = T_USHORT, [CHAR32] = T_UINT
+    };
     return basic(e == WIDE && dialect.short_wchar ? T_USHORT : kind[e]);
 }
 
@@ -207,7 +210,7 @@ struct type *literal_type(const struct token *tok, struct value *v)
     return number_type(tok->text, v);
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------- */
+/* ---- strings ------------------------------------------------------------------------------------ */
 
 /* Elements of the string literal at p, without the final zero. R"x(...)x" has no escapes. */
 static long elements(const char *p, enum encoding as)
@@ -232,11 +235,6 @@ static long elements(const char *p, enum encoding as)
             n += c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
     }
     return n;
-}
-
-long string_bytes(const char *text)
-{
-    return elements(text, NARROW);
 }
 
 struct type *string_type(struct node *string, const char *function)

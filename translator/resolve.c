@@ -6,7 +6,7 @@
 #include "construct.h"
 #include <string.h>
 
-/* ---- declared names --------------------------------------------------------------------------------------- */
+/* ---- declared names ----------------------------------------------------------------------------- */
 
 static const char *name_of_declarator(const struct declarator *d)
 {
@@ -162,7 +162,7 @@ static void declaration(struct node *n)
     }
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------ */
+/* ---- functions ---------------------------------------------------------------------------------- */
 
 static void kr_declaration(struct node *n)
 {
@@ -235,7 +235,7 @@ static void function(struct node *n)
     set_function(outer);
 }
 
-/* ---- directives --------------------------------------------------------------------------------------------- */
+/* ---- directives --------------------------------------------------------------------------------- */
 
 static void clauses(struct node *pragma)
 {
@@ -314,7 +314,7 @@ static void directive(struct node *n)
         resolve_waiting();
 }
 
-/* ---- statements ------------------------------------------------------------------------------------------------ */
+/* ---- statements --------------------------------------------------------------------------------- */
 
 static void maybe_expression(struct node *n)
 {
@@ -429,7 +429,7 @@ void statement(struct node *n)
     }
 }
 
-/* ---- the unit ---------------------------------------------------------------------------------------------------- */
+/* ---- the unit ----------------------------------------------------------------------------------- */
 
 static void predefine(const char *name, struct type *t)
 {
@@ -459,7 +459,8 @@ static struct type *va_list_type(void)
 static void read_dialect(char **option)
 {
     for (; option && *option; option++) {
-        dialect.anonymous_tags |= !strcmp(*option, "-fms-extensions") || !strcmp(*option, "-fplan9-extensions");
+        dialect.anonymous_tags |= !strcmp(*option, "-fms-extensions")
+            || !strcmp(*option, "-fplan9-extensions");
         dialect.short_enums |= !strcmp(*option, "-fshort-enums");
         dialect.unsigned_char |= !strcmp(*option, "-funsigned-char") || !strcmp(*option, "-fno-signed-char");
         dialect.short_wchar |= !strcmp(*option, "-fshort-wchar");

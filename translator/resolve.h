@@ -35,24 +35,25 @@ bool is_variable(const struct type *);              /* an array whose size is kn
 
 /* Options of the C compiler that change what types are; set by resolve(). */
 extern struct dialect {
-    bool anonymous_tags;                            /* -fms-extensions: `struct s;` in a struct is an anonymous member */
+    bool anonymous_tags;                            /* -fms-extensions: `struct s;` is an anonymous member */
     bool short_enums, unsigned_char, short_wchar;
 } dialect;
 
 /* layout.c */
 void lay_out(struct type *, bool packed, int align, int pack);  /* align, pack: 0 when not given */
 
-/* literal.c */
-struct value {                                      /* of a constant; which member counts is told by its type */
-    __int128 i;                                     /* integers and pointers, in the range of the type */
-    long double f;                                  /* floating types */
+/* literal.c constant.c */
+/* The value of a constant; its type tells which member counts. */
+struct value {
+    __int128 i;                 /* integers and pointers, in the range of the type */
+    long double f;              /* floating types */
 };
-struct type *literal_type(const struct token *, struct value *);    /* a number or a character; *value is filled */
-struct type *string_type(struct node *string, const char *function);/* function: the name of the one we are in, or NULL */
-long string_bytes(const char *text);                /* characters in a quoted string, escapes counted as one */
-
-/* constant.c */
-bool fold(struct node *, struct value *);       /* the value of any expression that gcc can fold; false: not known */
+/* The type of a number or a character; *value is filled. */
+struct type *literal_type(const struct token *, struct value *);
+/* function: the name of the one that the string stands in, or NULL. */
+struct type *string_type(struct node *string, const char *function);
+/* The value of any expression that gcc can fold, which has its type; false: not known. */
+bool fold(struct node *, struct value *);
 bool is_null_constant(struct node *);               /* a null pointer constant */
 
 /* scope.c */
@@ -70,7 +71,7 @@ struct type *find_tag(const char *name, bool here); /* here: in the present scop
 void bind_tag(const char *name, struct type *);
 bool at_file_scope(void);
 struct node *present_function(void);                /* FUNCTION node, or NULL */
-struct node *set_function(struct node *);         /* the one that was present before */
+struct node *set_function(struct node *);           /* the one that was present before */
 struct symbol *all_symbols(void);
 void link_symbol(struct symbol *);                  /* it has linkage: one object for all its declarations */
 const char *present_function_name(void);
@@ -78,7 +79,6 @@ const char **visible_names(void);                   /* for nearest(): NULL-termi
 
 /* resolve.c */
 void statement(struct node *);                      /* or a declaration */
-
 
 /* attribute.c */
 struct attributes {                                 /* those that matter to types */
@@ -111,16 +111,20 @@ struct type *adjusted(struct type *, struct node *declarator);  /* as a paramete
 struct type *type_name(struct node *);              /* sets and returns its type */
 
 /* initialiser.c */
-struct type *initialise(struct type *, struct node *init);  /* types of the parts; returns the type, arrays completed */
+/* Gives all parts their types; returns the type, an array of unknown length completed. */
+struct type *initialise(struct type *, struct node *init);
 
 /* typing.c */
 struct type *expression(struct node *);             /* resolves names, sets and returns the type */
 struct type *value_of(struct node *);               /* the same, as a value: decayed */
 struct type *promoted_value(struct node *);         /* its type after integer promotion; it is resolved */
-struct node *generic_choice(struct node *);         /* the association's expression of a GENERIC; NULL: none fits */
+/* The expression that a GENERIC selects; NULL: no type fits. */
+struct node *generic_choice(struct node *);
 
 /* builtin.c */
-struct type *builtin_type(const char *name, bool implicit); /* of a function that gcc knows without a declaration, or NULL */
-struct type *builtin_result(const char *name, struct node *args, struct type *otherwise);   /* of a call; otherwise: not known */
+/* The type of a function that gcc knows without a declaration; implicit: by its plain name; NULL: unknown. */
+struct type *builtin_type(const char *name, bool implicit);
+/* The type of a call of one; otherwise: when it is not in the table. */
+struct type *builtin_result(const char *name, struct node *args, struct type *otherwise);
 
 #endif

@@ -67,7 +67,7 @@ static struct binding *bind(struct scope *scope, const char *name, enum name_spa
     return b;
 }
 
-/* ---- scopes ---------------------------------------------------------------------------------------- */
+/* ---- scopes ------------------------------------------------------------------------------------- */
 
 struct scope *open_scope(struct node *n)
 {
@@ -135,7 +135,7 @@ const char *present_function_name(void)
     return function && function->sym ? function->sym->name : NULL;
 }
 
-/* ---- symbols ------------------------------------------------------------------------------------------ */
+/* ---- symbols ------------------------------------------------------------------------------------ */
 
 /* Of the present scope, but not in force before bind_symbol(). */
 struct symbol *new_symbol(struct node *decl, const char *name, enum symbol_kind kind, struct type *type)

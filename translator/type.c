@@ -12,7 +12,7 @@
 
 struct dialect dialect;
 
-/* ---- basic types ---------------------------------------------------------------------------------- */
+/* ---- basic types -------------------------------------------------------------------------------- */
 
 static struct type basics[T_ERROR + 1];
 
@@ -69,7 +69,7 @@ struct type *floating_type(const char *word)
     return NULL;
 }
 
-/* ---- made types ------------------------------------------------------------------------------------ */
+/* ---- made types --------------------------------------------------------------------------------- */
 
 static struct type *new_type(enum type_kind kind)
 {
@@ -146,7 +146,7 @@ struct type *tag_type(enum type_kind kind, const char *name)
     return t;
 }
 
-/* ---- writings of a type ---------------------------------------------------------------------------- */
+/* ---- writings of a type ------------------------------------------------------------------------- */
 
 static struct type *variant(struct type *of, unsigned quals, struct symbol *name, int align)
 {
@@ -253,7 +253,7 @@ struct type *decayed(struct type *t)
     return t->unqualified;
 }
 
-/* ---- questions -------------------------------------------------------------------------------------- */
+/* ---- questions ---------------------------------------------------------------------------------- */
 
 bool is_integer(const struct type *t)
 {
@@ -338,7 +338,7 @@ bool same_type(const struct type *a, const struct type *b)
     }
 }
 
-/* ---- composite and common types ---------------------------------------------------------------------- */
+/* ---- composite and common types ----------------------------------------------------------------- */
 
 static struct parameter *composite_params(struct parameter *p, struct parameter *q)
 {
@@ -449,7 +449,7 @@ struct type *common_type(struct type *a, struct type *b)
     return common_integer(a, b);
 }
 
-/* ---- sizes of everything but structs ------------------------------------------------------------------ */
+/* ---- sizes of everything but structs ------------------------------------------------------------ */
 
 static int natural_align(const struct type *t)
 {

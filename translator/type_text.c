@@ -23,17 +23,20 @@ static const char *before(const char *specifiers, const char *declarator)
 static const char *basic_text(const struct type *t)
 {
     static const char *const names[] = {
-        [T_VOID] = "void", [T_BOOL] = "_Bool", [T_CHAR] = "char", [T_SCHAR] = "signed char", [T_UCHAR] = "unsigned char",
-        [T_SHORT] = "short", [T_USHORT] = "unsigned short", [T_INT] = "int", [T_UINT] = "unsigned int", [T_LONG] = "long",
-        [T_ULONG] = "unsigned long", [T_LLONG] = "long long", [T_ULLONG] = "unsigned long long", [T_INT128] = "__int128",
-        [T_UINT128] = "unsigned __int128", [T_FLOAT] = "float", [T_DOUBLE] = "double", [T_LDOUBLE] = "long double",
+        [T_VOID] = "void", [T_BOOL] = "_Bool", [T_CHAR] = "char", [T_SCHAR] = "signed char",
+        [T_UCHAR] = "unsigned char", [T_SHORT] = "short", [T_USHORT] = "unsigned short", [T_INT] = "int",
+        [T_UINT] = "unsigned int", [T_LONG] = "long", [T_ULONG] = "unsigned long",
+        [T_LLONG] = "long long", [T_ULLONG] = "unsigned long long", [T_INT128] = "__int128",
+        [T_UINT128] = "unsigned __int128", [T_FLOAT] = "float", [T_DOUBLE] = "double",
+        [T_LDOUBLE] = "long double",
     };
+    const char *inner;
     switch (t->kind) {
     case T_FLOATN: case T_BUILTIN:
         return t->name;
     case T_STRUCT: case T_UNION: case T_ENUM:
-        return t->name ? format("%s %s", t->kind == T_STRUCT ? "struct" : t->kind == T_UNION ? "union" : "enum", t->name)
-            : NULL;
+        inner = t->kind == T_STRUCT ? "struct" : t->kind == T_UNION ? "union" : "enum";
+        return t->name ? format("%s %s", inner, t->name) : NULL;
     case T_COMPLEX: {
         const char *base = basic_text(t->base);
         return base ? format("_Complex %s", base) : NULL;
@@ -47,7 +50,7 @@ static const char *basic_text(const struct type *t)
     }
 }
 
-/* ---- array sizes as they stand in the source ------------------------------------------------------------ */
+/* ---- array sizes as they stand in the source ---------------------------------------------------- */
 
 struct words { const char *text; };
 
@@ -70,7 +73,7 @@ static const char *size_text(const struct type *t)
     return w.text ? w.text : "*";
 }
 
-/* ---- declarators -------------------------------------------------------------------------------------------- */
+/* ---- declarators -------------------------------------------------------------------------------- */
 
 static const char *parameters_text(const struct type *t)
 {
@@ -91,8 +94,10 @@ static const char *parameters_text(const struct type *t)
 static const char *declaration_text(const struct type *t, const char *declarator)
 {
     const char *inner;
-    if (t->typedef_name)
-        return before(with_quals(t->quals & ~t->typedef_name->type->quals, t->typedef_name->name), declarator);
+    if (t->typedef_name) {
+        unsigned more = t->quals & ~t->typedef_name->type->quals;
+        return before(with_quals(more, t->typedef_name->name), declarator);
+    }
     switch (t->kind) {
     case T_POINTER: {
         const struct type *base = t->base;

@@ -34,7 +34,7 @@ static const char *written(const struct type *t)
     return text ? text : t->kind == T_UNION ? "union <anonymous>" : "struct <anonymous>";
 }
 
-/* ---- names ------------------------------------------------------------------------------------------- */
+/* ---- names -------------------------------------------------------------------------------------- */
 
 static struct type *undeclared(struct node *n, const char *name)
 {
@@ -81,7 +81,7 @@ static struct type *name(struct node *n, bool called)
     return sym->type;
 }
 
-/* ---- postfix operators ---------------------------------------------------------------------------------- */
+/* ---- postfix operators -------------------------------------------------------------------------- */
 
 static struct type *subscript(struct node *n)
 {
@@ -134,6 +134,11 @@ static const char **member_names(const struct type *t)
     return names;
 }
 
+static bool is_record(const struct type *t)
+{
+    return t->kind == T_STRUCT || t->kind == T_UNION;
+}
+
 static struct type *member(struct node *n)
 {
     struct token *ident = kid(n, MEMBER_IDENT)->tok;
@@ -144,14 +149,18 @@ static struct type *member(struct node *n)
         struct type *p = decayed(t);
         if (!is_pointer(p)) {
             error_range(n, "invalid type argument of '->' (have '%s')", written(t));
+            if (is_record(t))
+                hint("write '.': this is no pointer");
             return wrong();
         }
         t = p->base;
     }
     if (is_error(t))
         return t;
-    if (t->kind != T_STRUCT && t->kind != T_UNION) {
+    if (!is_record(t)) {
         error_range(n, "request for member '%s' in something not a structure or union", ident->text);
+        if (is_pointer(decayed(t)) && is_record(decayed(t)->base))
+            hint("write '->': this is a pointer");
         return wrong();
     }
     if (!t->complete) {
@@ -214,7 +223,7 @@ static struct type *call(struct node *n)
     return result;
 }
 
-/* ---- unary operators ---------------------------------------------------------------------------------------- */
+/* ---- unary operators ---------------------------------------------------------------------------- */
 
 /* The vector of signed integers that a comparison of vectors gives. */
 static struct type *truth_vector(struct type *t)
@@ -272,13 +281,14 @@ static struct type *size(struct node *n)
     bool of_type = n->kind == SIZEOF_TYPE;
     struct type *t = of_type ? type_name(kid(n, SIZEOF_TYPE_TYPE)) : expression(kid(n, SIZEOF_EXPR_E));
     if (!is_error(t) && !t->complete && t->kind != T_VOID) {
-        error_range(n, "invalid application of '%s' to incomplete type '%s'", operator(n, SIZEOF_EXPR_OP), written(t));
+        error_range(n, "invalid application of '%s' to incomplete type '%s'", operator(n, SIZEOF_EXPR_OP),
+            written(t));
         return wrong();
     }
     return basic(T_ULONG);
 }
 
-/* ---- binary operators ---------------------------------------------------------------------------------------- */
+/* ---- binary operators --------------------------------------------------------------------------- */
 
 /* The bit-field that an expression is, or NULL. */
 static struct member *bitfield(struct node *n)
@@ -418,7 +428,7 @@ static struct type *conditional(struct node *n)
     return wrong();
 }
 
-/* ---- the rest -------------------------------------------------------------------------------------------------- */
+/* ---- the rest ----------------------------------------------------------------------------------- */
 
 struct node *generic_choice(struct node *n)
 {

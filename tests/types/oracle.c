@@ -25,7 +25,7 @@ static FILE *out;
 static void print(struct node *);
 static void print_inside(struct node *);
 
-/* ---- text -------------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------------------- */
 
 static void print_leaf(struct node *leaf, void *unused)
 {
@@ -44,7 +44,7 @@ static void print_flat_leaf(struct node *leaf, void *unused)
         fprintf(out, " %s", leaf->tok->text);
 }
 
-/* ---- which expressions can be asked about --------------------------------------------------------------- */
+/* ---- which expressions can be asked about ------------------------------------------------------- */
 
 static void count_leaf(struct node *leaf, void *n)
 {
@@ -55,7 +55,8 @@ static void count_leaf(struct node *leaf, void *n)
 /* What may not stand twice in a block: definitions of labels, tags and functions. */
 static void find_definition(struct node *n, void *found)
 {
-    if (n->kind == LABEL || n->kind == LOCAL_LABELS || n->kind == FUNCTION || (n->kind == STRUCT && kid(n, STRUCT_LBRACE))
+    if (n->kind == LABEL || n->kind == LOCAL_LABELS || n->kind == FUNCTION
+        || (n->kind == STRUCT && kid(n, STRUCT_LBRACE))
             || (n->kind == ENUM && kid(n, ENUM_LBRACE)))
         *(bool *)found = true;
 }
@@ -79,7 +80,9 @@ static bool has_field_type(struct node *n)
     case POSTFIX: return has_field_type(kid(n, POSTFIX_E));
     case PREFIX: return has_field_type(kid(n, PREFIX_E));
     case COMMA: return has_field_type(kid(n, COMMA_R));
-    case BINARY: return size_of(n->type) == 8 && (has_field_type(kid(n, BINARY_L)) || has_field_type(kid(n, BINARY_R)));
+    case BINARY:
+        return size_of(n->type) == 8
+            && (has_field_type(kid(n, BINARY_L)) || has_field_type(kid(n, BINARY_R)));
     case CONDITIONAL:
         return size_of(n->type) == 8 && ((kid(n, CONDITIONAL_T) && has_field_type(kid(n, CONDITIONAL_T)))
             || has_field_type(kid(n, CONDITIONAL_E)));
@@ -106,7 +109,7 @@ static bool can_ask(struct node *n)
     return !defines;
 }
 
-/* ---- assertions --------------------------------------------------------------------------------------------- */
+/* ---- assertions --------------------------------------------------------------------------------- */
 
 static void assert_type(struct node *n, const char *place)
 {
@@ -123,11 +126,12 @@ static void assert_type(struct node *n, const char *place)
 
 static void assert_size(struct node *n, const char *place)
 {
-    if (size_of(n->type) < 0 || (!is_aggregate(n->type) && n->type->kind != T_VECTOR && n->type->kind != T_ENUM))
+    const struct type *t = n->type;
+    if (size_of(t) < 0 || (!is_aggregate(t) && t->kind != T_VECTOR && t->kind != T_ENUM))
         return;
     fprintf(out, "\n_Static_assert(sizeof(__typeof__(");
     leaves(n, print_flat_leaf, NULL);
-    fprintf(out, ")) == %ld, \"%s size\");", size_of(n->type), place);
+    fprintf(out, ")) == %ld, \"%s size\");", size_of(t), place);
 }
 
 static void assert_value(struct node *n, const char *place)
@@ -172,7 +176,7 @@ static void ask_all(struct node *n)
         ask_all(n->kid[i]);
 }
 
-/* ---- statements ----------------------------------------------------------------------------------------------- */
+/* ---- statements --------------------------------------------------------------------------------- */
 
 static void print_kids(struct node *n, int from, int to)
 {
