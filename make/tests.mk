@@ -57,7 +57,8 @@ check-sanitize: packages-check
 check-sanitized: all
 	@ln -sfn ../../include $(B)/include
 	@ASAN_OPTIONS=detect_stack_use_after_return=0 \
-	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit check-golden check-errors check-programs
+	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
+	    check-golden check-errors check-programs
 
 .PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-sanitize check-sanitized
