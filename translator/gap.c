@@ -288,24 +288,53 @@ static int line_end(const char *text, int at, int end)
     return at < end && text[at] == '\n' ? at + 1 : at;
 }
 
-/* The path by which a header beside `in` is found from the main file's folder. */
+static int folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? slash + 1 - path : 0;
+}
+
+/* What an #include line has between its quotes or angle brackets; NULL when a macro says it. */
+static const char *included_path(const char *text, const struct lexeme *l)
+{
+    const char *end = text + l->to, *open = text + l->at;
+
+    while (open < end && *open != '"' && *open != '<')
+        open++;
+    const char *close = open < end ? memchr(open + 1, *open == '<' ? '>' : '"', end - open - 1) : NULL;
+
+    return close ? format("%.*s", (int)(close - open - 1), open + 1) : NULL;
+}
+
+/*
+ * The path by which the main file would include a header. One that was found in the folder of the header
+ * that includes it is in that one's folder from here, too.
+ */
+static const char *path_from_main(const struct inclusion *in)
+{
+    const struct lexeme *l = include_directive(in);
+    const char *path = l ? included_path(in->parent->source->text, l) : NULL, *above;
+
+    if (!path || !in->source || !in->parent->parent || !(above = path_from_main(in->parent)))
+        return path;
+    const char *name = in->source->name, *beside = in->parent->source->name;
+    int folder = folder_length(beside);
+
+    if (strncmp(name, beside, folder) || strcmp(name + folder, path))
+        return path;
+    return format("%.*s%s", folder_length(above), above, path);
+}
+
+/* The #include line of a header that is written in its place, as it has to be now; NULL: as it is. */
 static const char *moved_include(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
 {
-    const char *text = in->source->text, *main = gaps->unit->map->main->source->name, *name = in->source->name;
-    const char *main_slash = strrchr(main, '/'), *slash = strrchr(name, '/');
-    const char *open = memchr(text + l->at, '"', l->to - l->at);
-    int main_folder = main_slash ? main_slash + 1 - main : 0, folder = slash ? slash + 1 - name : 0;
+    const char *text = in->source->text, *path = included_path(text, l), *quote = memchr(text + l->at, '"', l->to - l->at);
 
-    if (!open || (folder == main_folder && !memcmp(main, name, folder)) || strncmp(main, name, main_folder))
-        return NULL;
-    for (const struct inclusion *x = gaps->unit->map->main; x; x = x->next)
-        if (x->parent == in && x->source && include_directive(x) == l) {
-            const char *close = memchr(open + 1, '"', text + l->to - open - 1);
-            int n = close ? close - open - 1 : 0;
-            const char *file = x->source->name;
-
-            if (n > 0 && !strncmp(file, name, folder) && !strncmp(file + folder, open + 1, n) && !file[folder + n])
-                return format("%.*s%s", (int)(open - text) - l->at + 1, text + l->at, file + main_folder);
+    for (const struct inclusion *x = gaps->unit->map->main; path && quote && x; x = x->next)
+        if (x->parent == in && include_directive(x) == l) {
+            const char *moved = path_from_main(x);
+            return strcmp(moved, path) ? format("%.*s\"%s\"", (int)(quote - text) - l->at, text + l->at, moved) : NULL;
         }
     return NULL;
 }
@@ -321,12 +350,10 @@ static void put_lexeme(struct gaps *gaps, struct inclusion *in, const struct lex
     sync_line(o, in, l->line);
     if (l->directive == D_INCLUDE && in != gaps->unit->map->main)
         moved = moved_include(gaps, in, l);
-    if (moved) {
+    if (moved)
         put_bytes(o, moved, strlen(moved));
-        put_bytes(o, "\"", 1);
-    } else {
+    else
         put_text(gaps, in, l->at, l->to);
-    }
     o->ended = l->kind == L_DIRECTIVE;
     if (l->kind == L_DIRECTIVE && l->directive == D_LINE && p->line == l->end_line + 1) {
         o->name = p->name;

@@ -5,6 +5,8 @@
 #include "text.h"
 #include "quote.h"
 
+#include <sys/stat.h>
+
 static bool lines;
 
 static void edit(struct node *n, void *unit)
@@ -164,6 +166,22 @@ START_TEST(headers_that_change_are_written_in_place)
 }
 END_TEST
 
+START_TEST(headers_beside_headers_are_found)
+{
+    write_text("prog.c", "");     /* goes to the folder */
+    ck_assert_int_eq(mkdir("in", 0777), 0);
+    ck_assert_int_eq(mkdir("in/side", 0777), 0);
+    write_text("in/side/plain.h", "int plain;\n");
+    write_text("in/side/deep.h", "#include \"plain.h\"\nstatic inline void f(void) { gone(); }\n");
+    write_text("in/top.h", "#include \"side/deep.h\"\n");
+    ck_assert_str_eq(emitted("#include \"in/top.h\"\nint b;\n"),
+                     INCLUDE "#include \"in/side/plain.h\"\nstatic inline void f(void) {\n" NEW " }\n\n\nint b;\n");
+    for (const char *const *name = (const char *const[]){ "in/side/plain.h", "in/side/deep.h", "in/side", "in/top.h", "in", NULL };
+         *name; name++)
+        remove(*name);
+}
+END_TEST
+
 START_TEST(headers_that_say_once_are_written_once)
 {
     write_text("once.h", "#pragma once\nstatic inline void f(void) { gone(); }\n");
@@ -207,7 +225,7 @@ int main(void)
         definitions_inside_what_is_gone_stay, a_call_that_is_changed_inside_is_written_out,
         a_function_out_of_a_macro_is_laid_out, parts_may_come_twice,
         headers_that_change_are_written_in_place,
-        headers_that_say_once_are_written_once, line_ends_are_the_users,
+        headers_beside_headers_are_found, headers_that_say_once_are_written_once, line_ends_are_the_users,
         verification_finds_what_would_be_read_otherwise, NULL,
     };
 
