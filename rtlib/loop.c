@@ -93,6 +93,15 @@ __attribute__((noinline)) void otosp_region_end(otosp_region *region)
     ot.shown->site = region->outer;
 }
 
+/* What no result fits to but an empty one. */
+static inline void close_open(otosp_open_section *open)
+{
+    open->next = NULL;
+    open->len = 0;
+    open->stride = 0;
+    open->expr = NULL;
+}
+
 static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                        enum otosp_schedule schedule, otosp_count chunk)
 {
@@ -104,7 +113,7 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
     loop->outer = ot.shown->site;
     loop->construct = ot.split;
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        loop->open[i] = (otosp_open_section){ .expr = NULL };
+        close_open(&loop->open[i]);
     ot.shown->site = site;
 }
 
@@ -135,8 +144,6 @@ static void close_section(otosp_loop *loop, otosp_open_section *open)
     size_t len = open->len, rows = 1;
     ptrdiff_t stride = open->stride;
 
-    if (!open->expr)
-        return;
     if (stride < 0) {                                                      /* turned round */
         char *lowest = open->next - stride;
         open->next = base - stride;
@@ -148,7 +155,7 @@ static void close_section(otosp_loop *loop, otosp_open_section *open)
     else
         rows = (size_t)((open->next - base) / stride);
     const char *expr = open->expr;
-    *open = (otosp_open_section){ .expr = NULL };
+    close_open(open);
     bool user = ot_enter_runtime();
     if (!ot_md_make(&md, base, len, (size_t)stride, rows))
         ot_fatal_at(loop->site, "result(%s, n): the address is %s", expr, ot_address_is(base));
@@ -195,7 +202,8 @@ void otosp_result_slow(otosp_loop *loop, int slot, const void *addr, long count,
         ot_fatal_at(loop->site, "result(%s, n): the count is too large (%ld)", expr, count);
     if (!bytes || (open->expr == expr && extend(open, at, bytes)))
         return;
-    close_section(loop, open);
+    if (open->expr)
+        close_section(loop, open);
     *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, expr };
 }
 
@@ -226,7 +234,8 @@ void otosp_region_reduce(otosp_region *region, void *shared, const void *mine, o
 static void close_sections(otosp_loop *loop)
 {
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        close_section(loop, &loop->open[i]);
+        if (loop->open[i].expr)
+            close_section(loop, &loop->open[i]);
 }
 
 /* noinline: the frame address must lie below the caller's variables. */

@@ -10,6 +10,11 @@ static void begin(otosp_loop *loop, const ot_level *level)
 {
     otosp_count members = (otosp_count)level->size, m = (otosp_count)level->num;
 
+    if (members == 1) {
+        loop->next = loop->stride = 0;
+        loop->chunk = loop->trips;
+        return;
+    }
     if (!loop->chunk) {
         otosp_count each = loop->trips / members, more = loop->trips % members;
         loop->next = m * each + (m < more ? m : more);
