@@ -49,7 +49,7 @@ static void *grow(void *memory, size_t size)
     return memory;
 }
 
-/* ---- macros ------------------------------------------------------------------------------------------ */
+/* ---- macros ----------------------------------------------------------------------------------------- */
 
 /* Makes visible the macros that were defined above a line. */
 static void pass_events(struct matcher *m, int line)
@@ -61,7 +61,7 @@ static void pass_events(struct matcher *m, int line)
     }
 }
 
-/* ---- which lines count --------------------------------------------------------------------------------- */
+/* ---- which lines count ------------------------------------------------------------------------------ */
 
 static char *taken_lines(struct matcher *m, int nlines)
 {
@@ -99,11 +99,6 @@ static int skip_conditional(struct matcher *m, int i)
     return i + 1;
 }
 
-static bool is_conditional(const struct lexeme *l)
-{
-    return l->kind == L_DIRECTIVE && (l->directive == D_IF || l->directive == D_ELSE || l->directive == D_ENDIF);
-}
-
 /* The next lexeme that is no directive, at i or after. */
 static int next_word(struct matcher *m, int i)
 {
@@ -131,7 +126,7 @@ static int closing(struct matcher *m, int i)
     return -1;
 }
 
-/* ---- items ----------------------------------------------------------------------------------------------- */
+/* ---- items ------------------------------------------------------------------------------------------ */
 
 static struct item *add_item(struct matcher *m, enum item_kind kind, int first, int last)
 {
@@ -148,7 +143,8 @@ static struct item *add_item(struct matcher *m, enum item_kind kind, int first, 
     return x;
 }
 
-/* A name that is a macro: makes an item of the call, with the brackets that it takes. Returns the lexeme after it. */
+/* A name that is a macro: makes an item of the call, with the brackets that it takes. Returns
+   the lexeme after it. */
 static int add_call(struct matcher *m, int i, const struct macro_event *e)
 {
     bool takes = *e->body == '(', open = true;
@@ -200,16 +196,17 @@ static void make_items(struct matcher *m)
             if (is_ours(m, l, &rest))
                 add_item(m, ITEM_PRAGMA, i, i);
             i = is_conditional(l) ? skip_conditional(m, i) : i + 1;
-        } else if (l->kind == L_NAME && (m->taken || i >= 2) && (e = macro_at(&m->macros, spelling(m->text, l))))
+        } else if (l->kind == L_NAME && (m->taken || i >= 2) &&
+                   (e = macro_at(&m->macros, spelling(m->text, l)))) {
             i = add_call(m, i, e);
-        else {
+        } else {
             add_item(m, ITEM_WORD, i, i);
             i++;
         }
     }
 }
 
-/* ---- matching --------------------------------------------------------------------------------------------- */
+/* ---- matching --------------------------------------------------------------------------------------- */
 
 /* How strictly: known lengths and lines hold; lines hold; neither. */
 enum rigour { EXACT, BY_LINE, FREE };
@@ -342,7 +339,7 @@ static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
     return ok;
 }
 
-/* ---- results ----------------------------------------------------------------------------------------------- */
+/* ---- results ---------------------------------------------------------------------------------------- */
 
 static void place(struct matcher *m, struct token *t, const struct item *x, int shift)
 {
@@ -409,7 +406,7 @@ static void place_chunk(struct matcher *m, const struct chunk *c)
     }
 }
 
-/* ---- chunks ------------------------------------------------------------------------------------------------- */
+/* ---- chunks ----------------------------------------------------------------------------------------- */
 
 /* Extends a chunk by the items up to the next place where a new line begins afresh. */
 static void extend_chunk(struct matcher *m, struct chunk *c)
@@ -457,7 +454,8 @@ static void match_chunks(struct matcher *m)
 static void place_rest(struct matcher *m, int from, int to)
 {
     struct source *s = m->in->source->scanned;
-    int at = from > 0 ? m->token[from - 1]->to : 0, end = to < m->ntokens ? m->token[to]->at : (int)m->in->source->size;
+    int at = from > 0 ? m->token[from - 1]->to : 0;
+    int end = to < m->ntokens ? m->token[to]->at : (int)m->in->source->size;
     struct item rest = { .kind = ITEM_CALL, .at = -1 };
 
     if (m->token[to - 1]->index - m->token[from]->index != to - 1 - from)

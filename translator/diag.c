@@ -24,7 +24,7 @@ int errors(void)
     return nerrors;
 }
 
-/* ---- columns ------------------------------------------------------------------------------------ */
+/* ---- columns ---------------------------------------------------------------------------------------- */
 
 /* Decodes one character of UTF-8, at most to `end`; a byte that is none counts for itself. */
 static unsigned decode(const char **p, const char *end)
@@ -90,7 +90,7 @@ static void print_line(const char *line, const char *end)
     }
 }
 
-/* ---- places ------------------------------------------------------------------------------------- */
+/* ---- places ----------------------------------------------------------------------------------------- */
 
 /* Where a message points: its head, and what is underlined. */
 struct place {
@@ -188,7 +188,7 @@ static void extend(struct place *p, struct token *last)
             p->to--;
 }
 
-/* ---- messages ----------------------------------------------------------------------------------- */
+/* ---- messages --------------------------------------------------------------------------------------- */
 
 /* Was this printed before? Remembers it if not. */
 static bool repeated(const char *head)
@@ -329,7 +329,7 @@ void hint(const char *fmt, ...)
     va_end(args);
 }
 
-/* ---- did you mean -------------------------------------------------------------------------------- */
+/* ---- did you mean ----------------------------------------------------------------------------------- */
 
 static int least(int a, int b)
 {

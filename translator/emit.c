@@ -23,7 +23,7 @@ struct emitter {
     struct output out;
 };
 
-/* ---- leaves ---------------------------------------------------------------------------------------- */
+/* ---- leaves ----------------------------------------------------------------------------------------- */
 
 static void add_leaf(struct node *n, void *data)
 {
@@ -152,12 +152,14 @@ static int pragma_piece(struct emitter *e, struct piece *p, int k)
 static void make_pieces(struct emitter *e)
 {
     struct gaps *g = &e->gaps;
+    struct inclusion *in;
+    int at, to;
 
     g->piece = allocate((e->nleaves + 1) * sizeof *g->piece);
     g->place = allocate((e->unit->ntokens + 1) * sizeof *g->place);
     for (int i = 0; i <= e->unit->ntokens; i++)
         g->place[i] = -1;
-    while (g->first < e->unit->ntokens && !visible(g, g->first, &(struct inclusion *){ 0 }, &(int){ 0 }, &(int){ 0 }))
+    while (g->first < e->unit->ntokens && !visible(g, g->first, &in, &at, &to))
         g->first++;
     for (int k = 0, n; k < e->nleaves; k += n) {
         int i = token_index(e, k);
@@ -181,7 +183,7 @@ static void make_pieces(struct emitter *e)
     }
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------ */
+/* ---- writing ---------------------------------------------------------------------------------------- */
 
 static bool is_source(const struct piece *p)
 {
@@ -275,7 +277,7 @@ static bool begins_item(const struct piece *p)
 
     if (!strcmp(p->text, "}"))
         return up && up->kind == COMPOUND;
-    for (; up && up->kind != LIST && (up->kid[0] == n || (up->nkids > 1 && !up->kid[0] && up->kid[1] == n)); up = n->parent)
+    for (; up && up->kind != LIST && up->kid[up->nkids > 1 && !up->kid[0]] == n; up = n->parent)
         n = up;
     return up && up->kind == LIST && up->parent && up->parent->kind == COMPOUND;
 }
@@ -289,6 +291,12 @@ static void put_own_line(struct emitter *e, const struct piece *p)
     put_indent(&e->out, !strcmp(p->text, "}") && columns >= 4 ? columns - 4 : columns);
 }
 
+/* Did lowering put it at the start of a line? */
+static bool has_own_line(const struct piece *p)
+{
+    return p->tok && p->tok->index < 0 && p->tok->bol;
+}
+
 /* Goes to where a piece begins that does not follow what it follows in the source. */
 static void enter(struct emitter *e, const struct piece *before, const struct piece *p)
 {
@@ -298,7 +306,7 @@ static void enter(struct emitter *e, const struct piece *before, const struct pi
         put_own_line(e, p);
     else if (is_source(p) && may_break(e, p))
         put_tail(&e->gaps, p->first, true);
-    else if (!is_source(p) && p->tok && p->tok->index < 0 && p->tok->bol) {
+    else if (has_own_line(p)) {
         fresh_line(o);
         put_indent(o, p->tok->indent);
     }
@@ -326,9 +334,9 @@ static void put_pragma(struct emitter *e, struct token *t)
 /* The end of a block inside a function needs no #line of its own. */
 static bool closes_block(const struct piece *p)
 {
-    const struct node *block = p->leaf->parent;
+    const struct node *block = p->leaf->parent, *up = block ? block->parent : NULL;
 
-    return !strcmp(p->text, "}") && block && block->kind == COMPOUND && block->parent && block->parent->kind != FUNCTION;
+    return !strcmp(p->text, "}") && up && block->kind == COMPOUND && up->kind != FUNCTION;
 }
 
 static void put_piece(struct emitter *e, const struct piece *p)
@@ -354,7 +362,9 @@ static void put_piece(struct emitter *e, const struct piece *p)
 
 static bool follows(const struct emitter *e, const struct piece *before, const struct piece *p)
 {
-    return is_source(p) && (before ? is_source(before) && before->last + 1 == p->first : p->first == e->gaps.first);
+    if (!is_source(p) || !before)
+        return is_source(p) && p->first == e->gaps.first;
+    return is_source(before) && before->last + 1 == p->first;
 }
 
 static void put_pieces(struct emitter *e)
@@ -377,7 +387,7 @@ static void put_pieces(struct emitter *e)
             leaves = false;
         } else {
             if (before && leaves)
-                put_head(gaps, g, !p || may_break(e, p) || (p->tok && p->tok->index < 0 && p->tok->bol) ? HERE : LINE_END);
+                put_head(gaps, g, !p || may_break(e, p) || has_own_line(p) ? HERE : LINE_END);
             if (leaves) {
                 lost = g;
                 lost_at = place_of_lost(gaps, k - 1);
@@ -394,7 +404,7 @@ static void put_pieces(struct emitter *e)
     }
 }
 
-/* ---- the unit ------------------------------------------------------------------------------------------- */
+/* ---- the unit --------------------------------------------------------------------------------------- */
 
 static bool is_changed(const struct emitter *e)
 {

@@ -12,13 +12,13 @@
 
 #include "source.h"
 
-/* ---- output.c: the text that comes out, line by line ------------------------------------------------- */
+/* ---- output.c: the text that comes out, line by line ------------------------------------------------ */
 
 struct output {
     char *text;
     size_t size, room;
     size_t line;                /* where the line that is being written begins */
-    bool code;                  /* it has more than white space and comments, so that no #line can go before it */
+    bool code;                  /* it has more than white space and comments: no #line can go before it */
     bool unsafe;                /* it began inside a comment or a token */
     bool ended;                 /* nothing more may stand on it: a // comment, a directive */
     bool lines;                 /* write #line */
@@ -43,10 +43,11 @@ bool at_line_start(const struct output *);
 /* What comes next is code: writes first_line before it. */
 void begin_code(struct output *);
 
-/* What comes next is code and stands on this line of the user's: writes #line when the compiler would presume otherwise. */
+/* What comes next is code and stands on this line of the user's: writes #line when the compiler would
+   presume otherwise. */
 void sync_line(struct output *, const struct inclusion *, int line);
 
-/* ---- gap.c: what stands between tokens ----------------------------------------------------------------- */
+/* ---- gap.c: what stands between tokens -------------------------------------------------------------- */
 
 /* A leaf, or several that are written as one: an #include line, a macro call. */
 struct piece {
@@ -70,7 +71,7 @@ struct gaps {
     struct file **once;         /* headers with #pragma once that are written in their place */
     int nonce;
     int *place;                 /* by token: its piece, the first if there are several; -1: not written */
-    char *head_done, *tail_done;/* by gap: what belongs to the token before has been written; to the token after */
+    char *head_done, *tail_done;/* by gap: what belongs to the token before, or after, has been written */
 };
 
 /*
@@ -108,10 +109,7 @@ void put_head(struct gaps *, int g, enum where);
 /* What stands on the lines above token g, and, when the token comes next, before it on its line. */
 void put_tail(struct gaps *, int g, bool token_next);
 
-/* Does token g stand on another line than the one before it? */
-bool begins_line(const struct gaps *, int g);
-
-/* ---- once.c -------------------------------------------------------------------------------------------- */
+/* ---- once.c ----------------------------------------------------------------------------------------- */
 
 /* Finds `once`, and writes headers in their place that include one of them. After `kept` is known. */
 void find_once(struct gaps *);
@@ -119,7 +117,7 @@ void find_once(struct gaps *);
 /* Does an #include that brought nothing in name the file of one of those headers? */
 bool repeats_once(const struct gaps *, const struct inclusion *, const struct lexeme *);
 
-/* ---- verify.c -------------------------------------------------------------------------------------------- */
+/* ---- verify.c --------------------------------------------------------------------------------------- */
 
 /* Does the emitted text, preprocessed, have the tokens of the tree? An error says where it has not. */
 void verify(struct unit *, const char *text, size_t size);

@@ -45,7 +45,8 @@ static void begin(struct words *list)
     list->end = &list->first;
 }
 
-static struct word *add(struct expander *x, struct words *list, const char *text, bool name, struct hidden *hidden)
+static struct word *add(struct expander *x, struct words *list, const char *text, bool name,
+                        struct hidden *hidden)
 {
     struct word *w = allocate(sizeof *w);
 
@@ -97,7 +98,7 @@ static bool is(const struct word *w, const char *text)
     return w && w->text && !strcmp(w->text, text);
 }
 
-/* ---- definitions -------------------------------------------------------------------------------------- */
+/* ---- definitions ------------------------------------------------------------------------------------ */
 
 /* A macro's parameters and body as words. */
 struct definition {
@@ -146,12 +147,13 @@ static struct definition *definition(struct expander *x, struct macro_event *e)
     return d;
 }
 
-/* ---- calls -------------------------------------------------------------------------------------------- */
+/* ---- calls ------------------------------------------------------------------------------------------ */
 
 static struct word *expand(struct expander *, struct word *, bool *open);
 
 /* The arguments of a call; `w` is behind its '('. Sets *close to the ')'. NULL: there is none. */
-static struct words *arguments(struct expander *x, const struct definition *d, struct word *w, struct word **close, int *n)
+static struct words *arguments(struct expander *x, const struct definition *d, struct word *w,
+                               struct word **close, int *n)
 {
     struct words *args = allocate((d->nparams + 1) * sizeof *args);
     int depth = 0;
@@ -225,7 +227,8 @@ static void paste(struct expander *x, struct words *list, struct word **last, co
 }
 
 /* The words that `w` stands for as an operand of ##: an argument as it is written, or itself. */
-static struct word *operand(struct expander *x, const struct definition *d, const struct words *args, const struct word *w)
+static struct word *operand(struct expander *x, const struct definition *d, const struct words *args,
+                            const struct word *w)
 {
     int i = args ? parameter(d, w) : -1;
     struct words list;
@@ -252,8 +255,8 @@ static struct word *closing(struct word *w)
     return NULL;
 }
 
-static void substitute(struct expander *x, const struct definition *d, const struct words *args, struct word *w,
-                       const struct word *end, struct words *out)
+static void substitute(struct expander *x, const struct definition *d, const struct words *args,
+                       struct word *w, const struct word *end, struct words *out)
 {
     struct word *last = NULL;
 
@@ -337,7 +340,8 @@ static struct word *expand(struct expander *x, struct word *w, bool *open)
     if (++x->depth > DEEPEST)
         x->failed = true;
     while (w && !x->failed) {
-        struct macro_event *e = w->name && !is_hidden(w->hidden, w->text) ? macro_at(x->macros, w->text) : NULL;
+        bool open_name = w->name && !is_hidden(w->hidden, w->text);
+        struct macro_event *e = open_name ? macro_at(x->macros, w->text) : NULL;
 
         if (!e || is_built_in(e)) {
             if (e && !strcmp(e->name, "_Pragma")) {
@@ -372,8 +376,8 @@ static struct word *expand(struct expander *x, struct word *w, bool *open)
     return out.first;
 }
 
-int expansion_length(const struct macros *macros, const char *text, const struct lexeme *lexeme, const int *which, int n,
-                     bool *open)
+int expansion_length(const struct macros *macros, const char *text, const struct lexeme *lexeme,
+                     const int *which, int n, bool *open)
 {
     struct expander x = { .macros = macros };
     struct words in;

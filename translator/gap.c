@@ -20,7 +20,7 @@ struct segment {
 
 enum { MOST_SEGMENTS = 512 };   /* twice as deep as compilers nest #include */
 
-/* ---- where tokens are -------------------------------------------------------------------------------- */
+/* ---- where tokens are ------------------------------------------------------------------------------- */
 
 bool visible(const struct gaps *gaps, int g, struct inclusion **in, int *at, int *to)
 {
@@ -87,7 +87,7 @@ static int segments(const struct gaps *gaps, int g, struct segment *s)
     return n;
 }
 
-/* ---- conditional directives ----------------------------------------------------------------------------- */
+/* ---- conditional directives ------------------------------------------------------------------------- */
 
 /* Is the gap written in one piece? */
 static bool is_whole(const struct gaps *gaps, int g)
@@ -152,11 +152,6 @@ static int boundary(const struct gaps *gaps, int g)
         if (gaps->place[g] >= 0)
             return place_of_lost(gaps, gaps->place[g]);
     return place_of_lost(gaps, -1);
-}
-
-static bool is_conditional(const struct lexeme *l)
-{
-    return l->kind == L_DIRECTIVE && (l->directive == D_IF || l->directive == D_ELSE || l->directive == D_ENDIF);
 }
 
 /*
@@ -233,7 +228,7 @@ void choose_conditionals(struct gaps *gaps)
     }
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------------ */
+/* ---- writing ---------------------------------------------------------------------------------------- */
 
 void put_text(struct gaps *gaps, struct inclusion *in, int from, int to)
 {
@@ -329,12 +324,13 @@ static const char *path_from_main(const struct inclusion *in)
 /* The #include line of a header that is written in its place, as it has to be now; NULL: as it is. */
 static const char *moved_include(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
 {
-    const char *text = in->source->text, *path = included_path(text, l), *quote = memchr(text + l->at, '"', l->to - l->at);
+    const char *text = in->source->text, *path = included_path(text, l);
+    const char *quote = memchr(text + l->at, '"', l->to - l->at);
 
     for (const struct inclusion *x = gaps->unit->map->main; path && quote && x; x = x->next)
         if (x->parent == in && include_directive(x) == l) {
-            const char *moved = path_from_main(x);
-            return strcmp(moved, path) ? format("%.*s\"%s\"", (int)(quote - text) - l->at, text + l->at, moved) : NULL;
+            const char *moved = path_from_main(x), *at = text + l->at;
+            return strcmp(moved, path) ? format("%.*s\"%s\"", (int)(quote - at), at, moved) : NULL;
         }
     return NULL;
 }
@@ -417,7 +413,7 @@ static int first_line_end(const struct gaps *gaps, int g, const struct segment *
     return -1;
 }
 
-bool begins_line(const struct gaps *gaps, int g)
+static bool begins_line(const struct gaps *gaps, int g)
 {
     struct segment s[MOST_SEGMENTS];
 

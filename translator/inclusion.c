@@ -138,7 +138,10 @@ static void read_event(struct reader *r, const struct pp_line *l)
     }
     struct macro_event *e = &map->event[map->nevents++];
 
-    *e = (struct macro_event){ .name = intern(l->name, l->name_end - l->name), .in = r->in, .line = r->in->line };
+    *e = (struct macro_event){ 0 };
+    e->name = intern(l->name, l->name_end - l->name);
+    e->in = r->in;
+    e->line = r->in->line;
     if (l->kind == PP_DEFINE) {
         e->body = l->name_end;
         e->end = l->end;
@@ -234,7 +237,7 @@ int line_inside(const struct inclusion *in, const struct inclusion *what, int li
     return line;
 }
 
-/* ---- macros ---------------------------------------------------------------------------------------- */
+/* ---- macros ----------------------------------------------------------------------------------------- */
 
 static struct macro_event pragma_operator = { .name = "_Pragma", .body = "(x)", .end = "" };
 

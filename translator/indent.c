@@ -23,8 +23,8 @@ int line_indent(const struct token *t)
 
 bool same_call(const struct token *a, const struct token *b)
 {
-    return a->index >= 0 && b->index >= 0 && a->expanded && b->expanded && a->source == b->source && a->at == b->at &&
-           a->to == b->to;
+    return a->index >= 0 && b->index >= 0 && a->expanded && b->expanded &&
+           a->source == b->source && a->at == b->at && a->to == b->to;
 }
 
 /* How many of the user's blocks stand between the node and where its macro call begins. */

@@ -30,11 +30,10 @@ static bool brings_in(const struct gaps *gaps, const struct inclusion *in, const
 bool repeats_once(const struct gaps *gaps, const struct inclusion *in, const struct lexeme *l)
 {
     for (int i = 0; i < gaps->nonce; i++) {
-        const char *name = gaps->once[i]->name, *slash = strrchr(name, '/');
-        const char *text = in->source->text, *p = text + l->to - 1;
-        size_t n = strlen(slash ? slash + 1 : name);
+        const char *path = gaps->once[i]->name, *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+        const char *text = in->source->text, *p = text + l->to - 1 - strlen(name);
 
-        if (p - n > text + l->at && !memcmp(p - n, slash ? slash + 1 : name, n) && strchr("/\"<", p[-1 - (int)n]) &&
+        if (p > text + l->at && !strncmp(p, name, strlen(name)) && strchr("/\"<", p[-1]) &&
             !brings_in(gaps, in, l))
             return true;
     }

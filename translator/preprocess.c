@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines of the output -------------------------------------------------------------------------- */
+/* ---- lines of the output ---------------------------------------------------------------------------- */
 
 bool is_no_file(const char *name)
 {
@@ -115,7 +115,7 @@ const char *quoted_name(const char *name)
     return text;
 }
 
-/* ---- macros in llc lines --------------------------------------------------------------------------- */
+/* ---- macros in llc lines ---------------------------------------------------------------------------- */
 
 static const char expansion_mark[] = "otosp_expansion_of_line";
 
@@ -148,7 +148,8 @@ static void note_macro(const struct pp_line *l)
 {
     const char *body = skip_blanks(l->name_end);
     size_t length = l->name_end - l->name;
-    bool itself = word_end(body) == l->end && (size_t)(l->end - body) == length && !memcmp(l->name, body, length);
+    bool itself = word_end(body) == l->end && (size_t)(l->end - body) == length &&
+                  !memcmp(l->name, body, length);
 
     name_of(intern(l->name, length))->macro = l->kind == PP_DEFINE && !itself;
 }
@@ -177,7 +178,8 @@ static int write_replay(struct unit *unit, FILE *out, int **places)
             if (n == room && !(*places = realloc(*places, (room = 2 * room + 16) * sizeof **places)))
                 fatal("out of memory");
             (*places)[n++] = l.start - unit->text;
-            fprintf(out, "# %d %s\n%s %d %.*s\n", line, quoted_name(file), expansion_mark, n, (int)(l.end - rest), rest);
+            fprintf(out, "# %d %s\n%s %d %.*s\n", line, quoted_name(file), expansion_mark, n,
+                    (int)(l.end - rest), rest);
         }
     }
     for (p = unit->text; next_line(&p, &l); )
@@ -225,7 +227,7 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
     unit->size = size;
 }
 
-/* ---- running the compiler ---------------------------------------------------------------------------- */
+/* ---- running the compiler --------------------------------------------------------------------------- */
 
 /* What a run is for: the user's file; the macros in llc lines; the emitted text, to verify it. */
 enum purpose { TRANSLATE, EXPAND, VERIFY };
@@ -245,7 +247,8 @@ static int first_run_only(const char *arg, enum purpose purpose)
     return !strncmp(arg, "-M", 2);
 }
 
-static int run_compiler(struct unit *unit, enum purpose purpose, const char *in, const char *input, char **text, size_t *size)
+static int run_compiler(struct unit *unit, enum purpose purpose, const char *in, const char *input,
+                        char **text, size_t *size)
 {
     struct args args = { 0 }, rest = { 0 };
     const char *slash = strrchr(unit->opt->input, '/');

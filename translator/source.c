@@ -26,7 +26,7 @@ void load_file(struct file *f)
     f->size = f->text ? size : 0;
 }
 
-/* ---- bytes ---------------------------------------------------------------------------------------- */
+/* ---- bytes ------------------------------------------------------------------------------------------ */
 
 /* The length of a line splice at p: a backslash and a newline; 0 when there is none. */
 static int splice(const char *p, const char *end)
@@ -185,7 +185,13 @@ static const char *skip_lexeme(const char *p, const char *end, enum lexeme_kind 
     return after;
 }
 
-/* ---- spelling ------------------------------------------------------------------------------------- */
+/* ---- spelling --------------------------------------------------------------------------------------- */
+
+bool is_conditional(const struct lexeme *l)
+{
+    return l->kind == L_DIRECTIVE &&
+           (l->directive == D_IF || l->directive == D_ELSE || l->directive == D_ENDIF);
+}
 
 bool spelled(const char *text, const struct lexeme *l, const char *s)
 {
@@ -216,14 +222,15 @@ const char *spelling(const char *text, const struct lexeme *l)
     return l->kind == L_NAME ? intern_name(copy, n) : intern(copy, n);
 }
 
-/* ---- directives ------------------------------------------------------------------------------------ */
+/* ---- directives ------------------------------------------------------------------------------------- */
 
 static enum directive_kind directive_named(const char *p, size_t n)
 {
     static const struct { const char *name; enum directive_kind kind; } known[] = {
         { "if", D_IF }, { "ifdef", D_IF }, { "ifndef", D_IF }, { "elif", D_ELSE }, { "elifdef", D_ELSE },
         { "elifndef", D_ELSE }, { "else", D_ELSE }, { "endif", D_ENDIF }, { "define", D_DEFINE },
-        { "undef", D_UNDEF }, { "include", D_INCLUDE }, { "include_next", D_INCLUDE }, { "import", D_INCLUDE },
+        { "undef", D_UNDEF }, { "include", D_INCLUDE }, { "include_next", D_INCLUDE },
+        { "import", D_INCLUDE },
         { "line", D_LINE }, { "pragma", D_PRAGMA },
     };
 
@@ -237,7 +244,8 @@ static enum directive_kind directive_named(const char *p, size_t n)
 static const char *skip_directive(const char *p, const char *end, enum directive_kind *kind)
 {
     const char *name = skip_space(p + (*p == '#' ? 1 : 2), end);
-    const char *after = name < end && isdigit((unsigned char)*name) ? skip_number(name, end) : skip_name(name, end);
+    bool number = name < end && isdigit((unsigned char)*name);
+    const char *after = number ? skip_number(name, end) : skip_name(name, end);
     enum lexeme_kind ignored;
 
     *kind = directive_named(name, after - name);
@@ -246,7 +254,7 @@ static const char *skip_directive(const char *p, const char *end, enum directive
     return after;
 }
 
-/* ---- scanning -------------------------------------------------------------------------------------- */
+/* ---- scanning --------------------------------------------------------------------------------------- */
 
 struct scan {
     struct source *s;
@@ -402,5 +410,7 @@ bool is_pragma(const char *text, const struct lexeme *l, const char *first, cons
     for (int i = 0; i < 2; i++)
         if (word[i].at == word[i].to)
             return false;
-    return spelled(text, &word[2], first) && (!second || (word[2].at < word[2].to && spelled(text, &word[3], second)));
+    if (word[2].at == word[2].to || !spelled(text, &word[2], first))
+        return false;
+    return !second || spelled(text, &word[3], second);
 }

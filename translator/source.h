@@ -7,7 +7,7 @@
 
 #include "ast.h"
 
-/* ---- a file's own text (source.c) --------------------------------------------------------------- */
+/* ---- a file's own text (source.c) ------------------------------------------------------------------- */
 
 /* A preprocessing token of a file, or a directive with its whole (logical) line. */
 struct lexeme {
@@ -15,15 +15,17 @@ struct lexeme {
     int line, end_line;         /* lines of the file that hold its first and its last byte */
     bool bol;                   /* first on its line */
     enum lexeme_kind { L_NAME, L_OTHER, L_DIRECTIVE } kind;
-    enum directive_kind { D_OTHER, D_IF, D_ELSE, D_ENDIF, D_DEFINE, D_UNDEF, D_INCLUDE, D_LINE, D_PRAGMA } directive;
-    int match;                  /* conditional directives: the lexeme of the group's next one, -1 for the last */
+    enum directive_kind {
+        D_OTHER, D_IF, D_ELSE, D_ENDIF, D_DEFINE, D_UNDEF, D_INCLUDE, D_LINE, D_PRAGMA
+    } directive;
+    int match;                  /* conditional directives: the group's next one (a lexeme), -1 for the last */
     int group;                  /* conditional directives: the lexeme of the group's first one */
 };
 
 struct source {
     struct lexeme *lexeme;
     int nlexemes;
-    int *line_at;               /* byte at which each line begins, from line_at[1]; line_at[nlines + 1] is the end */
+    int *line_at;               /* bytes at which lines begin, from line_at[1]; at nlines + 1: the end */
     int nlines;
     char *inside;               /* per line: begins inside a comment, a token, a directive or a macro call */
 };
@@ -33,6 +35,9 @@ struct source *scan_source(struct file *);
 
 /* Scans a piece of text (a macro's body, a pragma's line): returns an array that ends with at == to. */
 struct lexeme *scan_text(const char *text, int from, int to);
+
+/* #if, #ifdef, #elif, #else, #endif ... */
+bool is_conditional(const struct lexeme *);
 
 /* Is the lexeme, without its line splices, spelled like this? */
 bool spelled(const char *text, const struct lexeme *, const char *spelling);
@@ -49,7 +54,7 @@ const char *skip_space(const char *p, const char *end);
 /* In the C dialect of this run, does // begin a comment? */
 void set_line_comments(bool);
 
-/* ---- the preprocessor's output (preprocess.c) ---------------------------------------------------- */
+/* ---- the preprocessor's output (preprocess.c) ------------------------------------------------------- */
 
 enum pp_kind { PP_TEXT, PP_MARKER, PP_DEFINE, PP_UNDEF, PP_PRAGMA };
 
@@ -75,7 +80,7 @@ bool is_no_file(const char *name);
 /* Preprocesses another text in place of the main file, without -dD; false: it failed and has said why. */
 bool preprocess_again(struct unit *, const char *text, size_t size, char **out, size_t *out_size);
 
-/* ---- how tokens lie in files (inclusion.c, align.c) ------------------------------------------------ */
+/* ---- how tokens lie in files (inclusion.c, align.c) ------------------------------------------------- */
 
 /* One reading of a file: the main one, or one #include of a header. */
 struct inclusion {
@@ -89,7 +94,8 @@ struct inclusion {
     struct presumed *presumed;  /* what #line directives have done, the last one first */
     bool kept;                  /* emit.c: it comes out as its #include line */
     char *dropped;              /* gap.c: per lexeme: the #if that begins here is left out with its group */
-    int line, lexeme;           /* while it is read: the physical line that comes next; #line is done before this lexeme */
+    int line;                   /* while it is read: the physical line that comes next */
+    int lexeme;                 /* and the lexeme before which #line directives are done */
 };
 
 /* From a physical line on, the name and the line numbers that the compiler presumes. */
@@ -113,7 +119,7 @@ struct macro_event {
 /* Where the preprocessor has put a token. */
 struct spot {
     struct inclusion *in;
-    int line;                   /* physical; tokens of and after a macro call on several lines may be some lines early */
+    int line;                   /* physical; of and after a macro call on several lines it may be too small */
 };
 
 struct text_map {
@@ -143,7 +149,8 @@ bool is_built_in(const struct macro_event *);
  * expand.c: how many tokens the macro call in these lexemes yields; -1: not known. *open: it ends with
  * the name of a function-like macro, which would take the brackets that follow.
  */
-int expansion_length(const struct macros *, const char *text, const struct lexeme *, const int *which, int n, bool *open);
+int expansion_length(const struct macros *, const char *text, const struct lexeme *, const int *which, int n,
+                     bool *open);
 
 /* Reads the line markers, #define and #undef lines of unit->text. Needs the tokens. */
 struct text_map *read_map(struct unit *);

@@ -71,7 +71,8 @@ void verify(struct unit *unit, const char *text, size_t size)
 
         if (i < emitted.ntokens && i < tree.ntokens && same(unit, a, b))
             continue;
-        error_at(a->file && !a->file->system ? a : NULL, "emitted as '%s' where the tree has '%s'", a->text, b->text);
+        error_at(a->file && !a->file->system ? a : NULL, "emitted as '%s' where the tree has '%s'",
+                 a->text, b->text);
         break;
     }
     free(again);

@@ -49,7 +49,8 @@ static const char *places(const char *text, int from)
     FILE *out = fmemopen(shown, sizeof shown, "w");
     int first = 0;
 
-    while (first < unit->ntokens && (unit->map->spot[first].in != unit->map->main || unit->token[first]->line < from))
+    while (first < unit->ntokens &&
+           (unit->map->spot[first].in != unit->map->main || unit->token[first]->line < from))
         first++;
     show_tokens(out, unit->token + first, unit->ntokens - first);
     fclose(out);
@@ -81,7 +82,8 @@ END_TEST
 START_TEST(calls_go_over_lines)
 {
     ck_assert_str_eq(places("#define F(a) a\nint x = F\n (1\n  + 2); int y\n = F(3) ;", 2),
-                     "2:1 int 2:5 x 2:7 = 2:9 F\n (1\n  + 2){1 + 2} 4:7 ; 4:9 int 4:13 y 5:2 = 5:4 F(3){3} 5:9 ;");
+                     "2:1 int 2:5 x 2:7 = 2:9 F\n (1\n"
+                     "  + 2){1 + 2} 4:7 ; 4:9 int 4:13 y 5:2 = 5:4 F(3){3} 5:9 ;");
 }
 END_TEST
 
@@ -102,7 +104,8 @@ END_TEST
 START_TEST(neighbouring_calls_are_told_apart)
 {
     ck_assert_str_eq(places("#define A x;\n#define E\n#define B(y) y; y;\nint\nA E E A B(x) B(E) A x;", 4),
-                     "4:1 int 5:1 A{x ;} 5:7 A{x ;} 5:9 B(x){x ; x ;} 5:14 B(E){; ;} 5:19 A{x ;} 5:21 x 5:22 ;");
+                     "4:1 int 5:1 A{x ;} 5:7 A{x ;} 5:9 B(x){x ; x ;} 5:14 B(E){; ;} "
+                     "5:19 A{x ;} 5:21 x 5:22 ;");
 }
 END_TEST
 
@@ -110,8 +113,8 @@ START_TEST(pasting_strings_and_variable_arguments)
 {
     ck_assert_str_eq(places("#define V(f, ...) f(0, ## __VA_ARGS__) #f\n#define P(a, b) a ## b ## 1\n"
                             "#define G(a...) (a)\nV(x) V(y, 1, 2) P(u, v) P(,w) G(1, 2) ;", 4),
-                     "4:1 V(x){x ( 0 ) \"x\"} 4:6 V(y, 1, 2){y ( 0 , 1 , 2 ) \"y\"} 4:17 P(u, v){uv1} 4:25 P(,w){w1} "
-                     "4:31 G(1, 2){( 1 , 2 )} 4:39 ;");
+                     "4:1 V(x){x ( 0 ) \"x\"} 4:6 V(y, 1, 2){y ( 0 , 1 , 2 ) \"y\"} 4:17 P(u, v){uv1} "
+                     "4:25 P(,w){w1} 4:31 G(1, 2){( 1 , 2 )} 4:39 ;");
 }
 END_TEST
 
@@ -130,7 +133,8 @@ END_TEST
 
 START_TEST(groups_that_were_skipped)
 {
-    ck_assert_str_eq(places("#if 0\nint a; don't\n#else\nint b;\n# if 1\nint c;\n# elif 1\nint d;\n# endif\n#endif\nint e;", 1),
+    ck_assert_str_eq(places("#if 0\nint a; don't\n#else\nint b;\n# if 1\nint c;\n# elif 1\nint d;\n"
+                            "# endif\n#endif\nint e;", 1),
                      "4:1 int 4:5 b 4:6 ; 6:1 int 6:5 c 6:6 ; 11:1 int 11:5 e 11:6 ;");
 }
 END_TEST
@@ -193,14 +197,15 @@ START_TEST(pragma_operators)
 {
     ck_assert_str_eq(places("#define D(x) _Pragma(#x)\n#define L D(omp for) for\n"
                             "_Pragma(\"llc x\") D(omp a) L (;;) D(GCC unroll 2) ;", 3),
-                     "3:1 _Pragma(\"llc x\"){#pragma} 3:18 D(omp a){#pragma} 3:27 L{#pragma for} 3:29 ( 3:30 ; 3:31 ; "
-                     "3:32 ) 3:50 ;");
+                     "3:1 _Pragma(\"llc x\"){#pragma} 3:18 D(omp a){#pragma} 3:27 L{#pragma for} 3:29 ( "
+                     "3:30 ; 3:31 ; 3:32 ) 3:50 ;");
 }
 END_TEST
 
 START_TEST(what_cannot_be_matched_shares_its_place)
 {
-    struct unit *unit = read_text("#define M 1\n#pragma push_macro(\"M\")\n#undef M\n#define M 2 2\nint a[] = { M };\n"
+    struct unit *unit = read_text("#define M 1\n#pragma push_macro(\"M\")\n#undef M\n#define M 2 2\n"
+                                  "int a[] = { M };\n"
                                   "#pragma pop_macro(\"M\")\nint b = M;\nint c;", NULL);
     struct token *last = unit->token[unit->ntokens - 2];
 
@@ -225,12 +230,13 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        words_have_lines_and_columns, spliced_words_are_whole, macro_calls_are_one_place, calls_go_over_lines,
-        a_function_like_name_alone_is_a_word, a_macro_takes_the_brackets_that_its_expansion_wants,
-        neighbouring_calls_are_told_apart, pasting_strings_and_variable_arguments, names_that_stand_for_themselves,
-        definitions_change, groups_that_were_skipped, groups_inside_a_call, line_directives_change_lines_only,
-        a_header_is_read_several_times, pragmas_know_the_places_of_their_words, macros_in_llc_lines, pragma_operators,
-        what_cannot_be_matched_shares_its_place, old_c_has_no_line_comments, NULL,
+        words_have_lines_and_columns, spliced_words_are_whole, macro_calls_are_one_place,
+        calls_go_over_lines, a_function_like_name_alone_is_a_word,
+        a_macro_takes_the_brackets_that_its_expansion_wants, neighbouring_calls_are_told_apart,
+        pasting_strings_and_variable_arguments, names_that_stand_for_themselves, definitions_change,
+        groups_that_were_skipped, groups_inside_a_call, line_directives_change_lines_only,
+        a_header_is_read_several_times, pragmas_know_the_places_of_their_words, macros_in_llc_lines,
+        pragma_operators, what_cannot_be_matched_shares_its_place, old_c_has_no_line_comments, NULL,
     };
 
     return run_tests("align", tests);

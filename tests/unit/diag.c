@@ -110,7 +110,8 @@ static void complain_about_node(struct unit *unit)
 
 START_TEST(the_range_of_a_node)
 {
-    ck_assert_str_eq(printed("void f(int a)\n{\n    a = a + 1; a--;\n    if (a) \n        a++;\n}\n", complain_about_node),
+    ck_assert_str_eq(printed("void f(int a)\n{\n    a = a + 1; a--;\n    if (a) \n        a++;\n"
+                             "}\n", complain_about_node),
                      "prog.c:3:5: error: this\n"
                      "    3 |     a = a + 1; a--;\n"
                      "      |     ^~~~~~~~~~\n"
@@ -164,9 +165,9 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        the_range_of_a_token, tabs_and_wide_characters, what_came_out_of_a_macro, hints_notes_and_no_repetition,
-        words_of_a_pragma_and_nowhere, the_range_of_a_node, a_range_ends_with_its_line,
-        messages_about_a_header_say_how_it_came_in, the_nearest_word, NULL,
+        the_range_of_a_token, tabs_and_wide_characters, what_came_out_of_a_macro,
+        hints_notes_and_no_repetition, words_of_a_pragma_and_nowhere, the_range_of_a_node,
+        a_range_ends_with_its_line, messages_about_a_header_say_how_it_came_in, the_nearest_word, NULL,
     };
 
     return run_tests("diag", tests);

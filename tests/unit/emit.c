@@ -1,6 +1,7 @@
 /*
  * What comes out: the user's text with edits. In a test's text a statement `gone();` is replaced by a block
- * of our own, and a statement `wrap(...);` is put into one, as lowering does; `twice(e);` has e in two places.
+ * of our own, and a statement `wrap(...);` is put into one, as lowering does; `twice(e);` has e in two
+ * places.
  */
 #include "text.h"
 #include "quote.h"
@@ -69,9 +70,12 @@ START_TEST(what_is_not_touched_is_the_same)
 {
     static const char *const texts[] = {
         "", "\n", "/* only a comment */", "int x;", "int x;\n\n\n", "\tint\tx ;  \n", "int x;\r\nint y;\r\n",
-        "#define E\nE E int E x E; E", "in\\\nt x; // a \\\n b\nint y;\n", "#if 0\n#else\nint x;\n#endif // end\n",
-        "#line 7 \"other.c\"\nint x = __LINE__;\n", "# pragma GCC diagnostic push\nint x;\n_Pragma(\"GCC diagnostic pop\")\n",
-        "#define F(x) x\nint F(\n#if 1\ny\n#endif\n);\n", "char *s = \"\\\"/*\" \"%:\";\n%: define N 2\nint m = 5 % 2, n = '\\'';\n",
+        "#define E\nE E int E x E; E", "in\\\nt x; // a \\\n b\nint y;\n", "#if 0\n#else\nint x;\n"
+        "#endif // end\n",
+        "#line 7 \"other.c\"\nint x = __LINE__;\n", "# pragma GCC diagnostic push\nint x;\n"
+        "_Pragma(\"GCC diagnostic pop\")\n",
+        "#define F(x) x\nint F(\n#if 1\ny\n#endif\n);\n", "char *s = \"\\\"/*\" \"%:\";\n%: define N 2\n"
+        "int m = 5 % 2, n = '\\'';\n",
         "#define f(x) x\n#define g f\nint g(y), f;\n", "int caf\303\251;\n",
     };
 
@@ -91,24 +95,31 @@ END_TEST
 START_TEST(an_edit_brings_its_own_lines)
 {
     ck_assert_str_eq(emitted("void f(void)\n{\n    int a;  // a\n    gone(); /* b */\n    a = 1;\n}\n"),
-                     INCLUDE "void f(void)\n{\n    int a;  // a\n    /* b */\n    {\n        int otosp_new = 1;\n    }\n    a = 1;\n}\n");
+                     INCLUDE "void f(void)\n{\n    int a;  // a\n    /* b */\n    {\n"
+                             "        int otosp_new = 1;\n    }\n    a = 1;\n}\n");
 }
 END_TEST
 
 START_TEST(a_statement_keeps_its_text)
 {
-    ck_assert_str_eq(emitted("#define N 3\nvoid f(void)\n{\n\twrap( N ,\t/* x */ 2 );\t// y\n\t// z\n\twrap();\n}\n"),
-                     INCLUDE "#define N 3\nvoid f(void)\n{\n\t{\n\t    otosp_before();\n\twrap( N ,\t/* x */ 2 );\t// y\n"
-                     "\t    otosp_after();\n\t}\n\t{\n\t    otosp_before();\n\t// z\n\twrap();\n\t    otosp_after();\n\t}\n}\n");
+    ck_assert_str_eq(emitted("#define N 3\nvoid f(void)\n{\n\twrap( N ,\t/* x */ 2 );\t// y\n\t// z\n"
+                             "\twrap();\n}\n"),
+                     INCLUDE "#define N 3\nvoid f(void)\n{\n\t{\n\t    otosp_before();\n"
+                             "\twrap( N ,\t/* x */ 2 );\t// y\n"
+                     "\t    otosp_after();\n\t}\n\t{\n\t    otosp_before();\n\t// z\n\twrap();\n"
+                     "\t    otosp_after();\n\t}\n}\n");
 }
 END_TEST
 
 START_TEST(line_directives_are_few)
 {
     lines = true;
-    ck_assert_str_eq(emitted("/* l */\nvoid f(void)\n{\n    gone();\n    int a;\n    int b;\n    { gone(); }\n}\nint c;\n"),
-                     "/* l */\n" INCLUDE "#line 2 \"prog.c\"\nvoid f(void)\n{\n    {\n        int otosp_new = 1;\n    }\n"
-                     "#line 5 \"prog.c\"\n    int a;\n    int b;\n    {\n    {\n        int otosp_new = 1;\n    } }\n"
+    ck_assert_str_eq(emitted("/* l */\nvoid f(void)\n{\n    gone();\n    int a;\n    int b;\n"
+                             "    { gone(); }\n}\nint c;\n"),
+                     "/* l */\n" INCLUDE "#line 2 \"prog.c\"\nvoid f(void)\n{\n    {\n"
+                     "        int otosp_new = 1;\n    }\n"
+                     "#line 5 \"prog.c\"\n    int a;\n    int b;\n    {\n    {\n"
+                     "        int otosp_new = 1;\n    } }\n"
                      "#line 8 \"prog.c\"\n}\nint c;\n");
 }
 END_TEST
@@ -116,43 +127,54 @@ END_TEST
 START_TEST(groups_around_and_inside)
 {
     /* around something that changes: kept; with its #else inside what is gone: left out */
-    ck_assert_str_eq(emitted("void f(void)\n{\n#ifdef A\n    g();\n#else\n    int a;\n    gone();\n#endif\n    int b;\n}\n"),
-                     INCLUDE "void f(void)\n{\n#ifdef A\n    g();\n#else\n    int a;\n    {\n        int otosp_new = 1;\n    }\n"
+    ck_assert_str_eq(emitted("void f(void)\n{\n#ifdef A\n    g();\n#else\n    int a;\n    gone();\n"
+                             "#endif\n    int b;\n}\n"),
+                     INCLUDE "void f(void)\n{\n#ifdef A\n    g();\n#else\n    int a;\n    {\n"
+                             "        int otosp_new = 1;\n    }\n"
                      "#endif\n    int b;\n}\n");
-    ck_assert_str_eq(emitted("void f(void)\n{\n    int a;\n    gone(\n#ifdef A\n    1\n#else\n    2\n#endif\n    );\n}\n"),
+    ck_assert_str_eq(emitted("void f(void)\n{\n    int a;\n    gone(\n#ifdef A\n    1\n#else\n    2\n"
+                             "#endif\n    );\n}\n"),
                      INCLUDE "void f(void)\n{\n    int a;\n    {\n        int otosp_new = 1;\n    }\n}\n");
 }
 END_TEST
 
 START_TEST(definitions_inside_what_is_gone_stay)
 {
-    ck_assert_str_eq(emitted("void f(void)\n{\n    int a;\n    gone(\n#define N 3\n    N\n    );\n    a = N;\n}\n"),
-                     INCLUDE "void f(void)\n{\n    int a;\n#define N 3\n    {\n        int otosp_new = 1;\n    }\n    a = N;\n}\n");
+    ck_assert_str_eq(emitted("void f(void)\n{\n    int a;\n    gone(\n#define N 3\n    N\n    );\n"
+                             "    a = N;\n}\n"),
+                     INCLUDE "void f(void)\n{\n    int a;\n#define N 3\n    {\n"
+                             "        int otosp_new = 1;\n    }\n    a = N;\n}\n");
 }
 END_TEST
 
 START_TEST(a_call_that_is_changed_inside_is_written_out)
 {
     ck_assert_str_eq(emitted("#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    TWO(a = 1);\n}\n"),
-                     INCLUDE "#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    a = 1;\n    {\n        int otosp_new = 1;\n    }\n    a = 1;\n}\n");
+                     INCLUDE "#define TWO(x) x; gone(); x\nvoid f(int a)\n{\n    a = 1;\n    {\n"
+                             "        int otosp_new = 1;\n    }\n    a = 1;\n}\n");
 }
 END_TEST
 
 START_TEST(a_function_out_of_a_macro_is_laid_out)
 {
     lines = true;
-    ck_assert_str_eq(emitted("#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n  F(one) int b;\nint c;\n"),
+    ck_assert_str_eq(emitted("#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n"
+                             "  F(one) int b;\nint c;\n"),
                      INCLUDE "#line 1 \"prog.c\"\n"
                      "#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n"
-                     "  void one(int a) {\n      if (a) {\n          a = 1;\n          {\n              int otosp_new = 1;\n"
-                     "          }\n      }\n      while (a--) a--;\n  } int b;\n#line 3 \"prog.c\"\nint c;\n");
+                     "  void one(int a) {\n      if (a) {\n          a = 1;\n          {\n"
+                     "              int otosp_new = 1;\n"
+                     "          }\n      }\n      while (a--) a--;\n  } int b;\n#line 3 \"prog.c\"\n"
+                     "int c;\n");
 }
 END_TEST
 
 START_TEST(parts_may_come_twice)
 {
-    ck_assert_str_eq(emitted("#define S(x) ((x) + 1)\nvoid f(int *a)\n{\n    twice(S( a[0] ) /* c */ * 2);\n}\n"),
-                     INCLUDE "#define S(x) ((x) + 1)\nvoid f(int *a)\n{\n    otosp_two(S( a[0] ) /* c */ * 2, S( a[0] ) /* c */ * 2);\n}\n");
+    ck_assert_str_eq(emitted("#define S(x) ((x) + 1)\nvoid f(int *a)\n{\n"
+                             "    twice(S( a[0] ) /* c */ * 2);\n}\n"),
+                     INCLUDE "#define S(x) ((x) + 1)\nvoid f(int *a)\n{\n"
+                             "    otosp_two(S( a[0] ) /* c */ * 2, S( a[0] ) /* c */ * 2);\n}\n");
 }
 END_TEST
 
@@ -161,7 +183,8 @@ START_TEST(headers_that_change_are_written_in_place)
     write_text("plain.h", "int plain;\n");
     write_text("changed.h", "#pragma once\n#include \"plain.h\"\nstatic inline void f(void) { gone(); }\n");
     ck_assert_str_eq(emitted("#include \"plain.h\"\nint a;\n#include \"changed.h\"\nint b;\n"),
-                     INCLUDE "#include \"plain.h\"\nint a;\n#include \"plain.h\"\nstatic inline void f(void) {\n"
+                     INCLUDE "#include \"plain.h\"\nint a;\n#include \"plain.h\"\n"
+                             "static inline void f(void) {\n"
                      NEW " }\n\nint b;\n");
 }
 END_TEST
@@ -175,8 +198,10 @@ START_TEST(headers_beside_headers_are_found)
     write_text("in/side/deep.h", "#include \"plain.h\"\nstatic inline void f(void) { gone(); }\n");
     write_text("in/top.h", "#include \"side/deep.h\"\n");
     ck_assert_str_eq(emitted("#include \"in/top.h\"\nint b;\n"),
-                     INCLUDE "#include \"in/side/plain.h\"\nstatic inline void f(void) {\n" NEW " }\n\n\nint b;\n");
-    for (const char *const *name = (const char *const[]){ "in/side/plain.h", "in/side/deep.h", "in/side", "in/top.h", "in", NULL };
+                     INCLUDE "#include \"in/side/plain.h\"\nstatic inline void f(void) {\n" NEW " }\n\n\n"
+                             "int b;\n");
+    for (const char *const *name = (const char *const[]){ "in/side/plain.h", "in/side/deep.h", "in/side",
+    "in/top.h", "in", NULL };
          *name; name++)
         remove(*name);
 }
@@ -194,7 +219,8 @@ END_TEST
 START_TEST(line_ends_are_the_users)
 {
     ck_assert_str_eq(emitted("void f(void)\r\n{\r\n    gone();\r\n}"),
-                     "#include <otosp.h>\r\nvoid f(void)\r\n{\r\n    {\r\n        int otosp_new = 1;\r\n    }\r\n}");
+                     "#include <otosp.h>\r\nvoid f(void)\r\n{\r\n    {\r\n        int otosp_new = 1;\r\n"
+                     "    }\r\n}");
 }
 END_TEST
 
@@ -220,13 +246,13 @@ END_TEST
 int main(void)
 {
     const TTest *const tests[] = {
-        what_is_not_touched_is_the_same, the_first_line_of_code_is_presumed_the_users, an_edit_brings_its_own_lines,
-        a_statement_keeps_its_text, line_directives_are_few, groups_around_and_inside,
-        definitions_inside_what_is_gone_stay, a_call_that_is_changed_inside_is_written_out,
-        a_function_out_of_a_macro_is_laid_out, parts_may_come_twice,
-        headers_that_change_are_written_in_place,
-        headers_beside_headers_are_found, headers_that_say_once_are_written_once, line_ends_are_the_users,
-        verification_finds_what_would_be_read_otherwise, NULL,
+        what_is_not_touched_is_the_same, the_first_line_of_code_is_presumed_the_users,
+        an_edit_brings_its_own_lines, a_statement_keeps_its_text, line_directives_are_few,
+        groups_around_and_inside, definitions_inside_what_is_gone_stay,
+        a_call_that_is_changed_inside_is_written_out, a_function_out_of_a_macro_is_laid_out,
+        parts_may_come_twice, headers_that_change_are_written_in_place,
+        headers_beside_headers_are_found, headers_that_say_once_are_written_once,
+        line_ends_are_the_users, verification_finds_what_would_be_read_otherwise, NULL,
     };
 
     return run_tests("emit", tests);
