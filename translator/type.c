@@ -172,6 +172,7 @@ struct type *qualified(struct type *t, unsigned quals)
             return t;
         struct type *a = array_of(base, t->length, t->size);
         a->complete = t->complete;
+        a->align = t->align;
         return a;
     }
     if ((t->quals | quals) == t->quals || t->kind == T_ERROR || t->kind == T_FUNCTION)
