@@ -121,7 +121,7 @@ struct member {                 /* of a struct or union, in order */
 struct parameter { const char *name; struct type *type; struct symbol *sym; struct parameter *next; };
 
 enum symbol_kind { S_VARIABLE, S_FUNCTION, S_TYPEDEF, S_ENUMERATOR, S_BUILTIN };
-enum storage { ST_AUTO, ST_PARAMETER, ST_REGISTER, ST_STATIC, ST_EXTERN, ST_THREAD };
+enum storage { ST_AUTO, ST_PARAMETER, ST_REGISTER, ST_STATIC, ST_EXTERN, ST_THREAD };     /* ST_EXTERN: external linkage, defined here or not */
 struct symbol {
     const char *name;
     enum symbol_kind kind;

@@ -7,9 +7,9 @@
 #include <string.h>
 
 enum result {
-    VOID, BOOL, INT, UINT, USHORT, LONG, LLONG, ULONG, UINT128, SIZE, INTMAX, VOID_POINTER, CHAR_POINTER,
-    CHAR_POINTER_CONST, FLOATING, COMPLEX, TARGET, FIRST, SECOND, COMPLEX_OF_FIRST, CHOSEN, TYPE_GENERIC,
-    SHUFFLED
+    VOID, BOOL, INT, UINT, USHORT, LONG, LLONG, ULONG, UINT128, SIZE, INTMAX, FLOAT, LDOUBLE, FLOATING,
+    COMPLEX, VOID_POINTER, CHAR_POINTER, CHAR_POINTER_CONST,
+    TARGET, FIRST, SECOND, COMPLEX_OF_FIRST, CHOSEN, TYPE_GENERIC, SHUFFLED     /* by the arguments */
 };
 enum family { LIBRARY, MATH, GNU, PLAIN };
 static const struct line { enum family family; enum result result; const char *names; } lines[] = {
@@ -36,7 +36,9 @@ static bool among(const char *names, const char *word, size_t length)
 /* The line of a name. plain: as written, not after __builtin_. *suffix: what follows a MATH name. */
 static const struct line *find(const char *name, bool plain, const char **suffix)
 {
-    static const char *const suffixes[] = { "f", "l", "f16", "f32", "f64", "f128", "f32x", "f64x", "q" };
+    static const char *const suffixes[] = {
+        "f", "l", "f16", "f32", "f64", "f128", "f32x", "f64x", "q", "d32", "d64", "d128"
+    };
     size_t length = strlen(name);
     *suffix = "";
     for (int i = 0; i < NLINES; i++)
@@ -64,14 +66,16 @@ static struct type *floating_of(const char *suffix)
         return floating_type("_Float128");
     if (!suffix[1])
         return basic(*suffix == 'f' ? T_FLOAT : T_LDOUBLE);
-    return floating_type(format("_Float%s", suffix + 1));
+    return floating_type(format("%s%s", *suffix == 'd' ? "_Decimal" : "_Float", suffix + 1));
 }
 
-static struct type *result_type(const struct line *line, const char *name, const char *suffix)
+static struct type *result_type(const struct line *line, const char *suffix)
 {
     struct type *floating;
     switch (line->result) {
     case VOID: return basic(T_VOID);
+    case FLOAT: return basic(T_FLOAT);
+    case LDOUBLE: return basic(T_LDOUBLE);
     case BOOL: return basic(T_BOOL);
     case INT: return basic(T_INT);
     case UINT: return basic(T_UINT);
@@ -84,10 +88,7 @@ static struct type *result_type(const struct line *line, const char *name, const
     case CHAR_POINTER: return pointer_to(basic(T_CHAR));
     case CHAR_POINTER_CONST: return pointer_to(qualified(basic(T_CHAR), Q_CONST));
     case FLOATING: case COMPLEX:
-        if (strchr(name, 'd') && (!strncmp(name, "infd", 4)))
-            floating = floating_type(format("_Decimal%s", name + 4));
-        else
-            floating = floating_of(suffix);
+        floating = floating_of(suffix);
         return line->result == COMPLEX ? complex_of(floating) : floating;
     default:                    /* by the arguments */
         break;
@@ -110,7 +111,7 @@ static struct type *sized(const char *name)
     if (!line)
         return NULL;
     int bytes = under[1] == '1' && under[2] == '6' ? 16 : under[1] - '0';
-    return line->result == TARGET ? integer_of(bytes, true) : result_type(line, general, "");
+    return line->result == TARGET ? integer_of(bytes, true) : result_type(line, "");
 }
 
 struct type *builtin_type(const char *name, bool implicit)
@@ -130,7 +131,7 @@ struct type *builtin_type(const char *name, bool implicit)
         line = find(name, true, &suffix);
     }
     if (line)
-        result = result_type(line, name, suffix);
+        result = result_type(line, suffix);
     return result ? function_of(result, NULL, false, false) : NULL;
 }
 
@@ -243,6 +244,6 @@ struct type *builtin_result(const char *name, struct node *args, struct type *ot
     case SHUFFLED:
         return shuffled(args);
     default:
-        return result_type(line, name, suffix);
+        return result_type(line, suffix);
     }
 }

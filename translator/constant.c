@@ -354,6 +354,14 @@ static struct node *operand(struct node *list, int i)
     return list && 2 * i < list->nkids ? list->kid[2 * i] : NULL;
 }
 
+/* What __builtin_classify_type says, by gcc's typeclass.h. */
+static bool classify(const struct type *t, struct value *v)
+{
+    v->i = t->kind == T_VOID ? 0 : is_integer(t) ? 1 : t->kind == T_POINTER ? 5 : is_floating(t) ? 8
+        : t->kind == T_COMPLEX ? 9 : t->kind == T_STRUCT ? 12 : t->kind == T_UNION ? 13 : -1;
+    return v->i >= 0;
+}
+
 static bool builtin(const char *name, struct node *args, struct value *v)
 {
     struct node *a = operand(args, 0), *b = operand(args, 1);
@@ -378,6 +386,8 @@ static bool builtin(const char *name, struct node *args, struct value *v)
         v->i = offset;
         return true;
     }
+    if (!strcmp(name, "__builtin_classify_type") && a && a->type)
+        return classify(promoted_value(a), v);
     if (!strcmp(name, "__builtin_choose_expr"))
         return a && b && args->nkids == 5 && truth(a, &is) && fold(is ? b : operand(args, 2), v);
     if (!strcmp(name, "__builtin_expect") || !strcmp(name, "__builtin_expect_with_probability"))

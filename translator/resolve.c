@@ -473,6 +473,8 @@ void resolve(struct unit *u)
     read_dialect(u->opt->cc_args);
     open_scope(u->root);
     predefine("__builtin_va_list", va_list_type());
+    predefine("__builtin_sysv_va_list", va_list_type());
+    predefine("__builtin_ms_va_list", pointer_to(basic(T_CHAR)));
     predefine("__int128_t", basic(T_INT128));
     predefine("__uint128_t", basic(T_UINT128));
     list(u->root);

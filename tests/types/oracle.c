@@ -147,7 +147,8 @@ static void assert_value(struct node *n, const char *place)
 static void ask(struct node *n)
 {
     if (n->type->kind == T_ERROR) {
-        unknown++;
+        if (unknown++ < 3)
+            fprintf(stderr, "unknown: %s at %d:%d\n", kind_name(n->kind), first_token(n)->line, first_token(n)->col);
         return;
     }
     if (depends_on_variable(n->type) || !can_ask(n))
