@@ -52,7 +52,7 @@ def options_of(program):
     """What a torture program's dg- lines and its .x file ask for, as far as it matters here."""
     text = open(program, errors="replace").read()
     found = re.findall(r'dg-options\s+"([^"]*)"', text) + re.findall(r'dg-additional-options\s+"([^"]*)"', text)
-    return [w for w in " ".join(found).split() if w.startswith(("-std", "-f", "-D", "-m"))]
+    return [w for w in " ".join(found).split() if w.startswith(("-std", "-f", "-D", "-m")) and not w.startswith("-fdump")]
 
 
 class Judge:
@@ -69,10 +69,11 @@ class Judge:
         if name in EXCUSED:
             self.excused += 1
             return
+        program = os.path.abspath(program)
         source, checked = os.path.join(folder, "x.i"), os.path.join(folder, "x.checked.c")
         flags = [*options_of(program), *options]
-        made = run("gcc", "-E", *flags, "-o", source, program)
-        if made.returncode or run("gcc", "-w", "-fsyntax-only", *flags, program).returncode:
+        made = run("gcc", "-E", *flags, "-o", source, program, cwd=folder)
+        if made.returncode or run("gcc", "-w", "-fsyntax-only", *flags, program, cwd=folder).returncode:
             self.skipped += 1
             return
         with open(checked, "w") as out:
@@ -87,7 +88,7 @@ class Judge:
         self.unknown += unknown
         if self.verbose and unknown:
             print(f"{name}: {unknown} unknown")
-        theirs = run("gcc", "-w", "-fsyntax-only", *flags, checked)
+        theirs = run("gcc", "-w", "-fsyntax-only", *flags, checked, cwd=folder)
         errors = re.findall(r"^.*\berror: .*\n(?:.*\n)?", theirs.stderr, re.M)
         if errors or theirs.returncode:
             self.wrong += len(errors)
