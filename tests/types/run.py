@@ -5,7 +5,8 @@ Each program is preprocessed, written again by the oracle with a static assertio
 compiled. A program passes if no assertion fails and we have no error where gcc has none. EXCUSED names those
 of gcc's torture programs whose assertions cannot hold, and why.
 
-    run.py --oracle build/tests/types/oracle [program.c ...] [--torture N] [--structs N] [--headers [NAME ...]] [-v]
+    run.py --oracle build/tests/types/oracle [program.c ...] [--torture N] [--structs N]
+           [--headers [NAME ...]] [-v]
 """
 import argparse
 import os
@@ -30,29 +31,35 @@ EXCUSED = {
     "compile/pr37418-3.c": FUNCTION, "compile/pr37418-4.c": FUNCTION, "compile/pr39941.c": FUNCTION,
     "execute/builtin-prefetch-3.c": FOLDED,
 }
-HEADERS = """aio.h aliases.h argp.h argz.h arpa/inet.h assert.h byteswap.h complex.h cpio.h ctype.h dirent.h dlfcn.h
-elf.h endian.h envz.h err.h errno.h error.h execinfo.h fcntl.h features.h fenv.h float.h fmtmsg.h fnmatch.h fstab.h
-fts.h ftw.h getopt.h glob.h grp.h iconv.h ifaddrs.h immintrin.h inttypes.h iso646.h langinfo.h libgen.h limits.h
-link.h locale.h malloc.h math.h mntent.h monetary.h mqueue.h net/if.h netdb.h netinet/in.h netinet/tcp.h nl_types.h
-obstack.h omp.h paths.h poll.h printf.h pthread.h pwd.h regex.h resolv.h sched.h search.h semaphore.h setjmp.h sgtty.h
-shadow.h signal.h spawn.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h
-string.h strings.h sys/epoll.h sys/eventfd.h sys/file.h sys/inotify.h sys/ioctl.h sys/ipc.h sys/mman.h sys/mount.h
-sys/msg.h sys/param.h sys/poll.h sys/prctl.h sys/ptrace.h sys/quota.h sys/random.h sys/resource.h sys/select.h
-sys/sem.h sys/sendfile.h sys/shm.h sys/signalfd.h sys/socket.h sys/stat.h sys/statfs.h sys/statvfs.h sys/swap.h
-sys/syscall.h sys/sysinfo.h sys/syslog.h sys/time.h sys/timerfd.h sys/times.h sys/types.h sys/uio.h sys/un.h
-sys/user.h sys/utsname.h sys/vfs.h sys/wait.h sys/xattr.h syslog.h tar.h termios.h tgmath.h threads.h time.h uchar.h
-ucontext.h ulimit.h unistd.h utime.h utmp.h utmpx.h wchar.h wctype.h wordexp.h""".split()
+HEADERS = """
+aio.h aliases.h argp.h argz.h arpa/inet.h assert.h byteswap.h complex.h cpio.h ctype.h dirent.h
+dlfcn.h elf.h endian.h envz.h err.h errno.h error.h execinfo.h fcntl.h features.h fenv.h float.h
+fmtmsg.h fnmatch.h fstab.h fts.h ftw.h getopt.h glob.h grp.h iconv.h ifaddrs.h immintrin.h
+inttypes.h iso646.h langinfo.h libgen.h limits.h link.h locale.h malloc.h math.h mntent.h monetary.h
+mqueue.h net/if.h netdb.h netinet/in.h netinet/tcp.h nl_types.h obstack.h omp.h paths.h poll.h
+printf.h pthread.h pwd.h regex.h resolv.h sched.h search.h semaphore.h setjmp.h sgtty.h shadow.h
+signal.h spawn.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h
+stdnoreturn.h string.h strings.h sys/epoll.h sys/eventfd.h sys/file.h sys/inotify.h sys/ioctl.h
+sys/ipc.h sys/mman.h sys/mount.h sys/msg.h sys/param.h sys/poll.h sys/prctl.h sys/ptrace.h
+sys/quota.h sys/random.h sys/resource.h sys/select.h sys/sem.h sys/sendfile.h sys/shm.h
+sys/signalfd.h sys/socket.h sys/stat.h sys/statfs.h sys/statvfs.h sys/swap.h sys/syscall.h
+sys/sysinfo.h sys/syslog.h sys/time.h sys/timerfd.h sys/times.h sys/types.h sys/uio.h sys/un.h
+sys/user.h sys/utsname.h sys/vfs.h sys/wait.h sys/xattr.h syslog.h tar.h termios.h tgmath.h
+threads.h time.h uchar.h ucontext.h ulimit.h unistd.h utime.h utmp.h utmpx.h wchar.h wctype.h
+wordexp.h
+""".split()
 
 
 def run(*command, **options):
-    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", **options)
+    return subprocess.run(command, stdout=options.pop("stdout", subprocess.PIPE), stderr=subprocess.PIPE,
+                          text=True, errors="replace", **options)
 
 
 def options_of(program):
     """What a torture program's dg- lines and its .x file ask for, as far as it matters here."""
     text = open(program, errors="replace").read()
-    found = re.findall(r'dg-options\s+"([^"]*)"', text) + re.findall(r'dg-additional-options\s+"([^"]*)"', text)
-    return [w for w in " ".join(found).split() if w.startswith(("-std", "-f", "-D", "-m")) and not w.startswith("-fdump")]
+    words = " ".join(re.findall(r'dg-(?:additional-)?options\s+"([^"]*)"', text)).split()
+    return [w for w in words if w.startswith(("-std", "-f", "-D", "-m")) and not w.startswith("-fdump")]
 
 
 class Judge:
@@ -77,7 +84,7 @@ class Judge:
             self.skipped += 1
             return
         with open(checked, "w") as out:
-            ours = subprocess.run([self.oracle, source, *flags], stdout=out, stderr=subprocess.PIPE, text=True, errors="replace")
+            ours = run(self.oracle, source, *flags, stdout=out)
         figures = re.search(r"(\d+) asserted, (\d+) nameless, (\d+) unknown\n$", ours.stderr)
         if ours.returncode or not figures:
             self.fail(name, f"status {ours.returncode}\n{ours.stderr[:2000]}")
@@ -111,7 +118,7 @@ def main():
     parser.add_argument("--oracle", required=True)
     parser.add_argument("--torture", type=int, default=0, metavar="N", help="N of gcc's torture programs")
     parser.add_argument("--structs", type=int, default=0, metavar="N", help="N programs of random structs")
-    parser.add_argument("--headers", nargs="*", help="headers of the C library; all of a list when none is named")
+    parser.add_argument("--headers", nargs="*", help="headers of the C library; none named: all")
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
     judge = Judge(args.oracle, args.verbose)
@@ -125,15 +132,17 @@ def main():
         for seed in range(args.structs):
             program = os.path.join(folder, "structs.c")
             with open(program, "w") as out:
-                subprocess.run([sys.executable, os.path.join(HERE, "structs.py"), str(seed), "300"], stdout=out, check=True)
+                run(sys.executable, os.path.join(HERE, "structs.py"), str(seed), "300", stdout=out)
             judge.judge(f"structs.py {seed} 300", program, folder)
         for header in (args.headers or HEADERS) if args.headers is not None else []:
             program = os.path.join(folder, "header.c")
             with open(program, "w") as out:
-                out.write(f"#define _GNU_SOURCE\n#include <stdio.h>\n#include <sys/types.h>\n#include <{header}>\n")
+                out.write("#define _GNU_SOURCE\n#include <stdio.h>\n#include <sys/types.h>\n"
+                          f"#include <{header}>\n")
             judge.judge(header, program, folder)
-    print(f"types: {judge.asserted} expressions asserted, {judge.wrong} wrong, {judge.nameless} without a name, "
-          f"{judge.unknown} unknown; {judge.skipped} programs that gcc refuses, {judge.excused} with a known reason")
+    j = judge
+    print(f"types: {j.asserted} expressions asserted, {j.wrong} wrong, {j.nameless} nameless, {j.unknown} unknown")
+    print(f"types: {j.skipped} programs that gcc refuses, {j.excused} excused")
     print(f"types: {judge.passed} passed, {judge.failed} failed")
     sys.exit(judge.failed != 0)
 

@@ -6,17 +6,19 @@
 import random
 import sys
 
-TYPES = ["char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long",
-         "long long", "_Bool", "float", "double", "long double", "__int128", "void *", "int (*)[3]", "enum e",
+TYPES = ["char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long",
+         "unsigned long", "long long", "_Bool", "float", "double", "long double", "__int128", "void *",
+         "int (*)[3]", "enum e",
          "_Complex float", "vector"]
-FIELDS = [("_Bool", 1), ("signed char", 8), ("unsigned char", 8), ("short", 16), ("unsigned short", 16), ("int", 32),
-          ("unsigned", 32), ("long", 64), ("unsigned long long", 64), ("enum e", 2)]
+FIELDS = [("_Bool", 1), ("signed char", 8), ("unsigned char", 8), ("short", 16), ("unsigned short", 16),
+          ("int", 32), ("unsigned", 32), ("long", 64), ("unsigned long long", 64), ("enum e", 2)]
 
 
 def attribute(rng, odds):
     if rng.random() >= odds:
         return ""
-    return " __attribute__((%s))" % rng.choice(["packed", "packed", "aligned(2)", "aligned(8)", "aligned(16)", "aligned"])
+    return " __attribute__((%s))" % rng.choice(["packed", "packed", "aligned(2)", "aligned(8)", "aligned(16)",
+                                                "aligned"])
 
 
 def member(rng, name, depth, plain):
