@@ -15,13 +15,6 @@
 
 enum { CHUNK = 1 << 20, MAX_DEPTH = 100000 };
 
-/* Asked by the leak checker of sanitized builds: nothing is freed, so there is nothing to find. */
-int __lsan_is_turned_off(void);
-int __lsan_is_turned_off(void)
-{
-    return 1;
-}
-
 /* ---- arena ----------------------------------------------------------------------------------- */
 
 void *allocate(size_t bytes)
