@@ -157,7 +157,9 @@ struct directive {
     const struct directive_info *info;
     struct token *tok;          /* the PRAGMA token */
     struct token *name;         /* first word of its name; NULL if nothing follows 'omp' or 'llc' */
+    struct token **argument;    /* tokens of (...) after the name: `critical (lock)`; NULL-terminated, or NULL */
     struct clause *clauses;
+    bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
 };
 
@@ -248,7 +250,8 @@ int align_of(const struct type *);                  /* _Alignof; -1 when not kno
 struct member *find_member(const struct type *, const char *name, long *offset);    /* also inside anonymous members;
                                                        offset (may be NULL): bytes from the start of the type, -1 not known */
 
-/* check.c, sections.c: constructs */
+/* combine.c, check.c, sections.c: constructs */
+void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */
 void check(struct unit *);                          /* clauses, loops, data-sharing */
 void sections(struct unit *);                       /* each store of a construct is covered, or an error */
 

@@ -222,7 +222,7 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
 
     for (; body && is_note(body); body = kid(body, DIRECTIVE_STMT_BODY))
         wait(f, body);
-    if (d->info->state == LATER || !body) {
+    if (d->info->state == LATER) {
         f->excused = true;
         f->pending = NULL;
         f->broken = false;
@@ -237,14 +237,15 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
     if (c->info->traits & SHARES_LOOP) {
         c->results = f->pending;
         f->pending = NULL;
-    } else if ((lost = f->pending) && !directive_of(body)) {
+    } else if ((lost = f->pending) && body && !directive_of(body)) {
         error_at(lost->tok, "'#pragma llc %s' is not at a parallel loop", lost->nc ? "nc_result" : "result");
         hint("put it before a '#pragma omp for' loop inside the region, or into its body");
         f->pending = NULL;
     }
     read_construct(f, c);
     f->inside = c;
-    find(f, body);
+    if (body)
+        find(f, body);
     f->inside = outside;
 }
 
@@ -444,16 +445,26 @@ static void check_changes(struct construct *c)
 
 /* ---- nesting ------------------------------------------------------------------------------------ */
 
+/* All threads of a team must meet what they share, so it may not stand where each goes its own way. */
 static bool check_nesting(struct construct *c)
 {
     struct construct *p = c->parent;
 
-    if ((c->info->traits & FORKS) || !p || !(p->info->traits & SHARES_LOOP))
+    if ((c->info->traits & FORKS) || !(c->info->traits & (SHARES | SHARES_LOOP)))
         return true;
-    error_at(c->directive->name, "'%s' inside the loop of '%s': its team has been divided already",
-             directive_text(c->info), directive_text(p->info));
-    hint("write '#pragma omp parallel for', or leave this line out");
-    note_at(p->directive->name, "the outer loop begins here");
+    while (p && !(p->info->traits & (FORKS | SHARES_LOOP | CLOSED)))
+        p = p->parent;
+    if (!p || !(p->info->traits & (SHARES_LOOP | CLOSED)))
+        return true;
+    if (p->info->traits & SHARES_LOOP)
+        error_at(c->directive->name, "'%s' inside the loop of '%s': its team has been divided already",
+                 directive_text(c->info), directive_text(p->info));
+    else
+        error_at(c->directive->name, "'%s' inside '%s', which not all threads of the team execute",
+                 directive_text(c->info), directive_text(p->info));
+    if (c->info->traits & SHARES_LOOP)
+        hint("write '#pragma omp parallel for', or leave this line out");
+    note_at(p->directive->name, "the outer %s begins here", p->info->traits & SHARES_LOOP ? "loop" : "construct");
     return false;
 }
 

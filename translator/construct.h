@@ -34,7 +34,7 @@ enum directive_id {
 
 enum support { HANDLED, LATER };            /* LATER: known, an error that says it is not handled yet */
 enum body { ALONE, DECLARES, BLOCK, LOOP, ANNOTATES };
-enum { FORKS = 1, SHARES_LOOP = 2, ARGUMENT = 4 };  /* traits: see directives.def */
+enum { FORKS = 1, SHARES_LOOP = 2, ARGUMENT = 4, SHARES = 8, CLOSED = 16 };    /* traits: see directives.def */
 
 /* What a clause holds between its brackets. */
 enum form {

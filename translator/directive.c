@@ -354,6 +354,8 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
     } else {
         r.next += length;
         r.last = length ? line[length] : line[0];
+        if ((d->info->traits & ARGUMENT) && is(*r.next, "("))
+            d->argument = brackets(&r);
         read_clauses(&r);
     }
     u->directive_errors += errors() - before;

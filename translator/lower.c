@@ -48,10 +48,16 @@ static const char *literal(const char *text)
 }
 
 /* The directive as a comment, so that the emitted code can be read without the source beside it. */
-static struct node *comment(struct token *pragma)
+static struct node *comment(const struct directive *d)
 {
+    struct token *pragma = d->tok;
     struct node *raw = node(RAW, 0);
     const char *text = "#pragma";
+
+    if (d->part) {              /* its line stands at the outer one */
+        raw->text = format("/* %s */", d->info->name);
+        return raw;
+    }
 
     for (struct token **t = pragma->pragma; *t; t++)
         text = format("%s%s%s", text, t == pragma->pragma || (*t)->space ? " " : "", (*t)->text);
@@ -89,7 +95,7 @@ void lower_head(struct holes *h, struct unit *u, struct construct *c)
     const char *threads = c->num_threads ? ref(h, c->num_threads) : "0";
 
     (void)u;
-    hole_node(h, "directive", comment(pragma));
+    hole_node(h, "directive", comment(c->directive));
     hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
     hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->info->name,
               c->silent ? "OTOSP_SITE_SILENT" : "0");
@@ -173,6 +179,13 @@ static void change_body(struct construct *c, const struct node *old, struct node
             c->loops[i].body = new;
 }
 
+/* What stands for a construct: one line for each directive that is lowered, one file for each family. */
+static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct construct *) = {
+    [D_PARALLEL] = lower_region,
+    [D_FOR] = lower_loop,
+    [D_PARALLEL_FOR] = lower_loop,
+};
+
 void lower(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++)
@@ -182,7 +195,7 @@ void lower(struct unit *u)
         struct construct *c = u->constructs[i];
 
         make_addressable(c);
-        struct node *lowered = c->collapse ? lower_loop(u, c) : lower_region(u, c);
+        struct node *lowered = lowering[c->kind](u, c);
         replace(c->node, lowered);
         change_body(c->parent, c->node, lowered);
     }

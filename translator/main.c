@@ -107,6 +107,7 @@ static int translate(struct options *opt)
         return errors() != 0;
     }
     resolve(&unit);
+    split_combined(&unit);
     check(&unit);
     sections(&unit);
     if (errors())

@@ -337,7 +337,7 @@ void sections(struct unit *u)
         struct coverage v = { .x = { u, c->function, c }, .c = c };
         struct printing p = { u, false };
 
-        if (is_broken(c))
+        if (is_broken(c) || !c->body)
             continue;
         read_annotations(&v);
         check_stores(&v, c->body);

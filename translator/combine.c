@@ -1,0 +1,158 @@
+/*
+ * combine.c: combined directives as the constructs that they abbreviate (OpenMP 5.1, 2.16).
+ *
+ * `parallel sections` becomes `parallel` around `sections`; each clause goes to the innermost construct
+ * that takes it, or to all (2.17). The outer construct shares what the inner one has copies of. A
+ * combined loop that one call begins (`parallel for`, `for simd`) stays one directive.
+ */
+#include <string.h>
+
+#include "checks.h"
+
+static const struct { enum directive_id whole, outer, inner; } combined[] = {
+    { D_PARALLEL_SECTIONS, D_PARALLEL, D_SECTIONS },
+    { D_PARALLEL_MASTER, D_PARALLEL, D_MASTER },
+    { D_PARALLEL_MASKED, D_PARALLEL, D_MASKED },
+    { D_PARALLEL_MASTER_TASKLOOP, D_PARALLEL, D_MASTER_TASKLOOP },
+    { D_PARALLEL_MASKED_TASKLOOP, D_PARALLEL, D_MASKED_TASKLOOP },
+    { D_PARALLEL_MASTER_TASKLOOP_SIMD, D_PARALLEL, D_MASTER_TASKLOOP_SIMD },
+    { D_PARALLEL_MASKED_TASKLOOP_SIMD, D_PARALLEL, D_MASKED_TASKLOOP_SIMD },
+    { D_MASTER_TASKLOOP, D_MASTER, D_TASKLOOP },
+    { D_MASKED_TASKLOOP, D_MASKED, D_TASKLOOP },
+    { D_MASTER_TASKLOOP_SIMD, D_MASTER, D_TASKLOOP_SIMD },
+    { D_MASKED_TASKLOOP_SIMD, D_MASKED, D_TASKLOOP_SIMD },
+};
+
+static bool takes(enum directive_id id, const struct clause *cl)
+{
+    const char *name = cl->info->name, *all = directive_table[id].clauses;
+    size_t n = strlen(name);
+
+    for (const char *at = strstr(all, name); at; at = strstr(at + 1, name))
+        if ((at == all || at[-1] == ' ') && (!at[n] || at[n] == ' '))
+            return true;
+    return false;
+}
+
+/* Does an `if` clause name a construct that this one is not, or a part of? */
+static bool is_of_another(const struct clause *cl, enum directive_id id)
+{
+    return cl->info->id == CL_IF && cl->word && !strstr(directive_table[id].name, cl->word);
+}
+
+static struct clause *add(struct clause ***tail, const struct clause *cl)
+{
+    struct clause *copy = allocate(sizeof *copy);
+
+    *copy = *cl;
+    copy->next = NULL;
+    **tail = copy;
+    *tail = &copy->next;
+    return copy;
+}
+
+static bool is_listed(const struct directive *d, enum clause_id id, const struct symbol *s)
+{
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == id && i < cl->nitems; i++)
+            if (named_by(cl->item[i]) == s)
+                return true;
+    return false;
+}
+
+static void copy_items(struct clause *cl)
+{
+    struct node **items = allocate((size_t)(cl->nitems + 1) * sizeof *items);
+
+    for (int i = 0; i < cl->nitems; i++)
+        items[i] = copy_tree(cl->item[i]);
+    cl->item = items;
+}
+
+/* shared(x) on the outer construct, for each variable of a clause that went to the inner one. */
+static void share_outside(struct directive *outer, struct clause ***tail, const struct clause *cl)
+{
+    struct clause *copy = allocate(sizeof *copy);
+
+    *copy = *cl;
+    copy_items(copy);
+    copy->info = &clause_table[CL_SHARED];
+    copy->word = NULL;
+    copy->next = NULL;
+    copy->nitems = 0;
+    for (int i = 0; i < cl->nitems; i++)
+        if (named_by(cl->item[i]) && !is_listed(outer, CL_SHARED, named_by(cl->item[i])))
+            copy->item[copy->nitems++] = copy->item[i];
+    if (!copy->nitems)
+        return;
+    copy->item[copy->nitems] = NULL;
+    **tail = copy;
+    *tail = &copy->next;
+}
+
+static void deal_out(struct directive *whole, struct directive *outer, struct directive *inner)
+{
+    struct clause **to_outer = &outer->clauses, **to_inner = &inner->clauses;
+    struct clause *all = whole->clauses;
+
+    outer->clauses = inner->clauses = NULL;
+    for (struct clause *cl = all; cl; cl = cl->next) {
+        bool fits_outer = takes(outer->info->id, cl) && !is_of_another(cl, outer->info->id);
+        bool fits_inner = takes(inner->info->id, cl) && !is_of_another(cl, inner->info->id);
+        bool both = cl->info->id == CL_SHARED || cl->info->id == CL_DEFAULT || cl->info->id == CL_IF;
+        struct clause *copy;
+
+        if (fits_inner)
+            add(&to_inner, cl);
+        if (fits_outer && (!fits_inner || both)) {
+            copy = add(&to_outer, cl);
+            if (fits_inner)
+                copy_items(copy);
+        } else if (fits_inner && (outer->info->traits & FORKS)
+                   && (cl->info->id == CL_FIRSTPRIVATE || cl->info->id == CL_LASTPRIVATE
+                       || cl->info->id == CL_REDUCTION))
+            share_outside(outer, &to_outer, cl);
+    }
+}
+
+/* Takes the outer construct off the directive at n; false: it is one construct. */
+static bool split(struct node *n)
+{
+    struct directive *whole = kid(n, DIRECTIVE_STMT_PRAGMA)->directive, *outer, *inner;
+    struct node *around, *pragma;
+    size_t i = 0;
+
+    while (i < sizeof combined / sizeof *combined && combined[i].whole != whole->info->id)
+        i++;
+    if (i == sizeof combined / sizeof *combined || whole->broken)
+        return false;
+    outer = allocate(sizeof *outer);
+    inner = allocate(sizeof *inner);
+    *outer = *inner = *whole;
+    outer->info = &directive_table[combined[i].outer];
+    inner->info = &directive_table[combined[i].inner];
+    inner->part = true;
+    deal_out(whole, outer, inner);
+
+    pragma = leaf(whole->tok);
+    pragma->kind = PRAGMA;
+    pragma->directive = outer;
+    around = node(DIRECTIVE_STMT, 2, pragma, NULL);
+    replace(n, around);
+    kid(n, DIRECTIVE_STMT_PRAGMA)->directive = inner;
+    kid(around, DIRECTIVE_STMT_BODY) = n;
+    n->parent = around;
+    return true;
+}
+
+static void split_all(struct node *n, void *data)
+{
+    (void)data;
+    while (n->kind == DIRECTIVE_STMT && split(n))
+        ;
+}
+
+void split_combined(struct unit *u)
+{
+    walk(u->root, split_all, NULL, NULL);
+}
