@@ -176,6 +176,15 @@ void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_s
    through the loop that adds to it. */
 #define OTOSP_COPY(scalar) (__extension__ &(__typeof__(scalar)){ scalar })
 
+/* barrier: what all members have written is valid on all of them when it returns. */
+void otosp_barrier(const otosp_site *);
+
+/* master, masked: is this the member (thread) of that number? `single` is executed by member 0. */
+int otosp_masked(int member);
+
+/* copyprivate: what member 0 has there goes to the other members' copies. */
+void otosp_copyprivate(const otosp_site *, void *copy, otosp_size bytes);
+
 /* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
 void otosp_end(otosp_loop *);
 void otosp_end_nowait(otosp_loop *);

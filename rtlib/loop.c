@@ -251,6 +251,18 @@ __attribute__((noinline)) void otosp_end(otosp_loop *loop)
     ot.shown->site = loop->outer;
 }
 
+/* A join that keeps the team. */
+__attribute__((noinline)) void otosp_barrier(const otosp_site *site)
+{
+    ot_construct *c = ot.levels[ot.level].split;
+    const otosp_site *outer = ot.shown->site;
+
+    ot.shown->site = site;
+    if (c)
+        join(c, site, true, __builtin_frame_address(0));
+    ot.shown->site = outer;
+}
+
 /* What was written waits in the team's log for its next join. */
 void otosp_end_nowait(otosp_loop *loop)
 {

@@ -468,10 +468,48 @@ static bool check_nesting(struct construct *c)
     return false;
 }
 
+static bool is_directive(const struct node *n, enum directive_id id)
+{
+    const struct directive *d = directive_of(n);
+
+    return d && d->info->id == id;
+}
+
+/* `sections` holds a block of them; `section` stands right in that block. */
+static bool check_sections(struct construct *c)
+{
+    struct node *items = c->body && c->body->kind == COMPOUND ? kid(c->body, COMPOUND_ITEMS) : NULL;
+    bool begun = false;
+
+    if (c->kind == D_SECTION) {
+        if (c->parent && c->parent->kind == D_SECTIONS && c->node->parent
+            && c->node->parent->parent == c->parent->body)
+            return true;
+        error_at(c->directive->name, "'section' stands outside of the block of a 'sections'");
+        return false;
+    }
+    if (c->kind != D_SECTIONS)
+        return true;
+    if (c->body->kind != COMPOUND) {
+        error_at(c->directive->name, "'%s' needs a block of sections after it", directive_text(c->info));
+        hint("put '{' and '}' around them");
+        return false;
+    }
+    for (int i = 0; items && i < items->nkids; i++)
+        if (is_directive(items->kid[i], D_SECTION))
+            begun = true;
+        else if (begun && items->kid[i]) {
+            error_range(items->kid[i], "this stands between sections");
+            hint("put it into a section, with '#pragma omp section' before it");
+            return false;
+        }
+    return true;
+}
+
 static void read_construct(struct finder *f, struct construct *c)
 {
     (void)f;
-    if (!check_nesting(c) || ((c->info->traits & SHARES_LOOP) && !read_loops(c)))
+    if (!check_nesting(c) || !check_sections(c) || ((c->info->traits & SHARES_LOOP) && !read_loops(c)))
         c->directive->broken = true;
     read_values(c);
     share(c);

@@ -179,11 +179,45 @@ static void change_body(struct construct *c, const struct node *old, struct node
             c->loops[i].body = new;
 }
 
+/* A directive that says nothing about ranks: its line goes. */
+struct node *lower_nothing(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+
+    lower_head(h, u, c);
+    return quote(h, place_indent(u, c->node), "$directive\n");
+}
+
+/* The same, with a body. */
+struct node *lower_body(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+
+    lower_head(h, u, c);
+    hole_node(h, "body", c->body);
+    return quote(h, place_indent(u, c->body), "{\n$directive\n$body\n}\n");
+}
+
 /* What stands for a construct: one line for each directive that is lowered, one file for each family. */
 static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct construct *) = {
     [D_PARALLEL] = lower_region,
     [D_FOR] = lower_loop,
     [D_PARALLEL_FOR] = lower_loop,
+    [D_SECTIONS] = lower_sections,
+    [D_SECTION] = lower_section,
+    [D_SINGLE] = lower_single,
+    [D_SCOPE] = lower_scope,
+    [D_MASTER] = lower_masked,
+    [D_MASKED] = lower_masked,
+    [D_BARRIER] = lower_barrier,
+    [D_CRITICAL] = lower_critical,
+    [D_FLUSH] = lower_flush,
+    [D_NOTHING] = lower_nothing,
+    [D_REQUIRES] = lower_nothing,
+    [D_ASSUME] = lower_body,
+    [D_ASSUMES] = lower_nothing,
+    [D_BEGIN_ASSUMES] = lower_nothing,
+    [D_END_ASSUMES] = lower_nothing,
 };
 
 void lower(struct unit *u)

@@ -17,9 +17,19 @@
 #include "construct.h"
 #include "quote.h"
 
-/* lower_loop.c, lower_region.c: the block that stands for the construct. */
+/* lower_loop.c, lower_region.c, ...: the block that stands for the construct. */
 struct node *lower_loop(struct unit *, struct construct *);
 struct node *lower_region(struct unit *, struct construct *);
+struct node *lower_barrier(struct unit *, struct construct *);
+struct node *lower_flush(struct unit *, struct construct *);
+struct node *lower_critical(struct unit *, struct construct *);
+struct node *lower_masked(struct unit *, struct construct *);
+struct node *lower_single(struct unit *, struct construct *);
+struct node *lower_scope(struct unit *, struct construct *);
+struct node *lower_sections(struct unit *, struct construct *);
+struct node *lower_section(struct unit *, struct construct *);
+struct node *lower_nothing(struct unit *, struct construct *);
+struct node *lower_body(struct unit *, struct construct *);
 
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */
