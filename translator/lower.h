@@ -31,6 +31,12 @@ struct node *lower_section(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
+/* lower_loop.c: fills the holes that run the iterations of one chunk of otosp_l ($bounds, $rows, $stop, $init,
+   $more, $increment, $step, $body, $end_rows); returns the number of iterations as an expression. fill_last,
+   after lower_data, those that hand on the values of the last one ($if_last, $end_last). */
+const char *fill_loop(struct holes *, struct unit *, struct construct *);
+void fill_last(struct holes *);
+
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */
 const char *lower_results(struct unit *, struct construct *, struct holes *);

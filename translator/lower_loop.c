@@ -221,15 +221,13 @@ static bool needs_block(const struct construct *c)
     return false;
 }
 
-struct node *lower_loop(struct unit *u, struct construct *c)
+const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 {
-    struct holes *h = holes_new();
-    int n = c->collapse, indent = place_indent(u, c->loops[0].node);
+    int n = c->collapse;
     struct text *t = allocate(n * sizeof *t);
     struct text *inner = &t[n - 1];
     const char *first = n > 1 ? "otosp_from" : "otosp_l.first", *end = n > 1 ? "otosp_to" : "otosp_l.end";
     const char *trips;
-    bool forks = c->info->traits & FORKS;
 
     for (int i = 0; i < n; i++)
         t[i] = describe(h, c, &c->loops[i]);
@@ -242,29 +240,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
                 trips = format("%s * otosp_n_%s", trips, t[i].var);
         }
     }
-    lower_head(h, u, c);
-    hole_text(h, "begin", "otosp_%sfor_begin(&otosp_l, &otosp_here, %s, OTOSP_STATIC, %s%s%s)",
-              forks ? "parallel_" : "", trips, c->chunk ? ref(h, c->chunk) : "0",
-              forks ? ", " : "", forks ? hole_value(h, "threads") : "");
-    hole_text(h, "end", "%s", c->nowait ? "otosp_end_nowait" : "otosp_end");
-
     hole_text(h, "increment", "%s", lower_results(u, c, h));
-    lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_finals(h, c, t);
     if (n > 1)
         fill_rows(h, t, n);
-    if (*hole_value(h, "last")) {
-        hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {\n%s", hole_value(h, "finals"));
-        hole_text(h, "end_last", "}");
-    }
-    if (needs_block(c)) {
-        hole_text(h, "open", "{");
-        hole_text(h, "close", "}");
-    } else {
-        hole_text(h, "copies", "%s", hole_value(h, "private"));
-        hole_text(h, "private", "%s", "");
-    }
-
     hole_text(h, "stop", "%s = %s;\n%s",
               constant_declaration(bare(inner->loop->type), format("otosp_stop_%s", inner->var)),
               stop_at(inner, end), hole_value(h, "outer"));
@@ -274,5 +253,37 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", kid(inner->loop->node, FOR_STEP));
     hole_node(h, "body", inner->loop->body);
+    return trips;
+}
+
+void fill_last(struct holes *h)
+{
+    if (!*hole_value(h, "last"))
+        return;
+    hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {\n%s", hole_value(h, "finals"));
+    hole_text(h, "end_last", "}");
+}
+
+struct node *lower_loop(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+    int indent = place_indent(u, c->loops[0].node);
+    bool forks = c->info->traits & FORKS;
+    const char *trips = fill_loop(h, u, c);
+
+    lower_head(h, u, c);
+    hole_text(h, "begin", "otosp_%sfor_begin(&otosp_l, &otosp_here, %s, OTOSP_STATIC, %s%s%s)",
+              forks ? "parallel_" : "", trips, c->chunk ? ref(h, c->chunk) : "0",
+              forks ? ", " : "", forks ? hole_value(h, "threads") : "");
+    hole_text(h, "end", "%s", c->nowait ? "otosp_end_nowait" : "otosp_end");
+    lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
+    fill_last(h);
+    if (needs_block(c)) {
+        hole_text(h, "open", "{");
+        hole_text(h, "close", "}");
+    } else {
+        hole_text(h, "copies", "%s", hole_value(h, "private"));
+        hole_text(h, "private", "%s", "");
+    }
     return quote(h, indent, loop_template);
 }
