@@ -49,7 +49,10 @@ typedef struct otosp_site {
 
 #define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
 
-enum otosp_schedule { OTOSP_STATIC = 1 };
+enum otosp_schedule {
+    OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
+    OTOSP_WEIGHTED                     /* contiguous blocks of equal weight: see otosp_weighing */
+};
 
 /*
  * How many iterations `for (i = lb; i REL ub; i += step)` has. One macro for each relation; `by` is
@@ -85,7 +88,9 @@ typedef struct otosp_open_section {
 typedef struct otosp_loop {
     otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */
     /* the rest is the runtime's own */
-    otosp_count trips, chunk, next, stride;
+    otosp_count trips, chunk, next, stop, stride, base, seen;
+    double weight, all;
+    int members, mine, pass;
     enum otosp_schedule schedule;
     int kind;
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
@@ -119,9 +124,23 @@ void otosp_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
 
 /*
  * Moves to this member's next chunk: sets first and end and returns 1, or returns 0 when there is
- * none. chunk 0 in begin means one contiguous block for each member, sizes equal to within one.
+ * none. chunk 0 in begin means, with OTOSP_STATIC, one contiguous block for each member, sizes equal to
+ * within one; with OTOSP_DYNAMIC and OTOSP_GUIDED, where members take chunks as they get to them, 1.
  */
 int otosp_next(otosp_loop *);
+
+/*
+ * OTOSP_WEIGHTED: before the first otosp_next each member gives the weights of all iterations, in order
+ * and as often as it is asked to, the same on every rank:
+ *
+ *     while (otosp_weighing(&loop))
+ *         for (i = 0; i < n; i++)
+ *             otosp_weigh(&loop, cost(i));
+ *
+ * Iteration k goes to member m of T where the middle of its weight lies in the m-th T-th of the sum.
+ */
+int otosp_weighing(otosp_loop *);
+void otosp_weigh(otosp_loop *, double weight);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
 #define otosp_is_last(loop) ((loop)->end == (loop)->trips)

@@ -276,6 +276,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
     if (!keep_team) {
         if (c->captures)
             ot_io_leave(c);
+        ot_counter_reset(c);
         c->frees.n = 0;
         ot.set = team->whole;
         ot.split = c->outer;

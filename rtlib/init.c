@@ -62,7 +62,6 @@ bool ot_is_rank(void)
 
 static void start_mpi(int *argc, char ***argv)
 {
-    MPI_Comm node;
     cpu_set_t cores;
     int provided;
 
@@ -75,9 +74,8 @@ static void start_mpi(int *argc, char ***argv)
     ot.shown->rank = ot.world.rank;
     ot.shown->job = (uint64_t)process << 32 ^ (uint64_t)time(NULL);
     ot_broadcast(&ot.world, &ot.shown->job, sizeof ot.shown->job);
-    MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
-    MPI_Comm_size(node, &ot.node_ranks);
-    MPI_Comm_free(&node);
+    MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &ot.node);
+    MPI_Comm_size(ot.node, &ot.node_ranks);
     ot.cores = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
 }
 
@@ -170,6 +168,8 @@ static void stop_mpi(void)
 {
     ot_barrier(&ot.world);
     ot.shown->running = false;
+    ot_counter_stop();
+    MPI_Comm_free(&ot.node);
     MPI_Comm_free(&ot.comm);
     MPI_Finalize();
 }
@@ -217,6 +217,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_guard_start();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
+    ot_counter_start();
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));
     on_exit(finish, NULL);

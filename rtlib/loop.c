@@ -22,7 +22,7 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
-    c->join = c->forks = 0;
+    c->join = c->forks = c->taken = 0;
     return c;
 }
 

@@ -146,6 +146,7 @@ typedef struct ot_construct {
     ot_team team;
     unsigned depth;
     uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
+    uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
     bool captures;                      /* output is being kept for the leader */
     off_t kept;                         /* where this construct's output begins in what is kept */
     ot_log log;                         /* what this member wrote since the last join */
@@ -167,7 +168,7 @@ typedef struct ot_state {
     struct ot_shown *shown;
     ot_level *levels;
     int level, levels_cap;
-    MPI_Comm comm;                      /* ours, all ranks */
+    MPI_Comm comm, node;                /* ours: all ranks; those of this node, in the same order */
     int node_ranks, cores;              /* ranks on this node, cores they may use */
 } ot_state;
 
@@ -286,6 +287,7 @@ void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 
 /* ---- wait.c ---- */
+MPI_Request *ot_request(ot_requests *); /* room for one more, which the caller fills */
 void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
 void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);
 void ot_wait(ot_requests *);
@@ -299,7 +301,17 @@ typedef struct ot_schedule {
     int (*next)(otosp_loop *);
 } ot_schedule;
 void ot_schedule_begin(otosp_loop *, const ot_level *);
-extern const ot_schedule ot_schedule_static;
+void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);   /* of schedule(runtime) */
+extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted;
+
+/* ---- counter.c ---- */
+void ot_counter_start(void);
+void ot_counter_stop(void);
+bool ot_counter_is_near(const ot_construct *);
+uint64_t ot_counter_read(const ot_construct *, uint64_t seen);
+uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
+void ot_counter_serve(const ot_construct *);
+void ot_counter_reset(const ot_construct *);
 
 /* ---- omp.c ---- */
 int ot_team_size(int num_threads, otosp_count trips);   /* of a parallel; num_threads 0: not given */

@@ -15,7 +15,7 @@
 #define YIELDS       100
 #define NAP          50000              /* nanoseconds */
 
-static MPI_Request *add(ot_requests *r)
+MPI_Request *ot_request(ot_requests *r)
 {
     if (r->n == r->cap) {
         r->cap = r->cap ? 2 * r->cap : 16;
@@ -29,7 +29,7 @@ void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag 
 {
     for (const char *from = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
-        MPI_Isend(from, (int)piece, MPI_BYTE, rank, tag, ot.comm, add(r));
+        MPI_Isend(from, (int)piece, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
         from += piece;
         bytes -= piece;
     }
@@ -39,7 +39,7 @@ void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag
 {
     for (char *to = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
-        MPI_Irecv(to, (int)piece, MPI_BYTE, rank, tag, ot.comm, add(r));
+        MPI_Irecv(to, (int)piece, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
         to += piece;
         bytes -= piece;
     }

@@ -10,6 +10,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
     stderr: text         a part of standard error when there is no same-as; may be repeated
     files: a.c b.c       more sources, in the same folder (their names end in .part.c)
     args: words          arguments of the program
+    mpiexec: words       options of mpiexec
     stdin: text          standard input, \\n and other escapes allowed
     env: NAME=VALUE      environment of the program; may be repeated
     options: words       options of the compiler
@@ -67,7 +68,7 @@ class Program:
             flags = ['-w'] if self.value('warnings') == 'yes' else WARNINGS
             self.build([otospcc], flags + self.options.cflags.split(), parallel)
             for ranks in self.procs:
-                command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks), parallel]
+                command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks)] + self.words('mpiexec') + [parallel]
                 self.compare(expected, self.execute(command), '%d ranks' % ranks if ranks > 1 else '1 rank')
 
     def compare(self, expected, got, where):

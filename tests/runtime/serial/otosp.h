@@ -12,7 +12,8 @@ typedef unsigned long otosp_size, otosp_count;
 typedef struct { const char *file; int line; const char *what; unsigned flags; } otosp_site;
 typedef struct { otosp_count first, end, trips; } otosp_loop;
 typedef struct { int unused; } otosp_region;
-enum { OTOSP_SITE_SILENT = 1, OTOSP_STATIC = 1 };
+enum { OTOSP_SITE_SILENT = 1 };
+enum otosp_schedule { OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME, OTOSP_WEIGHTED };
 enum otosp_type { OTOSP_INT32, OTOSP_INT64, OTOSP_DOUBLE, OTOSP_COMPLEX_DOUBLE };
 enum otosp_op { OTOSP_SUM, OTOSP_MAX };
 
@@ -21,9 +22,11 @@ enum otosp_op { OTOSP_SUM, OTOSP_MAX };
 #define otosp_parallel_for_begin(loop, site, n, schedule, chunk, threads) \
     ((void)(site), (void)(threads), otosp_for_begin(loop, site, n, schedule, chunk))
 #define otosp_for_begin(loop, site, n, schedule, chunk) \
-    ((void)(site), (void)(chunk), (loop)->first = (loop)->end = 0, (loop)->trips = (n))
+    ((void)(site), (void)(schedule), (void)(chunk), (loop)->first = (loop)->end = 0, (loop)->trips = (n))
 #define otosp_next(loop) \
     ((loop)->end == (loop)->trips ? 0 : ((loop)->first = 0, (loop)->end = (loop)->trips, 1))
+#define otosp_weighing(loop) ((void)(loop), 0)
+#define otosp_weigh(loop, weight) ((void)(loop), (void)(weight))
 #define otosp_is_last(loop) 1
 #define otosp_result(loop, addr, count) ((void)(loop), (void)(addr), (void)(count))
 #define otosp_nc_result(loop, addr, count, var) ((void)(loop), (void)(addr), (void)(count))
