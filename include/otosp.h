@@ -70,20 +70,6 @@ enum otosp_schedule {
    all, when `left` iterations of the chunk are left. */
 #define OTOSP_ROW_END(first, trips, left) ((left) < (trips) - (first) ? (first) + (left) : (trips))
 
-/*
- * A section that results are being merged into: runs of `len` bytes, the first at base, the next one
- * expected at `next`, `stride` bytes behind the last (before it, if negative). Where stride is len the
- * section is contiguous, and runs before the last may have had other lengths.
- */
-typedef struct otosp_open_section {
-    char *base, *next;
-    otosp_size len;
-    long stride;
-    const char *expr;                  /* the address as the user wrote it, for messages; NULL: closed */
-} otosp_open_section;
-
-#define OTOSP_OPEN_SECTIONS 4          /* a power of 2: results on different lines merge apart */
-
 /* A worksharing loop under way on this rank. The first two members are for emitted code. */
 typedef struct otosp_loop {
     otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */
@@ -94,8 +80,6 @@ typedef struct otosp_loop {
     enum otosp_schedule schedule;
     int kind;
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
-    struct ot_construct *construct;    /* where its results are logged; NULL: nowhere */
-    otosp_open_section open[OTOSP_OPEN_SECTIONS];
 } otosp_loop;
 
 /* A parallel region under way on this rank. All of it is the runtime's own. */
@@ -146,28 +130,111 @@ void otosp_weigh(otosp_loop *, double weight);
 #define otosp_is_last(loop) ((loop)->end == (loop)->trips)
 
 /*
+ * What a member writes is logged as sections, and is exchanged by the next join. A section that stores
+ * are being merged into: runs of `len` bytes, the first at base, the next one expected at `next`,
+ * `stride` bytes behind the last (before it, if negative; 0: all at the same place). Where stride is
+ * len the section is contiguous, and runs before the last may have had other lengths.
+ */
+typedef struct otosp_open_section {
+    char *base, *next;
+    otosp_size len;                    /* 0: closed */
+    long stride;
+    const otosp_site *site;            /* for messages: the construct, and the address of a result as the */
+    const char *expr;                  /* user wrote it; NULL: a store that is exchanged if it can be */
+} otosp_open_section;
+
+#define OTOSP_OPEN_SECTIONS 16         /* a power of 2: stores on different lines merge apart */
+#define OTOSP_SLOT (__LINE__ % OTOSP_OPEN_SECTIONS)
+
+extern otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
+extern int otosp_logging;              /* this rank runs a member of a split team: its stores are logged */
+
+/*
  * The iteration wrote count elements at addr. What is neighbouring or equally spaced merges, so a
  * loop over rows or columns logs one section. An address that ranks do not share (a string
  * constant, memory outside every segment) ends the program with the construct's place and addr as
  * it is written; so does a negative count.
  */
 #define otosp_result(loop, addr, count) \
-    otosp_result_bytes(loop, __LINE__ % OTOSP_OPEN_SECTIONS, addr, (long)(count), sizeof *(addr), #addr)
+    otosp_result_bytes(loop, OTOSP_SLOT, addr, (long)(count), sizeof *(addr), #addr)
 #define otosp_nc_result(loop, addr, count, var) otosp_result(loop, addr, count)
 
-void otosp_result_slow(otosp_loop *, int slot, const void *addr, long count, otosp_size size,
+void otosp_result_slow(const otosp_loop *, int slot, const void *addr, long count, otosp_size size,
                        const char *expr);
 
-OTOSP_INLINE void otosp_result_bytes(otosp_loop *loop, int slot, const volatile void *addr, long count,
+OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const volatile void *addr, long count,
                                      otosp_size size, const char *expr)
 {
-    otosp_open_section *open = &loop->open[slot];
+    otosp_open_section *open = &otosp_open[slot];
 
     if (OTOSP_UNLIKELY((const volatile char *)addr != open->next || (otosp_size)count * size != open->len))
         otosp_result_slow(loop, slot, (const void *)addr, count, size, expr);
     else
         open->next += open->stride;
 }
+
+/*
+ * A store that no result states: `OTOSP_WROTE(x) = value`, `OTOSP_WROTE(a[i++]) += value`. It is an
+ * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is
+ * written. Outside a split both cost a load and a branch. Memory that ranks do not share is left out.
+ */
+#define OTOSP_WROTE(lvalue) \
+    (*(__extension__ ({ \
+        __auto_type otosp_at = &(lvalue); \
+        otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+        otosp_at; \
+    })))
+#define otosp_wrote(addr, bytes) otosp_wrote_bytes(OTOSP_SLOT, addr, bytes)
+
+void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
+
+OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
+{
+    otosp_open_section *open = &otosp_open[slot];
+
+    if (!otosp_logging)
+        return;
+    if (OTOSP_UNLIKELY((const volatile char *)addr != open->next || bytes != open->len))
+        otosp_wrote_slow(slot, (const void *)addr, bytes);
+    else
+        open->next += open->stride;
+}
+
+/*
+ * Calls. A translated file marks, at file scope, the functions whose stores are logged:
+ *
+ *     otosp_logs(f);
+ *
+ * and calls any function that it does not know so through OTOSP_CALL(f)(arguments), where f is its name or
+ * a pointer to it. If f has no mark, otosp_unseen finds out what is written until the next join or other
+ * synchronisation; so the arguments may not hold one. Outside a split this costs a load and a branch.
+ */
+#define otosp_logs(f) \
+    static void (*otosp_logs_##f)(void) __attribute__((__section__("otosp_logged"), __used__)) \
+        = (void (*)(void))(f)
+#define OTOSP_CALL(f) \
+    (__extension__ ({ \
+        __auto_type otosp_f = (f); \
+        if (otosp_logging && !otosp_is_logged((void (*)(void))otosp_f)) \
+            otosp_unseen(); \
+        otosp_f; \
+    }))
+
+int otosp_is_logged(void (*)(void));
+void otosp_unseen(void);
+
+/* Marks of a module that was built to be shared: the executable's own are known. */
+void otosp_add_marks(void (**from)(void), void (**to)(void));
+
+#if defined __PIC__ && !defined __PIE__
+extern void (*__start_otosp_logged[])(void) __attribute__((__weak__, __visibility__("hidden")));
+extern void (*__stop_otosp_logged[])(void) __attribute__((__weak__, __visibility__("hidden")));
+
+__attribute__((__constructor__, __unused__)) static void otosp_add_own_marks(void)
+{
+    otosp_add_marks(__start_otosp_logged, __stop_otosp_logged);
+}
+#endif
 
 /*
  * Reductions. The member's partial values (`mine`, count elements) travel with its results; otosp_end

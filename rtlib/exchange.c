@@ -244,6 +244,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
 
     if (all_cap < team->members)
         all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
+    ot_log_close();
     drop_dead_variables(&c->log, frame);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
@@ -279,7 +280,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
         ot_counter_reset(c);
         c->frees.n = 0;
         ot.set = team->whole;
-        ot.split = c->outer;
+        ot_log_switch(c->outer);
         ot_heap_choose_part();
         take_frees(all, team->members);
     }

@@ -48,7 +48,7 @@ static ot_construct *fork_set(const otosp_site *site, int members)
              c->team.member.first, c->team.member.first + c->team.member.size - 1);
     ot_io_fork(c);
     ot.set = c->team.member;
-    ot.split = c;
+    ot_log_switch(c);
     ot_heap_choose_part();
     ot_leave_runtime(user);
     return c;
@@ -93,15 +93,6 @@ __attribute__((noinline)) void otosp_region_end(otosp_region *region)
     ot.shown->site = region->outer;
 }
 
-/* What no result fits to but an empty one. */
-static inline void close_open(otosp_open_section *open)
-{
-    open->next = NULL;
-    open->len = 0;
-    open->stride = 0;
-    open->expr = NULL;
-}
-
 static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                        enum otosp_schedule schedule, otosp_count chunk)
 {
@@ -111,9 +102,6 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
     loop->schedule = schedule;
     loop->site = site;
     loop->outer = ot.shown->site;
-    loop->construct = ot.split;
-    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        close_open(&loop->open[i]);
     ot.shown->site = site;
 }
 
@@ -121,10 +109,8 @@ void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_co
                               enum otosp_schedule schedule, otosp_count chunk, int num_threads)
 {
     begin_loop(loop, site, trips, schedule, chunk);
-    ot_construct *c = begin_parallel(site, num_threads, trips);
+    begin_parallel(site, num_threads, trips);
     loop->kind = OT_LOOP_FORK;
-    if (c)
-        loop->construct = c;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
@@ -134,77 +120,6 @@ void otosp_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips
     begin_loop(loop, site, trips, schedule, chunk);
     loop->kind = OT_LOOP_SHARE;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
-}
-
-/* Moves a merged section to the log of the split, after a check that ranks can exchange it at all. */
-static void close_section(otosp_loop *loop, otosp_open_section *open)
-{
-    ot_md md;
-    char *base = open->base;
-    size_t len = open->len, rows = 1;
-    ptrdiff_t stride = open->stride;
-
-    if (stride < 0) {                                                      /* turned round */
-        char *lowest = open->next - stride;
-        open->next = base - stride;
-        base = lowest;
-        stride = -stride;
-    }
-    if ((size_t)stride == len)
-        len = (size_t)(open->next - base);
-    else
-        rows = (size_t)((open->next - base) / stride);
-    const char *expr = open->expr;
-    close_open(open);
-    bool user = ot_enter_runtime();
-    if (!ot_md_make(&md, base, len, (size_t)stride, rows))
-        ot_fatal_at(loop->site, "result(%s, n): the address is %s", expr, ot_address_is(base));
-    if (loop->construct)
-        ot_log_add(&loop->construct->log, &md);
-    ot_leave_runtime(user);
-}
-
-/* Can the section that is open hold this result too? If so, it does when this returns. */
-static bool extend(otosp_open_section *open, char *at, size_t bytes)
-{
-    if (open->stride == (ptrdiff_t)open->len) {
-        if (at == open->next) {                                            /* of another length */
-            open->next += bytes;
-            open->stride = (ptrdiff_t)(open->len = bytes);
-            return true;
-        }
-        if (at >= open->base && at < open->next && bytes <= (size_t)(open->next - at))
-            return true;
-    }
-    if (open->next == open->base + open->stride && bytes == open->len      /* the second sets the stride */
-        && (at >= open->base + bytes || at + bytes <= open->base)) {
-        open->stride = at - open->base;
-        open->next = at + open->stride;
-        return true;
-    }
-    return false;
-}
-
-/*
- * A result that is not where the section that is open in this slot expects one, or not so long: extends
- * that section if it can, else closes it and opens a new one.
- */
-void otosp_result_slow(otosp_loop *loop, int slot, const void *addr, long count, otosp_size size,
-                       const char *expr)
-{
-    otosp_open_section *open = &loop->open[slot];
-    char *at = (char *)(uintptr_t)addr;
-    size_t bytes;
-
-    if (count < 0)
-        ot_fatal_at(loop->site, "result(%s, n): the count is negative (%ld)", expr, count);
-    if (__builtin_mul_overflow((size_t)count, size, &bytes))
-        ot_fatal_at(loop->site, "result(%s, n): the count is too large (%ld)", expr, count);
-    if (!bytes || (open->expr == expr && extend(open, at, bytes)))
-        return;
-    if (open->expr)
-        close_section(loop, open);
-    *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, expr };
 }
 
 static void reduce(ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
@@ -231,11 +146,12 @@ void otosp_region_reduce(otosp_region *region, void *shared, const void *mine, o
     reduce(ot.levels[ot.level].split, region->site, shared, mine, count, type, op);
 }
 
-static void close_sections(otosp_loop *loop)
+/* Outside of a split nobody takes the results: they are only checked. */
+static void leave_loop(const otosp_loop *loop)
 {
-    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        if (loop->open[i].expr)
-            close_section(loop, &loop->open[i]);
+    if (!ot.split)
+        ot_log_close();
+    ot.shown->site = loop->outer;
 }
 
 /* noinline: the frame address must lie below the caller's variables. */
@@ -243,12 +159,11 @@ __attribute__((noinline)) void otosp_end(otosp_loop *loop)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
-    close_sections(loop);
     if (c)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE, __builtin_frame_address(0));
     if (loop->kind == OT_LOOP_FORK)
         ot.level--;
-    ot.shown->site = loop->outer;
+    leave_loop(loop);
 }
 
 /* A join that keeps the team. */
@@ -263,9 +178,8 @@ __attribute__((noinline)) void otosp_barrier(const otosp_site *site)
     ot.shown->site = outer;
 }
 
-/* What was written waits in the team's log for its next join. */
+/* What was written waits for the team's next join. */
 void otosp_end_nowait(otosp_loop *loop)
 {
-    close_sections(loop);
-    ot.shown->site = loop->outer;
+    leave_loop(loop);
 }

@@ -11,6 +11,7 @@
 #include "rt.h"
 
 #define RECENT 8                        /* how many of the latest entries a new one may merge with */
+#define LONG   65536                    /* entries of a log that is put in order before it grows */
 
 size_t ot_md_bytes(const ot_md *md)
 {
@@ -73,14 +74,18 @@ static bool merge(ot_md *a, const ot_md *b)
     return false;
 }
 
-static ot_md *append(ot_log *log, const ot_md *md)
+/* A long log is put in order before it grows: scattered stores often fill a piece of memory in the end. */
+static void append(ot_log *log, const ot_md *md)
 {
     if (log->n == log->cap) {
-        log->cap = log->cap ? 2 * log->cap : 16;
-        log->v = ot_realloc(log->v, log->cap * sizeof *log->v);
+        if (log->n >= LONG)
+            ot_log_normalise(log);
+        if (log->n >= log->cap / 2) {
+            log->cap = log->cap ? 2 * log->cap : 16;
+            log->v = ot_realloc(log->v, log->cap * sizeof *log->v);
+        }
     }
-    log->v[log->n] = *md;
-    return &log->v[log->n++];
+    log->v[log->n++] = *md;
 }
 
 void ot_log_add(ot_log *log, const ot_md *md)

@@ -23,8 +23,10 @@ static void out_of_memory(size_t bytes)
 /* The runtime's memory is libc's whatever code is running: see malloc.c. */
 #ifdef __SANITIZE_ADDRESS__
 #define __libc_realloc __real_realloc
+#define __libc_free __real_free
 #endif
 extern void *__libc_realloc(void *, size_t);
+extern void __libc_free(void *);
 
 void *ot_alloc(size_t bytes)
 {
@@ -37,6 +39,11 @@ void *ot_realloc(void *old, size_t bytes)
     if (!p)
         out_of_memory(bytes);
     return p;
+}
+
+void ot_free(void *p)
+{
+    __libc_free(p);
 }
 
 void ot_buffer_reserve(ot_buffer *b, size_t more)
@@ -101,9 +108,19 @@ static int add_module(struct dl_phdr_info *info, size_t size, void *unused)
     return 0;
 }
 
+static unsigned long long loads;         /* modules ever loaded when they were last listed */
+
+static int count_loads(struct dl_phdr_info *info, size_t size, void *count)
+{
+    (void)size;
+    *(unsigned long long *)count = info->dlpi_adds;
+    return 1;
+}
+
 /* Lists the modules loaded so far, after the arena's segments. */
 void ot_segments_scan(void)
 {
+    dl_iterate_phdr(count_loads, &loads);
     nsegments = OT_SEGMENT_STACK + 1;
     dl_iterate_phdr(add_module, NULL);
 }
@@ -123,12 +140,15 @@ static int find(const char *p)
 /* The segment that holds an address; modules loaded since the last look are found too. */
 int ot_segment_find(const void *p)
 {
+    unsigned long long now = loads;
     int id = find(p);
-    if (id < 0 && p && nsegments) {
-        ot_segments_scan();
-        id = find(p);
-    }
-    return id;
+    if (id >= 0 || !p || !nsegments)
+        return id;
+    dl_iterate_phdr(count_loads, &now);
+    if (now == loads)
+        return id;
+    ot_segments_scan();
+    return find(p);
 }
 
 const ot_segment *ot_segment_of(uint32_t id)

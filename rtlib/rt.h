@@ -240,6 +240,7 @@ int ot_partner(const ot_team *, int member);
 /* ---- mem.c ---- */
 void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
 void *ot_realloc(void *, size_t bytes);
+void ot_free(void *);
 void ot_buffer_reserve(ot_buffer *, size_t more);
 void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
 void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
@@ -249,6 +250,13 @@ const ot_segment *ot_segment_of(uint32_t id);
 char *ot_address(uint32_t segment, uint64_t offset);   /* NULL if there is no such place */
 bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t rows);
 const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
+
+/* ---- log.c ---- */
+void ot_log_close(void);                /* all open sections into the log of the current split */
+void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
+
+/* ---- twin.c ---- */
+void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
 
 /* ---- md.c ---- */
 size_t ot_md_bytes(const ot_md *);

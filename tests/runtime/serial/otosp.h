@@ -30,6 +30,10 @@ enum otosp_op { OTOSP_SUM, OTOSP_MAX };
 #define otosp_is_last(loop) 1
 #define otosp_result(loop, addr, count) ((void)(loop), (void)(addr), (void)(count))
 #define otosp_nc_result(loop, addr, count, var) ((void)(loop), (void)(addr), (void)(count))
+#define OTOSP_WROTE(lvalue) (lvalue)
+#define otosp_wrote(addr, bytes) ((void)(addr), (void)(bytes))
+#define otosp_logs(f) extern int otosp_no_marks
+#define OTOSP_CALL(f) (f)
 #define otosp_end(loop) ((void)(loop))
 #define otosp_end_nowait(loop) ((void)(loop))
 #define otosp_loop_reduce(loop, shared, mine, count, type, op) combine(shared, mine, count, type, op)

@@ -1,0 +1,139 @@
+/*
+ * log.c: what this member writes, from the emitted code's calls to the log of the split.
+ *
+ * Stores first merge in the open sections (otosp_open), one slot for each line of the source modulo their
+ * number; the fast path is in otosp.h. A section that the next store does not fit to moves to the log of
+ * the current split, and so do all of them before a join and where the current split changes.
+ */
+#include <string.h>
+#include "rt.h"
+
+otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
+int otosp_logging;
+
+/* Logs a run of bytes; a store that ranks do not share is left out, a result is an error. */
+static void log_run(const otosp_open_section *open, char *base, size_t len)
+{
+    ot_md md;
+
+    if (ot_md_make(&md, base, len, 0, 1)) {
+        if (ot.split)
+            ot_log_add(&ot.split->log, &md);
+        return;
+    }
+    if (open->expr)
+        ot_fatal_at(open->site, "result(%s, n): the address is %s", open->expr, ot_address_is(base));
+    int id = ot_segment_find(base);
+    if (id < 0)
+        return;
+    const ot_segment *s = ot_segment_of((uint32_t)id);
+    size_t rest = (size_t)(s->base + s->size - base);
+    if (len > rest) {                                                      /* two segments side by side */
+        if (s->kind != OT_KIND_READONLY)
+            log_run(open, base, rest);
+        log_run(open, base + rest, len - rest);
+    }
+}
+
+static void close_section(otosp_open_section *open)
+{
+    otosp_open_section s = *open;
+    size_t rows = 1;
+    ot_md md;
+
+    memset(open, 0, sizeof *open);
+    if (s.stride < 0) {                                                    /* turned round */
+        char *lowest = s.next - s.stride;
+        s.next = s.base - s.stride;
+        s.base = lowest;
+        s.stride = -s.stride;
+    }
+    if ((size_t)s.stride == s.len)
+        s.len = (size_t)(s.next - s.base);
+    else if (s.stride)
+        rows = (size_t)((s.next - s.base) / s.stride);
+    bool user = ot_enter_runtime();
+    if (rows == 1)
+        log_run(&s, s.base, s.len);
+    else if (!ot_md_make(&md, s.base, s.len, (size_t)s.stride, rows))      /* in several segments */
+        for (size_t i = 0; i < rows; i++)
+            log_run(&s, s.base + i * (size_t)s.stride, s.len);
+    else if (ot.split)
+        ot_log_add(&ot.split->log, &md);
+    ot_leave_runtime(user);
+}
+
+/* Can the section that is open hold this store too? If so, it does when this returns. */
+static bool extend(otosp_open_section *open, char *at, size_t bytes)
+{
+    if (!open->stride) {
+        if (at == open->base && bytes <= open->len)
+            return true;
+        open->stride = (ptrdiff_t)open->len;
+        open->next = open->base + open->len;
+    }
+    if (open->stride == (ptrdiff_t)open->len) {
+        if (at == open->base && bytes == open->len && at + bytes == open->next) {
+            open->next = at;                                               /* the same place again */
+            open->stride = 0;
+            return true;
+        }
+        if (at == open->next) {                                            /* of another length */
+            open->next += bytes;
+            open->stride = (ptrdiff_t)(open->len = bytes);
+            return true;
+        }
+        if (at >= open->base && at < open->next && bytes <= (size_t)(open->next - at))
+            return true;
+    }
+    if (open->next == open->base + open->stride && bytes == open->len      /* the second sets the stride */
+        && (at >= open->base + bytes || at + bytes <= open->base)) {
+        open->stride = at - open->base;
+        open->next = at + open->stride;
+        return true;
+    }
+    return false;
+}
+
+/* A store that does not fit to the section that is open in its slot as that expects it. */
+static void store(int slot, char *at, size_t bytes, const otosp_site *site, const char *expr)
+{
+    otosp_open_section *open = &otosp_open[slot];
+
+    if (!bytes || (open->len && open->expr == expr && extend(open, at, bytes)))
+        return;
+    if (open->len)
+        close_section(open);
+    *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, site, expr };
+}
+
+void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes)
+{
+    store(slot, (char *)(uintptr_t)addr, bytes, NULL, NULL);
+}
+
+void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long count, otosp_size size,
+                       const char *expr)
+{
+    size_t bytes;
+
+    if (count < 0)
+        ot_fatal_at(loop->site, "result(%s, n): the count is negative (%ld)", expr, count);
+    if (__builtin_mul_overflow((size_t)count, size, &bytes))
+        ot_fatal_at(loop->site, "result(%s, n): the count is too large (%ld)", expr, count);
+    store(slot, (char *)(uintptr_t)addr, bytes, loop->site, expr);
+}
+
+void ot_log_close(void)
+{
+    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
+        if (otosp_open[i].len)
+            close_section(&otosp_open[i]);
+}
+
+void ot_log_switch(ot_construct *split)
+{
+    ot_log_close();
+    ot.split = split;
+    otosp_logging = split != NULL;
+}
