@@ -74,7 +74,9 @@ enum otosp_schedule {
 typedef struct otosp_loop {
     otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */
     /* the rest is the runtime's own */
-    otosp_count trips, chunk, next, stop, stride, base, seen;
+    otosp_count total;                 /* iterations of the whole loop */
+    otosp_count offset, trips;         /* of these are divided here, beginning with number offset */
+    otosp_count chunk, next, stop, stride, base, seen;
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;
@@ -127,7 +129,7 @@ int otosp_weighing(otosp_loop *);
 void otosp_weigh(otosp_loop *, double weight);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
-#define otosp_is_last(loop) ((loop)->end == (loop)->trips)
+#define otosp_is_last(loop) ((loop)->end == (loop)->total)
 
 /*
  * What a member writes is logged as sections, and is exchanged by the next join. A section that stores
@@ -261,6 +263,19 @@ void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_s
 /* Where a copy of a scalar lies. A variable whose own address is never taken can stay in a register all
    through the loop that adds to it. */
 #define OTOSP_COPY(scalar) (__extension__ &(__typeof__(scalar)){ scalar })
+
+/*
+ * teams: a league of num_teams teams (0: one for each rank of the set) over as many members as there are
+ * ranks for. otosp_next_team moves to this member's next team; otosp_teams_end joins. distribute divides
+ * iterations over the teams of the league; distribute parallel for then over the members of each.
+ */
+void otosp_teams_begin(otosp_loop *, const otosp_site *, int num_teams);
+int otosp_next_team(otosp_loop *);
+void otosp_teams_end(otosp_loop *);
+void otosp_distribute_begin(otosp_loop *, const otosp_site *, otosp_count trips,
+                            enum otosp_schedule, otosp_count chunk);
+void otosp_distribute_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
+                                         enum otosp_schedule, otosp_count chunk, int num_threads);
 
 /* barrier: what all members have written is valid on all of them when it returns. */
 void otosp_barrier(const otosp_site *);

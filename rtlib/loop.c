@@ -8,7 +8,7 @@
 #include <string.h>
 #include "rt.h"
 
-ot_state ot = { .shown = &(ot_shown){ .site = NULL } };
+ot_state ot = { .league = { .size = 1 }, .shown = &(ot_shown){ .site = NULL } };
 
 /* The pooled construct for one more split inside the current one. */
 static ot_construct *push_construct(void)
@@ -54,11 +54,9 @@ static ot_construct *fork_set(const otosp_site *site, int members)
     return c;
 }
 
-/* parallel: returns the split, or NULL for a team of one. */
-static ot_construct *begin_parallel(const otosp_site *site, int num_threads, otosp_count trips)
+/* Makes a team of so many members, of which one is this rank's: returns the split, or NULL for a team of one. */
+ot_construct *ot_fork(const otosp_site *site, int members)
 {
-    int members = ot.set.size > 1 ? ot_team_size(num_threads, trips) : 1;
-
     if (members <= 1) {
         push_level(0, 1, NULL);
         return NULL;
@@ -66,6 +64,11 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
     ot_construct *c = fork_set(site, members);
     push_level(c->team.mine, members, c);
     return c;
+}
+
+static ot_construct *begin_parallel(const otosp_site *site, int num_threads, otosp_count trips)
+{
+    return ot_fork(site, ot.set.size > 1 ? ot_team_size(num_threads, trips) : 1);
 }
 
 static void join(ot_construct *c, const otosp_site *site, bool keep_team, const void *frame)
@@ -93,11 +96,12 @@ __attribute__((noinline)) void otosp_region_end(otosp_region *region)
     ot.shown->site = region->outer;
 }
 
-static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count trips,
+void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                        enum otosp_schedule schedule, otosp_count chunk)
 {
     loop->first = loop->end = 0;
-    loop->trips = trips;
+    loop->trips = loop->total = trips;
+    loop->offset = 0;
     loop->chunk = chunk;
     loop->schedule = schedule;
     loop->site = site;
@@ -108,7 +112,7 @@ static void begin_loop(otosp_loop *loop, const otosp_site *site, otosp_count tri
 void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                               enum otosp_schedule schedule, otosp_count chunk, int num_threads)
 {
-    begin_loop(loop, site, trips, schedule, chunk);
+    ot_loop_begin(loop, site, trips, schedule, chunk);
     begin_parallel(site, num_threads, trips);
     loop->kind = OT_LOOP_FORK;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
@@ -117,7 +121,7 @@ void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_co
 void otosp_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                      enum otosp_schedule schedule, otosp_count chunk)
 {
-    begin_loop(loop, site, trips, schedule, chunk);
+    ot_loop_begin(loop, site, trips, schedule, chunk);
     loop->kind = OT_LOOP_SHARE;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }

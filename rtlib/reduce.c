@@ -102,6 +102,11 @@ void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_t
 void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t count, enum otosp_type type,
                        enum otosp_op op)
 {
+    for (const ot_reduction *v = r->v; v < r->v + r->n; v++)           /* again before the join */
+        if (v->shared == shared && v->count == count && v->type == type && v->op == op) {
+            ot_reduce_values(r->values.p + v->offset, mine, count, type, op, ot.shown->site);
+            return;
+        }
     if (r->n == r->cap) {
         r->cap = r->cap ? 2 * r->cap : 8;
         r->v = ot_realloc(r->v, r->cap * sizeof *r->v);

@@ -160,6 +160,12 @@ typedef struct ot_level {
     ot_construct *split;                /* NULL: a team of one */
 } ot_level;
 
+/* The teams of a `teams` construct; outside of one, a league of one. */
+typedef struct ot_league {
+    int num, size;                      /* this team's number; how many there are */
+    int level;                          /* entries of levels that belong to the league, not to a parallel */
+} ot_league;
+
 /* The runtime's state on this rank. */
 typedef struct ot_state {
     ot_set world, set;                  /* all ranks; the current set */
@@ -168,6 +174,7 @@ typedef struct ot_state {
     struct ot_shown *shown;
     ot_level *levels;
     int level, levels_cap;
+    ot_league league;
     MPI_Comm comm, node;                /* ours: all ranks; those of this node, in the same order */
     int node_ranks, cores;              /* ranks on this node, cores they may use */
 } ot_state;
@@ -184,6 +191,10 @@ typedef struct ot_shown {
 extern ot_state ot;
 
 enum { OT_LOOP_SHARE, OT_LOOP_FORK };   /* otosp_loop.kind */
+
+/* ---- loop.c ---- */
+ot_construct *ot_fork(const otosp_site *, int members);
+void ot_loop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule, otosp_count chunk);
 
 /* ---- init.c ---- */
 bool ot_enter_runtime(void);            /* allocations are libc's from here; returns the old state */

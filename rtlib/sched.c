@@ -45,5 +45,9 @@ void ot_schedule_begin(otosp_loop *loop, const ot_level *level)
 
 int otosp_next(otosp_loop *loop)
 {
-    return schedules[loop->schedule]->next(loop);
+    if (!schedules[loop->schedule]->next(loop))
+        return 0;
+    loop->first += loop->offset;
+    loop->end += loop->offset;
+    return 1;
 }

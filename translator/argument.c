@@ -106,6 +106,7 @@ const char *needs(const struct clause_info *c)
 {
     switch (c->form) {
     case F_EXPR:
+    case F_RANGE:
         return "an expression";
     case F_LIST:
         return "a list of variables";
@@ -256,6 +257,20 @@ static void read_expr(struct reader *r, struct clause *c)
         read_expression(r, c, t, t + count_tokens(t));
 }
 
+/* One expression, or two with ':' between them. */
+static void read_range(struct reader *r, struct clause *c)
+{
+    struct token **colon = part(c->raw, ":"), **end = c->raw + count_tokens(c->raw);
+
+    if (colon == c->raw || colon + 1 == end) {
+        wrong_arguments(r, r->last, c);
+        return;
+    }
+    read_expression(r, c, c->raw, colon);
+    if (*colon)
+        read_expression(r, c, colon + 1, end);
+}
+
 /* Variables; what is more than a name is not handled, or no list item at all. */
 static void read_list(struct reader *r, struct clause *c, struct token **t)
 {
@@ -375,6 +390,9 @@ void read_arguments(struct reader *r, struct clause *c)
     case F_EXPR:
     case F_MAYBE_EXPR:
         read_expr(r, c);
+        break;
+    case F_RANGE:
+        read_range(r, c);
         break;
     case F_LIST:
         read_list(r, c, read_modifiers(r, c, ":"));

@@ -42,6 +42,7 @@ enum form {
     F_EXPR,                 /* [modifier:] expression */
     F_MAYBE_EXPR,           /* nothing, or (expression) */
     F_EXPRS,                /* expressions, as many as `words` */
+    F_RANGE,                /* [expression:] expression */
     F_LIST,                 /* [modifier:] variables */
     F_OP_LIST,              /* operator : variables */
     F_KIND,                 /* one of `words` */

@@ -28,6 +28,7 @@ struct node *lower_single(struct unit *, struct construct *);
 struct node *lower_scope(struct unit *, struct construct *);
 struct node *lower_sections(struct unit *, struct construct *);
 struct node *lower_section(struct unit *, struct construct *);
+struct node *lower_teams(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 

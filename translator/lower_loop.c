@@ -221,6 +221,18 @@ static bool needs_block(const struct construct *c)
     return false;
 }
 
+static const char *begin_name(const struct construct *c)
+{
+    switch (c->kind) {
+    case D_DISTRIBUTE:
+        return "distribute";
+    case D_DISTRIBUTE_PARALLEL_FOR:
+        return "distribute_parallel_for";
+    default:
+        return c->info->traits & FORKS ? "parallel_for" : "for";
+    }
+}
+
 const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 {
     int n = c->collapse;
@@ -272,10 +284,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     const char *trips = fill_loop(h, u, c);
 
     lower_head(h, u, c);
-    hole_text(h, "begin", "otosp_%sfor_begin(&otosp_l, &otosp_here, %s, OTOSP_STATIC, %s%s%s)",
-              forks ? "parallel_" : "", trips, c->chunk ? ref(h, c->chunk) : "0",
+    hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_STATIC, %s%s%s)",
+              begin_name(c), trips, c->chunk ? ref(h, c->chunk) : "0",
               forks ? ", " : "", forks ? hole_value(h, "threads") : "");
-    hole_text(h, "end", "%s", c->nowait ? "otosp_end_nowait" : "otosp_end");
+    hole_text(h, "end", "%s", c->nowait || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
     if (needs_block(c)) {
