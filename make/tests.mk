@@ -6,7 +6,7 @@
 -include $(wildcard make/tests-*.mk)
 
 CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs $(CHECKS_DRIVER) \
-         check-docs check-deep check-benchmarks check-torture-sample
+         check-docs check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
@@ -47,6 +47,13 @@ check-torture: packages-check all
 check-torture-sample: all
 	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc) --sample 150
 
+# gcc's own run-time tests of OpenMP, from the same package, on 1, 2 and 3 ranks: make check-libgomp [ONLY=name]
+check-libgomp: packages-check all
+	@$(PYTHON) tests/libgomp.py $(TEST_FLAGS) --jobs $$(nproc) $(ONLY)
+
+check-libgomp-sample: all
+	@$(PYTHON) tests/libgomp.py $(TEST_FLAGS) --jobs $$(nproc) --sample 60 --ranks 2
+
 # The suites with translator and runtime built with the address and undefined-behaviour sanitizers.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 
@@ -61,4 +68,4 @@ check-sanitized: all
 	    check-golden check-errors check-programs
 
 .PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
-        check-torture-sample check-sanitize check-sanitized
+        check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 
-COUNTS = re.compile(r'^(?:[\w -]+: )?(\d+) passed, (\d+) failed$')
+COUNTS = re.compile(r'^(?:[\w -]+: )?(\d+) passed,(?: \d+ refused,)? (\d+) failed$')
 LIBCHECK = re.compile(r'^\d+%: Checks: (\d+), Failures: (\d+), Errors: (\d+)$')
 
 

@@ -30,20 +30,18 @@ DIRECTIVE = re.compile(r'\{\s*dg-(additional-)?options\s+(?:\{\s*)?"([^"]*)"\s*(
 RUN_SECONDS, COMPILE_SECONDS, FRONT_SECONDS = 20, 60, 2
 
 
-def unpack(folder):
-    """Unpacks the suite below folder, once; returns its place."""
-    place = os.path.join(folder, 'gcc.c-torture')
+def unpack(place, suite):
+    """Unpacks the package's files below suite, once; returns their place."""
     if not os.path.isdir(place):
         packages = sorted(glob.glob(PACKAGE))
         if not packages:
-            sys.exit('torture: no %s: install the package gcc-12-source' % PACKAGE)
-        os.makedirs(folder, exist_ok=True)
+            sys.exit('no %s: install the package gcc-12-source' % PACKAGE)
         partial = place + '.partial'
         with tarfile.open(packages[-1], 'r:xz') as archive:
             for member in archive:
-                at = member.name.find(SUITE)
+                at = member.name.find(suite)
                 if at >= 0 and member.isfile():
-                    target = os.path.join(partial, member.name[at + len(SUITE):])
+                    target = os.path.join(partial, member.name[at + len(suite):])
                     os.makedirs(os.path.dirname(target), exist_ok=True)
                     with open(target, 'wb') as file:
                         file.write(archive.extractfile(member).read())
@@ -70,7 +68,7 @@ class Torture:
         self.otosp, self.otospcc = tools(options)
         # Another build folder (a sanitizer's) shares the unpacked suite and what the C compiler passes.
         self.folder = os.path.join(ROOT, 'build', 'torture')
-        self.suite = unpack(self.folder)
+        self.suite = unpack(os.path.join(self.folder, 'gcc.c-torture'), SUITE)
         self.skips = self.known()
 
     def known(self):

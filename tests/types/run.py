@@ -128,7 +128,7 @@ def main():
         for program in args.programs or programs_of(os.path.join(HERE, "programs")):
             judge.judge(os.path.basename(program), program, folder)
         if args.torture:
-            suite = torture.unpack(os.path.join(harness.ROOT, "build", "torture"))
+            suite = torture.unpack(os.path.join(harness.ROOT, "build", "torture", "gcc.c-torture"), torture.SUITE)
             for program in sample(programs_of(suite), args.torture):
                 judge.judge(os.path.relpath(program, suite), program, folder)
         for seed in range(args.structs):
