@@ -286,6 +286,52 @@ int otosp_masked(int member);
 /* copyprivate: what member 0 has there goes to the other members' copies. */
 void otosp_copyprivate(const otosp_site *, void *copy, otosp_size bytes);
 
+/*
+ * Tasks. The member that meets a task executes it at once, so only the event of a `detach` clause, which
+ * may be fulfilled later, is ever waited for. A task loop cuts its iterations into tasks.
+ *
+ *     otosp_task task;
+ *     otosp_task_begin(&task, &site, OTOSP_TASK_DEPENDS);
+ *     otosp_task_detach(&task, &event);
+ *     ...
+ *     otosp_task_end(&task);
+ */
+typedef struct otosp_task {            /* all of it is the runtime's own */
+    const otosp_site *site, *outer;
+    struct otosp_task *parent;         /* the task that this one was met in, of whatever team */
+    otosp_count number;                /* tasks that began before it on this rank, and itself */
+    int level;                         /* the team that it belongs to, as omp_get_level counts */
+    unsigned flags;                    /* OTOSP_TASK_* */
+    int detached;
+} otosp_task;
+
+#define OTOSP_TASK_UNDEFERRED 1u       /* if(0): what met it goes on when it is complete */
+#define OTOSP_TASK_FINAL 2u
+#define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
+
+void otosp_task_begin(otosp_task *, const otosp_site *, unsigned flags);
+void otosp_task_detach(otosp_task *, void *event);       /* sets an omp_event_handle_t */
+void otosp_task_end(otosp_task *);
+void otosp_taskwait(const otosp_site *, unsigned flags);
+void otosp_taskyield(const otosp_site *);
+
+/* in_reduction, and the reduction of a task loop: `shared = shared op mine`, when the task ends. */
+void otosp_task_reduce(otosp_task *, void *shared, const void *mine, otosp_size count,
+                       enum otosp_type, enum otosp_op);
+
+typedef struct otosp_taskgroup {
+    const otosp_site *site, *outer;
+    otosp_count number;                /* tasks that began before it */
+} otosp_taskgroup;
+void otosp_taskgroup_begin(otosp_taskgroup *, const otosp_site *);
+void otosp_taskgroup_end(otosp_taskgroup *);
+
+/* taskloop: otosp_taskloop_next yields the iterations of the next task. otosp_end_nowait ends it. */
+enum otosp_task_size { OTOSP_GRAINSIZE, OTOSP_NUM_TASKS };
+void otosp_taskloop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_task_size, int strict,
+                          otosp_count number);
+int otosp_taskloop_next(otosp_loop *);
+
 /* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
 void otosp_end(otosp_loop *);
 void otosp_end_nowait(otosp_loop *);

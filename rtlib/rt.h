@@ -158,6 +158,7 @@ typedef struct ot_construct {
 typedef struct ot_level {
     int num, size;                      /* thread number and team size */
     ot_construct *split;                /* NULL: a team of one */
+    otosp_count tasks;                  /* that this member has met */
 } ot_level;
 
 /* The teams of a `teams` construct; outside of one, a league of one. */
@@ -334,6 +335,10 @@ void ot_counter_reset(const ot_construct *);
 
 /* ---- omp.c ---- */
 int ot_team_size(int num_threads, otosp_count trips);   /* of a parallel; num_threads 0: not given */
+
+/* ---- task.c ---- */
+extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
+void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
 
 /* ---- reduce.c ---- */
 size_t ot_type_size(enum otosp_type);

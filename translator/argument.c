@@ -406,6 +406,7 @@ void read_arguments(struct reader *r, struct clause *c)
         break;
     case F_NONE:
     case F_RAW:
+    case F_MAYBE_RAW:
         break;
     }
 }

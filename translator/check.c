@@ -506,10 +506,15 @@ static bool check_sections(struct construct *c)
     return true;
 }
 
+static bool has_loops(const struct construct *c)
+{
+    return c->info->traits & SHARES_LOOP || (c->info->traits & TASKS && c->info->body == LOOP);
+}
+
 static void read_construct(struct finder *f, struct construct *c)
 {
     (void)f;
-    if (!check_nesting(c) || !check_sections(c) || ((c->info->traits & SHARES_LOOP) && !read_loops(c)))
+    if (!check_nesting(c) || !check_sections(c) || (has_loops(c) && !read_loops(c)))
         c->directive->broken = true;
     read_values(c);
     share(c);

@@ -34,7 +34,7 @@ enum directive_id {
 
 enum support { HANDLED, LATER };            /* LATER: known, an error that says it is not handled yet */
 enum body { ALONE, DECLARES, BLOCK, LOOP, ANNOTATES };
-enum { FORKS = 1, SHARES_LOOP = 2, ARGUMENT = 4, SHARES = 8, CLOSED = 16 };    /* traits: see directives.def */
+enum { FORKS = 1, SHARES_LOOP = 2, ARGUMENT = 4, SHARES = 8, CLOSED = 16, TASKS = 32 };    /* traits: see directives.def */
 
 /* What a clause holds between its brackets. */
 enum form {
@@ -47,7 +47,8 @@ enum form {
     F_OP_LIST,              /* operator : variables */
     F_KIND,                 /* one of `words` */
     F_KIND_EXPR,            /* [modifiers:] one of `words` [, expression] */
-    F_RAW                   /* kept as tokens */
+    F_RAW,                  /* kept as tokens */
+    F_MAYBE_RAW             /* nothing, or the same */
 };
 
 struct clause_info {

@@ -261,7 +261,8 @@ static void read_clause(struct reader *r, struct clause ***tail)
             broken(r);
             return;
         }
-    } else if (!refused && info->form != F_NONE && info->form != F_MAYBE_EXPR) {
+    } else if (!refused && info->form != F_NONE && info->form != F_MAYBE_EXPR
+               && info->form != F_MAYBE_RAW) {
         error_at(name, "clause '%s' needs %s in brackets", info->name, needs(info));
         hint("write %s", example(info, NULL));
         broken(r);

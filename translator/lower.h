@@ -29,6 +29,11 @@ struct node *lower_scope(struct unit *, struct construct *);
 struct node *lower_sections(struct unit *, struct construct *);
 struct node *lower_section(struct unit *, struct construct *);
 struct node *lower_teams(struct unit *, struct construct *);
+struct node *lower_task(struct unit *, struct construct *);
+struct node *lower_taskgroup(struct unit *, struct construct *);
+struct node *lower_taskwait(struct unit *, struct construct *);
+struct node *lower_taskyield(struct unit *, struct construct *);
+struct node *lower_taskloop(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
@@ -37,6 +42,9 @@ struct node *lower_body(struct unit *, struct construct *);
    after lower_data, those that hand on the values of the last one ($if_last, $end_last). */
 const char *fill_loop(struct holes *, struct unit *, struct construct *);
 void fill_last(struct holes *);
+
+/* lower_task.c: the hole $flags of a construct that makes tasks. */
+void fill_task_flags(struct holes *, struct construct *);
 
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */

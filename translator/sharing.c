@@ -12,6 +12,7 @@
 static const struct { enum clause_id id; enum sharing sharing; } sharing_clauses[] = {
     { CL_SHARED, SHARED }, { CL_PRIVATE, PRIVATE }, { CL_FIRSTPRIVATE, FIRSTPRIVATE },
     { CL_LASTPRIVATE, LASTPRIVATE }, { CL_REDUCTION, REDUCTION },
+    { CL_IN_REDUCTION, REDUCTION },
 };
 
 struct data_item *data_of(const struct construct *c, const struct symbol *s)
@@ -200,7 +201,7 @@ static bool said_before(struct construct *c, struct symbol *s, enum sharing shar
 static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
 {
     const struct type *t = s->type;
-    bool worksharing = !(c->info->traits & FORKS);
+    bool worksharing = c->info->traits & (SHARES | SHARES_LOOP) && !(c->info->traits & FORKS);
 
     if (!t || t->kind == T_ERROR)
         return false;
@@ -257,12 +258,23 @@ static void share_clause(struct construct *c, struct clause *clause, enum sharin
     }
 }
 
+/* The variable that gets the event's handle is firstprivate (2.12.1); nobody sees it where it is not used. */
+static void share_event(struct construct *c)
+{
+    struct clause *detach = find_clause(c->directive, CL_DETACH);
+    struct symbol *s = detach && detach->nitems ? named_by(detach->item[0]) : NULL;
+
+    if (s && uses(c->body, s) && !data_of(c, s))
+        add_item(c, s, FIRSTPRIVATE);
+}
+
 void share(struct construct *c)
 {
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         for (size_t i = 0; i < sizeof sharing_clauses / sizeof *sharing_clauses; i++)
             if (clause->info->id == sharing_clauses[i].id)
                 share_clause(c, clause, sharing_clauses[i].sharing);
+    share_event(c);
     for (int i = 0; i < c->collapse; i++)
         if (c->loops[i].var && !c->loops[i].declared && !data_of(c, c->loops[i].var))
             add_item(c, c->loops[i].var, PRIVATE);
@@ -273,7 +285,7 @@ void share(struct construct *c)
 struct defaults {
     struct unit *unit;
     struct construct *construct;
-    const char *word;           /* what default(...) says */
+    const char *word;           /* what default(...) says; NULL: the rules for tasks hold */
 };
 
 /* Is the variable private to a construct inside c that n stands in? */
@@ -290,12 +302,31 @@ static bool is_private_inside(struct unit *u, const struct construct *c, const s
     return false;
 }
 
+static bool is_const(const struct type *t)
+{
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    return t->quals & Q_CONST;
+}
+
+/* Without `default`, tasks share what the team does; what is private to the member, a task has copies of
+   (2.21.1.1). What nobody can change needs none. */
+static void share_with_task(struct construct *c, struct symbol *s)
+{
+    if (!has_static_storage(s) && !is_const(s->type) && (!c->parent || privatizer(c->parent, s)))
+        add_item(c, s, FIRSTPRIVATE);
+}
+
 /* The first use of a variable that nothing says the sharing of: its item keeps a second message away. */
 static void share_by_default(struct defaults *f, struct node *use, struct symbol *s)
 {
     struct construct *c = f->construct;
-    bool copies = !strcmp(f->word, "firstprivate");
+    bool copies = f->word && !strcmp(f->word, "firstprivate");
 
+    if (!f->word) {
+        share_with_task(c, s);
+        return;
+    }
     if (!strcmp(f->word, "none")) {
         error_range(use, "nothing says how '%s' is shared, as default(none) asks", s->name);
         hint("add shared(%s), or private or firstprivate where each iteration needs its own, to '%s'",
@@ -348,8 +379,9 @@ void share_defaults(struct unit *u, struct construct *c)
     struct clause *clause = find_clause(c->directive, CL_DEFAULT);
     struct defaults f = { u, c, clause ? clause->word : NULL };
 
-    if (!f.word || !strcmp(f.word, "shared"))
+    if (f.word ? !strcmp(f.word, "shared") : !(c->info->traits & TASKS))
         return;
-    walk(c->body, see_name, NULL, &f);
+    /* A task loop evaluates its bounds before it makes tasks. */
+    walk(f.word || !c->collapse ? c->body : c->loops[c->collapse - 1].body, see_name, NULL, &f);
     see_clauses(u, &f);
 }

@@ -1,0 +1,266 @@
+/*
+ * task.c: explicit tasks, which the member that meets them executes at once (OpenMP 5.1, 2.12).
+ *
+ * Program order satisfies every dependence, and nothing is left to wait for, but for detached tasks: one
+ * is complete when its event has been fulfilled, by whichever member. Those that may be incomplete are
+ * kept in a list, and taskwait, the end of a taskgroup and the team's joins wait for their part of it.
+ *
+ * An event's handle is the number of the task and the set that waits for it: member sets of several ranks
+ * execute the same tasks on each rank, so the number is the same on all of them.
+ */
+#include <assert.h>
+#include <sched.h>
+#include <string.h>
+#include <time.h>
+#include "../include/omp.h"
+#include "rt.h"
+
+#define PATIENCE 20                     /* seconds that a dependent task waits before it is refused */
+
+typedef struct ot_event {
+    otosp_count task, parent;           /* numbers in their team; parent 0: the implicit task */
+    const otosp_site *site;
+    int level;
+    bool depends, fulfilled;
+} ot_event;
+
+size_t ot_detached;
+
+static ot_event *events;                /* ot_detached of them, in the order of their tasks */
+static size_t cap;
+static otosp_task *innermost;
+
+/* The explicit task that is being executed in the current team; NULL: the implicit one. */
+static otosp_task *current(void)
+{
+    return innermost && innermost->level == ot.level ? innermost : NULL;
+}
+
+int omp_in_final(void)
+{
+    const otosp_task *task = current();
+
+    return task && task->flags & OTOSP_TASK_FINAL;
+}
+
+/* ---- waiting ---- */
+
+/* Which tasks of the current team are waited for: all that have these in common. Those of teams inside are
+   complete. */
+struct which {
+    otosp_count after, parent;          /* tasks behind this one; children of this one, if children is set */
+    bool children, dependent;
+};
+
+static bool is_meant(const ot_event *e, const struct which *w)
+{
+    return e->level == ot.level && e->task > w->after && (!w->children || e->parent == w->parent)
+        && (!w->dependent || e->depends);
+}
+
+static const ot_event *first_incomplete(const struct which *w)
+{
+    for (size_t i = 0; i < ot_detached; i++)
+        if (!events[i].fulfilled && is_meant(&events[i], w))
+            return &events[i];
+    return NULL;
+}
+
+/* Gives the core away: the partner may be waiting for it. */
+static void idle(void)
+{
+    sched_yield();
+}
+
+static void forget_complete(void)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < ot_detached; i++)
+        if (!events[i].fulfilled)
+            events[left++] = events[i];
+    ot_detached = left;
+}
+
+/* Only another member can fulfil the event now, as this one waits. */
+static void wait_for(const struct which *w, const otosp_site *site)
+{
+    const ot_event *e;
+    time_t begun = 0;
+    bool user = ot_enter_runtime();
+
+    while ((e = first_incomplete(w))) {
+        if (!ot.split)
+            ot_fatal_at(site, "this waits for the detached task of line %d, whose event no other thread can "
+                        "fulfil", e->site->line);
+        if (w->dependent && !begun)
+            begun = time(NULL);
+        if (w->dependent && time(NULL) - begun > PATIENCE)
+            ot_fatal_at(site, "a task that depends on the detached task of line %d waits for its event: to be "
+                        "executed after what fulfils it, it has to stand behind it", e->site->line);
+        idle();
+    }
+    forget_complete();
+    ot_leave_runtime(user);
+}
+
+void ot_tasks_finish(const otosp_site *site)
+{
+    wait_for(&(struct which){ .after = 0 }, site);
+}
+
+static void wait_for_children(const otosp_site *site, bool dependent)
+{
+    const otosp_task *task = current();
+
+    wait_for(&(struct which){ .children = true, .parent = task ? task->number : 0, .dependent = dependent },
+             site);
+}
+
+void otosp_taskwait(const otosp_site *site, unsigned flags)
+{
+    if (OTOSP_UNLIKELY(ot_detached))
+        wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
+}
+
+void otosp_taskyield(const otosp_site *site)
+{
+    (void)site;
+    if (ot.split)
+        idle();
+}
+
+/* ---- tasks ---- */
+
+void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
+{
+    if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
+        wait_for_children(site, true);
+    task->site = site;
+    task->outer = ot.shown->site;
+    task->parent = innermost;
+    task->number = ++ot.levels[ot.level].tasks;
+    task->level = ot.level;
+    task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
+    task->detached = 0;
+    innermost = task;
+    ot.shown->site = site;
+}
+
+void otosp_task_end(otosp_task *task)
+{
+    innermost = task->parent;
+    ot.shown->site = task->outer;
+    if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
+        wait_for(&(struct which){ .after = task->number - 1 }, task->site);
+}
+
+void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_size count,
+                       enum otosp_type type, enum otosp_op op)
+{
+    ot_reduce_values(shared, mine, count, type, op, task->site);
+    if (ot.split)
+        ot_log_written(ot.split, shared, count * ot_type_size(type));
+}
+
+void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
+{
+    group->site = site;
+    group->outer = ot.shown->site;
+    group->number = ot.levels[ot.level].tasks;
+    ot.shown->site = site;
+}
+
+void otosp_taskgroup_end(otosp_taskgroup *group)
+{
+    if (OTOSP_UNLIKELY(ot_detached))
+        wait_for(&(struct which){ .after = group->number }, group->site);
+    ot.shown->site = group->outer;
+}
+
+/* ---- task loops ---- */
+
+/*
+ * loop->chunk tasks: of loop->stride iterations each but the last, or, where that is 0, of equal numbers
+ * to within one. grainsize(g): at least g, fewer than 2g; strict: just g (2.12.2).
+ */
+void otosp_taskloop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
+                          enum otosp_task_size size, int strict, otosp_count given)
+{
+    otosp_for_begin(loop, site, trips, OTOSP_STATIC, 0);
+    if (!given)
+        given = 1;
+    if (size == OTOSP_NUM_TASKS && given > trips)
+        given = trips ? trips : 1;
+    loop->stride = !strict ? 0 : size == OTOSP_GRAINSIZE ? given : (trips + given - 1) / given;
+    if (loop->stride)
+        loop->chunk = (trips + loop->stride - 1) / loop->stride;
+    else
+        loop->chunk = size == OTOSP_NUM_TASKS ? given : trips > given ? trips / given : 1;
+    loop->next = 0;
+    loop->first = loop->end = 0;
+}
+
+int otosp_taskloop_next(otosp_loop *loop)
+{
+    otosp_count each = loop->stride ? loop->stride : loop->trips / loop->chunk;
+    otosp_count longer = loop->stride ? 0 : loop->trips % loop->chunk;
+
+    if (loop->end == loop->trips)
+        return 0;
+    loop->first = loop->end;
+    loop->end = loop->first + each + (loop->next++ < longer);
+    if (loop->end > loop->trips || loop->end < loop->first)
+        loop->end = loop->trips;
+    return 1;
+}
+
+/* ---- events ---- */
+
+/* What fulfils an event knows of it: the number of its task, the team, and the ranks that wait for it. */
+typedef struct ot_handle {
+    unsigned long task : 28, level : 6, first : 15, ranks : 15;
+} ot_handle;
+
+static_assert(sizeof(ot_handle) == sizeof(omp_event_handle_t), "a handle has the room of the user's");
+
+void otosp_task_detach(otosp_task *task, void *event)
+{
+    ot_handle h = { task->number, (unsigned)ot.level, (unsigned)ot.set.first, (unsigned)ot.set.size };
+    bool user = ot_enter_runtime();
+
+    if (h.task != task->number || h.level != (unsigned)ot.level || h.first != (unsigned)ot.set.first
+        || h.ranks != (unsigned)ot.set.size)
+        ot_fatal_at(task->site, "more tasks, nested teams or ranks than an event's handle can tell apart");
+    memcpy(event, &h, sizeof h);
+    if (ot_detached == cap) {
+        cap = cap ? 2 * cap : 16;
+        events = ot_realloc(events, cap * sizeof *events);
+    }
+    events[ot_detached++] = (ot_event){
+        .task = task->number, .parent = task->parent && task->parent->level == ot.level ? task->parent->number : 0,
+        .site = task->site, .level = task->level, .depends = task->flags & OTOSP_TASK_DEPENDS };
+    task->detached = 1;
+    if (ot.split)
+        ot_log_written(ot.split, event, sizeof h);
+    ot_leave_runtime(user);
+}
+
+/* Events of tasks that ended before the message came are not in the list any more. */
+static void fulfil(ot_handle h)
+{
+    for (size_t i = 0; i < ot_detached; i++)
+        if (events[i].task == h.task && events[i].level == h.level)
+            events[i].fulfilled = true;
+}
+
+void omp_fulfill_event(omp_event_handle_t event)
+{
+    ot_handle h;
+
+    memcpy(&h, &event, sizeof h);
+    if ((int)h.first == ot.set.first)
+        fulfil(h);
+    else
+        ot_fatal("omp_fulfill_event: the task belongs to another thread, which is not handled yet");
+}
