@@ -32,7 +32,7 @@ static void push_level(int num, int size, ot_construct *split)
         ot.levels_cap = ot.levels_cap ? 2 * ot.levels_cap : 32;
         ot.levels = ot_realloc(ot.levels, (size_t)ot.levels_cap * sizeof *ot.levels);
     }
-    ot.levels[ot.level] = (ot_level){ num, size, split };
+    ot.levels[ot.level] = (ot_level){ .num = num, .size = size, .split = split };
 }
 
 /* Splits the current set into members, and makes this rank's member the current set. */
@@ -78,6 +78,13 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team, const 
     ot_leave_runtime(user);
 }
 
+/* Detached tasks of the team are complete when it has joined. */
+static void finish_tasks(const otosp_site *site)
+{
+    if (OTOSP_UNLIKELY(ot_detached))
+        ot_tasks_finish(site);
+}
+
 void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
 {
     region->site = site;
@@ -90,6 +97,7 @@ __attribute__((noinline)) void otosp_region_end(otosp_region *region)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
+    finish_tasks(region->site);
     if (c)
         join(c, region->site, false, __builtin_frame_address(0));
     ot.level--;
@@ -163,6 +171,7 @@ __attribute__((noinline)) void otosp_end(otosp_loop *loop)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
+    finish_tasks(loop->site);
     if (c)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE, __builtin_frame_address(0));
     if (loop->kind == OT_LOOP_FORK)
@@ -177,6 +186,7 @@ __attribute__((noinline)) void otosp_barrier(const otosp_site *site)
     const otosp_site *outer = ot.shown->site;
 
     ot.shown->site = site;
+    finish_tasks(site);
     if (c)
         join(c, site, true, __builtin_frame_address(0));
     ot.shown->site = outer;

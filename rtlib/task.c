@@ -159,8 +159,7 @@ void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_s
                        enum otosp_type type, enum otosp_op op)
 {
     ot_reduce_values(shared, mine, count, type, op, task->site);
-    if (ot.split)
-        ot_log_written(ot.split, shared, count * ot_type_size(type));
+    otosp_wrote(shared, count * ot_type_size(type));
 }
 
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
@@ -187,7 +186,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
 void otosp_taskloop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                           enum otosp_task_size size, int strict, otosp_count given)
 {
-    otosp_for_begin(loop, site, trips, OTOSP_STATIC, 0);
+    ot_loop_begin(loop, site, trips, OTOSP_STATIC, 0);
     if (!given)
         given = 1;
     if (size == OTOSP_NUM_TASKS && given > trips)
@@ -241,9 +240,8 @@ void otosp_task_detach(otosp_task *task, void *event)
         .task = task->number, .parent = task->parent && task->parent->level == ot.level ? task->parent->number : 0,
         .site = task->site, .level = task->level, .depends = task->flags & OTOSP_TASK_DEPENDS };
     task->detached = 1;
-    if (ot.split)
-        ot_log_written(ot.split, event, sizeof h);
     ot_leave_runtime(user);
+    otosp_wrote(event, sizeof h);
 }
 
 /* Events of tasks that ended before the message came are not in the list any more. */

@@ -40,7 +40,7 @@ void otosp_teams_end(otosp_loop *loop)
 
 static ot_level as_level(void)
 {
-    return (ot_level){ ot.league.num, ot.league.size, NULL };
+    return (ot_level){ .num = ot.league.num, .size = ot.league.size };
 }
 
 /* The iterations are divided over the teams; otosp_end_nowait ends it, since teams do not wait for each other. */
