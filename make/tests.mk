@@ -33,9 +33,13 @@ check-golden check-errors: all
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS)
 
+# OpenMP programs of the usual collections' kind, unannotated.
+check-omp: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp
+
 # Objects and transfers above 2 GiB: on request, since they need some 16 GB of memory.
 check-large: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --large --jobs 1 --timeout 900
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder large --jobs 1 --timeout 900
 
 check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
@@ -67,5 +71,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-omp check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

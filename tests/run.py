@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the whole programs of tests/run: each on several numbers of ranks, compared with its serial build.
+"""Runs the whole programs of tests/run or tests/omp on several numbers of ranks, against other compilers' builds.
 
 A test is a C file whose first lines are comments of the form `// key: value`:
 
     procs: 1 2 3 4 7     numbers of ranks (default 1 2 3 4 7); 1 is run without mpiexec
     same-as: serial      standard output, standard error and exit status are those of the same source
-                         compiled by the plain C compiler, pragmas ignored
+                         compiled by the plain C compiler, pragmas ignored; `openmp`: by the C compiler with
+                         its own OpenMP runtime; both may be named
     exit: N              exit status when there is no same-as; `nonzero`: any but 0
     stderr: text         a part of standard error when there is no same-as; may be repeated
     files: a.c b.c       more sources, in the same folder (their names end in .part.c)
@@ -22,11 +23,9 @@ import sys
 from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, ended, header, main, must,
                      report, run, selected, shown, text, tools)
 
-FOLDER = os.path.join(TESTS, 'run')
-LARGE = os.path.join(TESTS, 'large')
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas']
 # clang and gcc know different warnings; the serial build only has to be right.
-SERIAL = ['-w']
+ORACLES = {'serial': ['-w'], 'openmp': ['-w', '-fopenmp']}
 
 
 class Program:
@@ -57,13 +56,17 @@ class Program:
 
     def test(self):
         with TemporaryFolder() as folder:
-            serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
+            parallel = os.path.join(folder, 'parallel')
             expected = None
-            if self.value('same-as') == 'serial':
-                self.build([os.environ.get('SERIAL_CC', 'gcc')], SERIAL, serial)
-                expected = self.execute([serial])
-                if expected.timed_out or expected.status < 0:
-                    raise Failure('the serial program fails\n' + ended(expected))
+            for kind in self.words('same-as'):
+                oracle = os.path.join(folder, kind)
+                self.build([os.environ.get('SERIAL_CC', 'gcc')], ORACLES[kind], oracle)
+                result = self.execute([oracle])
+                if result.timed_out or result.status < 0:
+                    raise Failure('the %s program fails\n%s' % (kind, ended(result)))
+                if expected:
+                    self.compare(expected, result, kind)
+                expected = result
             _, otospcc = tools(self.options)
             flags = ['-w'] if self.value('warnings') == 'yes' else WARNINGS
             self.build([otospcc], flags + self.options.cflags.split(), parallel)
@@ -98,14 +101,14 @@ def run_programs():
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
-    parser.add_argument('--large', action='store_true', help='the programs of tests/large, which need much memory')
+    parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), large (much memory)')
     options = parser.parse_args()
-    place = LARGE if options.large else FOLDER
+    place = os.path.join(TESTS, options.folder)
     paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
              if name.endswith('.c') and not name.endswith('.part.c')]
     tests = [(os.path.basename(path), Program(path, options).test) for path in selected(paths, options.names)]
-    return report('programs', options, tests,
-                  lambda name: shown(['tests/run.py', name]))
+    again = ['tests/run.py'] + (['--folder', options.folder] if options.folder != 'run' else [])
+    return report('programs', options, tests, lambda name: shown(again + [name]))
 
 
 if __name__ == '__main__':
