@@ -80,7 +80,9 @@ typedef struct otosp_loop {
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;
-    int kind;
+    int kind, turn;                    /* turn: see ordered.c */
+    unsigned long key;                 /* of ordered and doacross loops: the same on all members, and no other's */
+    struct otosp_loop *around;         /* the ordered loop that this one stands in */
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
 } otosp_loop;
 
@@ -279,6 +281,40 @@ void otosp_distribute_parallel_for_begin(otosp_loop *, const otosp_site *, otosp
 
 /* barrier: what all members have written is valid on all of them when it returns. */
 void otosp_barrier(const otosp_site *);
+
+/*
+ * Mutual exclusion over the members of all teams. What a member wrote before otosp_critical_end is valid on
+ * any other after its next otosp_critical_begin of that name ("" for critical without one).
+ */
+void otosp_critical_begin(const otosp_site *, const char *name);
+void otosp_critical_end(const otosp_site *, const char *name);
+
+/*
+ * flush: what this member has written goes to all others, and what they have sent so far becomes valid here.
+ * When otosp_flush returns the others have received what it sent: of two members that flush after a store and
+ * then read, at least one sees the other's. The two halves promise less, and wait for nobody.
+ */
+void otosp_flush(const otosp_site *);
+void otosp_flush_release(const otosp_site *);
+void otosp_flush_acquire(const otosp_site *);
+
+/*
+ * ordered: called between begin and the first otosp_next of a loop with an `ordered` clause. The ordered
+ * regions of its iterations run one after the other in their order, each seeing what those before it wrote.
+ * A region that stands in a function of its own has no loop to name: NULL means the innermost one.
+ */
+void otosp_loop_ordered(otosp_loop *);
+void otosp_ordered_begin(otosp_loop *, otosp_count iteration);
+void otosp_ordered_end(otosp_loop *);
+
+/*
+ * ordered(n) with depend(source) and depend(sink: ...), or doacross: called in the place of
+ * otosp_loop_ordered. otosp_sink waits until otosp_source has been called for that iteration, by whichever
+ * member, and then sees what had been written before. Iterations of the n loops are counted as one.
+ */
+void otosp_loop_doacross(otosp_loop *);
+void otosp_source(otosp_loop *, otosp_count iteration);
+void otosp_sink(otosp_loop *, otosp_count iteration);
 
 /* master, masked: is this the member (thread) of that number? `single` is executed by member 0. */
 int otosp_masked(int member);
