@@ -150,8 +150,8 @@ typedef struct otosp_open_section {
 #define OTOSP_OPEN_SECTIONS 16         /* a power of 2: stores on different lines merge apart */
 #define OTOSP_SLOT (__LINE__ % OTOSP_OPEN_SECTIONS)
 
-extern otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
-extern int otosp_logging;              /* this rank runs a member of a split team: its stores are logged */
+__extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
+__extension__ extern __thread int otosp_logging;              /* this rank runs a member of a split team: its stores are logged */
 
 /*
  * The iteration wrote count elements at addr. What is neighbouring or equally spaced merges, so a
@@ -278,6 +278,16 @@ void otosp_distribute_begin(otosp_loop *, const otosp_site *, otosp_count trips,
                             enum otosp_schedule, otosp_count chunk);
 void otosp_distribute_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
                                          enum otosp_schedule, otosp_count chunk, int num_threads);
+
+/*
+ * Threads inside a rank (otospcc -fopenmp): a chunk is divided once more. Each thread begins with its block
+ * of the chunk (false: it has none), logs what it stores, and ends; the thread that all began from then
+ * combines their reductions in order. A team then counts ranks times threads.
+ */
+int otosp_threads(void);
+int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk);
+void otosp_thread_end(void);
+void otosp_threads_end(otosp_loop *chunk);
 
 /* barrier: what all members have written is valid on all of them when it returns. */
 void otosp_barrier(const otosp_site *);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include "rt.h"
 
-otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
-int otosp_logging;
+__thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
+__thread int otosp_logging;
 
 /* Logs a run of bytes; a store that ranks do not share is left out, a result is an error. */
 static void log_run(const otosp_open_section *open, char *base, size_t len)
@@ -53,6 +53,7 @@ static void close_section(otosp_open_section *open)
     else if (s.stride)
         rows = (size_t)((s.next - s.base) / s.stride);
     bool user = ot_enter_runtime();
+    ot_thread_lock();
     if (rows == 1)
         log_run(&s, s.base, s.len);
     else if (!ot_md_make(&md, s.base, s.len, (size_t)s.stride, rows))      /* in several segments */
@@ -60,6 +61,7 @@ static void close_section(otosp_open_section *open)
             log_run(&s, s.base + i * (size_t)s.stride, s.len);
     else if (ot.split)
         ot_log_add(&ot.split->log, &md);
+    ot_thread_unlock();
     ot_leave_runtime(user);
 }
 

@@ -68,7 +68,10 @@ ot_construct *ot_fork(const otosp_site *site, int members)
 
 static ot_construct *begin_parallel(const otosp_site *site, int num_threads, otosp_count trips)
 {
-    return ot_fork(site, ot.set.size > 1 ? ot_team_size(num_threads, trips) : 1);
+    ot_construct *c = ot_fork(site, ot.set.size > 1 ? ot_team_size(num_threads, trips) : 1);
+
+    ot.levels[ot.level].limit = num_threads;
+    return c;
 }
 
 static void join(ot_construct *c, const otosp_site *site, bool keep_team, const void *frame)
@@ -137,7 +140,11 @@ void otosp_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips
 static void reduce(ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
                    enum otosp_type type, enum otosp_op op)
 {
-    if (split)
+    ot_reductions *threads = ot_thread_reductions();
+
+    if (threads)
+        ot_reductions_add(threads, shared, mine, count, type, op);
+    else if (split)
         ot_reductions_add(&split->reductions, shared, mine, count, type, op);
     else {
         ot_reduce_values(shared, mine, count, type, op, site);

@@ -40,17 +40,17 @@ void omp_set_num_threads(int n)
 
 int omp_get_max_threads(void)
 {
-    return wanted && wanted < ot.set.size ? wanted : ot.set.size;
+    return ot_threads_wanted() * (wanted && wanted < ot.set.size ? wanted : ot.set.size);
 }
 
 int omp_get_num_threads(void)
 {
-    return ot.levels[ot.level].size;
+    return ot.levels[ot.level].size * ot_thread.count;
 }
 
 int omp_get_thread_num(void)
 {
-    return ot.levels[ot.level].num;
+    return ot.levels[ot.level].num * ot_thread.count + ot_thread.num;
 }
 
 int omp_get_num_procs(void)

@@ -159,6 +159,7 @@ typedef struct ot_level {
     int num, size;                      /* thread number and team size */
     ot_construct *split;                /* NULL: a team of one */
     otosp_count tasks;                  /* that this member has met */
+    int limit;                          /* threads that it may have at most; 0: any number */
 } ot_level;
 
 /* The teams of a `teams` construct; outside of one, a league of one. */
@@ -339,6 +340,15 @@ int ot_team_size(int num_threads, otosp_count trips);   /* of a parallel; num_th
 /* ---- task.c ---- */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
+/* ---- thread.c ---- */
+typedef struct ot_thread_state {
+    int num, count;                     /* this thread of the rank's, in a loop that threads share */
+} ot_thread_state;
+extern __thread ot_thread_state ot_thread;
+int ot_threads_wanted(void);
+ot_reductions *ot_thread_reductions(void);
+void ot_thread_lock(void);              /* the rank's log; does nothing where one thread runs */
+void ot_thread_unlock(void);
 
 /* ---- reduce.c ---- */
 size_t ot_type_size(enum otosp_type);

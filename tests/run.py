@@ -15,6 +15,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
     stdin: text          standard input, \\n and other escapes allowed
     env: NAME=VALUE      environment of the program; may be repeated
     options: words       options of the compiler
+    threads: 1 2 3       built with -fopenmp; each run with so many threads in a rank
     warnings: yes        the compiler may warn (otherwise translated code must compile in silence)
 """
 import os
@@ -69,10 +70,17 @@ class Program:
                 expected = result
             _, otospcc = tools(self.options)
             flags = ['-w'] if self.value('warnings') == 'yes' else WARNINGS
-            self.build([otospcc], flags + self.options.cflags.split(), parallel)
+            threads = self.words('threads')
+            flags = flags + self.options.cflags.split() + (['-fopenmp'] if threads else [])
+            self.build([otospcc], flags, parallel)
             for ranks in self.procs:
                 command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks)] + self.words('mpiexec') + [parallel]
-                self.compare(expected, self.execute(command), '%d ranks' % ranks if ranks > 1 else '1 rank')
+                where = '%d ranks' % ranks if ranks > 1 else '1 rank'
+                for count in threads:
+                    self.env.update({'OMP_NUM_THREADS': count, 'OMP_WAIT_POLICY': 'passive'})
+                    self.compare(expected, self.execute(command), '%s, %s threads' % (where, count))
+                if not threads:
+                    self.compare(expected, self.execute(command), where)
 
     def compare(self, expected, got, where):
         if got.timed_out:

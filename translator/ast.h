@@ -168,6 +168,7 @@ struct directive {
 struct options {
     const char *input, *output; /* "-": standard input, output */
     bool no_line, reprint;
+    bool threads;               /* a rank's share of a loop runs on threads where it can */
     bool verify;                /* preprocess what was emitted once more and compare it with the tree */
     char **cc_args;             /* what goes to the preprocessor, NULL-terminated */
 };

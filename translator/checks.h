@@ -120,6 +120,11 @@ bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
+bool is_mathematical(const struct symbol *);     /* a library function that only computes */
+
+/* threads.c */
+bool may_use_threads(struct unit *, const struct construct *);
+
 /* advice.c: hints that belong to the error before */
 void advise_store(struct construct *, struct node *store, struct node *lvalue);
 void advise_call(struct construct *, struct node *call, const struct effect *);

@@ -138,6 +138,7 @@ struct construct {
     struct node *num_threads;   /* num_threads(expr), or NULL */
     struct node *condition;     /* if(expr), or NULL */
     bool nowait;
+    bool threads;               /* a rank's share may run on threads: by lower() */
     bool silent;                /* nothing inside writes to a file or stream: by sections() */
 };
 

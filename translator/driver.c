@@ -152,7 +152,8 @@ static void read_option(struct driver *driver, struct questions *questions, char
     case OPT_DEPEND_NAME:   driver->depend_name = true; add_words(&driver->depend, word, use->words); break;
     case OPT_DEPEND_MORE:   add_words(&driver->depend, word, use->words); break;
     case OPT_TO_PP:         pass_to_preprocessor(driver, use->value); break;
-    case OPT_THREADS:       break;
+    case OPT_THREADS:       driver->threads = true; add_words(&driver->compile, word, use->words);
+                            add_words(&driver->link_first, word, use->words); break;
     case OPT_PTHREAD:       driver->pthread = true; break;
     case OPT_LINKS:         driver->links = true; break;
     case OPT_STATIC:        driver->link_first.count = 0; args_add(&driver->link_first, "-static"); break;

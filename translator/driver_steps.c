@@ -229,7 +229,9 @@ static int translate(struct driver *driver, const struct input *input, const cha
     args_add(&command, driver->translator);
     args_add_all(&command, &driver->translate);
     add_position(driver, &command);
-    if (!driver->pthread)
+    if (driver->threads)
+        args_add(&command, "--threads");
+    if (!driver->pthread && !driver->threads)
         args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
     args_add(&command, "-U_OPENMP");
     args_add(&command, "-D_OPENMP=" OPENMP_VERSION);
@@ -256,6 +258,8 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     add_position(driver, &rest);
     args_add(&rest, "-iquote");
     args_add(&rest, folder_of(input->name));
+    if (driver->threads)
+        args_add(&rest, "-U_OPENMP");           /* -fopenmp defines it too */
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
     add_options(&rest, &driver->compile, input);
     add_include(driver, &rest);

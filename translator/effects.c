@@ -91,6 +91,13 @@ static const struct library *find_library(const char *name)
     return NULL;
 }
 
+bool is_mathematical(const struct symbol *f)
+{
+    const struct library *l = f->definition ? NULL : find_library(f->name);
+
+    return l && (l->flags & REAL) && !*l->writes;
+}
+
 static void add_effect(struct summary *s, struct path p, bool onwards, struct token *tok)
 {
     struct effect **tail = &s->effects, *e;

@@ -2,6 +2,7 @@
  * lower.c: replaces each construct by the calls that run it over ranks.
  */
 #include "lower.h"
+#include "checks.h"
 
 #include <string.h>
 
@@ -232,8 +233,10 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
 
 void lower(struct unit *u)
 {
-    for (int i = 0; i < u->nconstructs; i++)
+    for (int i = 0; i < u->nconstructs; i++) {
+        u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
+    }
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

@@ -23,6 +23,7 @@ static const char loop_template[] =
     "$private\n"
     "$setup\n"
     "while (otosp_next(&otosp_l)) {\n"
+    "$threads_begin\n"
     "$rows\n"
     "$stop\n"
     "\n"
@@ -32,6 +33,7 @@ static const char loop_template[] =
     "$if_last\n"
     "$last\n"
     "$end_last\n"
+    "$threads_end\n"
     "}\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
@@ -276,6 +278,32 @@ void fill_last(struct holes *h)
     hole_text(h, "end_last", "}");
 }
 
+/* The chunk is divided once more, over threads; copies are theirs. */
+static void fill_threads(struct holes *h, const struct construct *c)
+{
+    const char *own = "";               /* variables that serve as their own copies */
+
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->serves)
+            own = format("%s%s%s", own, *own ? ", " : " private(", d->sym->name);
+    hole_add(h, "bounds", "otosp_loop *const otosp_whole = &otosp_l;\n");
+    hole_text(h, "threads_begin",
+              "#pragma omp parallel num_threads(otosp_threads())%s%s\n"
+              "{\n"
+              "otosp_loop otosp_l;\n"
+              "if (otosp_thread_begin(&otosp_l, otosp_whole)) {\n"
+              "%s%s", own, *own ? ")" : "", hole_value(h, "private"), hole_value(h, "setup"));
+    hole_text(h, "threads_end",
+              "%s"
+              "}\n"
+              "otosp_thread_end();\n"
+              "}\n"
+              "otosp_threads_end(&otosp_l);", hole_value(h, "reduce"));
+    hole_text(h, "private", "%s", "");
+    hole_text(h, "setup", "%s", "");
+    hole_text(h, "reduce", "%s", "");
+}
+
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
@@ -290,7 +318,9 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     hole_text(h, "end", "%s", c->nowait || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
-    if (needs_block(c)) {
+    if (c->threads)
+        fill_threads(h, c);
+    else if (needs_block(c)) {
         hole_text(h, "open", "{");
         hole_text(h, "close", "}");
     } else {

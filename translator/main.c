@@ -21,6 +21,7 @@ static const char help[] =
     "  -o FILE      write the translation to FILE (default: standard output)\n"
     "  --no-line    write no #line directives\n"
     "  --reprint    write the whole preprocessed file as it was understood\n"
+    "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
     "  --verify     check that what is written reads as the tree that was made\n"
     "  --version    print the version\n"
     "  --help       print this text\n"
@@ -36,6 +37,8 @@ static bool own_option(struct options *opt, const char *word)
         return opt->no_line = true;
     if (!strcmp(word, "--reprint"))
         return opt->reprint = true;
+    if (!strcmp(word, "--threads"))
+        return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
     return false;

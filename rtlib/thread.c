@@ -1,0 +1,110 @@
+/*
+ * thread.c: threads inside a rank: a chunk of a loop is divided once more, over threads of the C compiler's
+ * own OpenMP runtime (otospcc -fopenmp). Emitted code makes them; what they log goes to the rank's log under
+ * a lock, their reductions are combined in the order of the threads when all are done.
+ */
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include "rt.h"
+
+__thread ot_thread_state ot_thread = { 0, 1 };
+
+static ot_reductions *reductions;       /* of each thread */
+static int room, active;           /* entries of reductions; threads of this loop */
+static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
+static bool running;
+
+/* What tells a thread's number in the C compiler's runtime, where there is one: the name itself is ours. */
+static int (*runtime_number(void))(void)
+{
+    static int (*ask)(void);
+
+    if (!ask)
+        *(void **)&ask = dlsym(RTLD_NEXT, "omp_get_thread_num");
+    return ask;
+}
+
+/* OMP_NUM_THREADS; without it the ranks of a node share its cores. One where the program has no such runtime. */
+int ot_threads_wanted(void)
+{
+    static int threads;
+
+    if (!threads) {
+        const char *text = getenv("OMP_NUM_THREADS");
+        threads = !runtime_number() ? 1 : text ? atoi(text) : ot.cores / ot.node_ranks;
+        threads = threads > 0 ? threads : 1;
+    }
+    return threads;
+}
+
+/* As many threads as there may be, where a team is not limited to fewer. */
+int otosp_threads(void)
+{
+    const ot_level *level = &ot.levels[ot.level];
+    int n = ot_threads_wanted();
+
+    if (level->limit && level->limit < n * level->size)
+        n = level->limit > level->size ? level->limit / level->size : 1;
+    if (room < n) {
+        bool user = ot_enter_runtime();
+        reductions = ot_realloc(reductions, (size_t)n * sizeof *reductions);
+        memset(reductions + room, 0, (size_t)(n - room) * sizeof *reductions);
+        room = n;
+        ot_leave_runtime(user);
+    }
+    running = n > 1;
+    return active = n;
+}
+
+int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
+{
+    otosp_count threads = (otosp_count)active, t = (otosp_count)runtime_number()();
+    otosp_count trips = chunk->end - chunk->first, each = trips / threads, more = trips % threads;
+
+    ot_thread = (ot_thread_state){ (int)t, active };
+    otosp_logging = ot.split != NULL;
+    *mine = *chunk;
+    mine->first = chunk->first + t * each + (t < more ? t : more);
+    mine->end = mine->first + each + (t < more);
+    return mine->first < mine->end;
+}
+
+void otosp_thread_end(void)
+{
+    ot_log_close();
+    ot_thread = (ot_thread_state){ 0, 1 };
+}
+
+void otosp_threads_end(otosp_loop *chunk)
+{
+    bool several = running;
+
+    running = false;
+    for (int t = 0; several && t < active; t++) {
+        ot_reductions *r = &reductions[t];
+        for (size_t i = 0; i < r->n; i++)
+            otosp_loop_reduce(chunk, r->v[i].shared, r->values.p + r->v[i].offset, r->v[i].count, r->v[i].type,
+                              r->v[i].op);
+        ot_reductions_clear(r);
+    }
+}
+
+/* Where this thread's reductions are kept; NULL: only one is running. */
+ot_reductions *ot_thread_reductions(void)
+{
+    return running ? &reductions[ot_thread.num] : NULL;
+}
+
+void ot_thread_lock(void)
+{
+    if (running)
+        pthread_mutex_lock(&log_lock);
+}
+
+void ot_thread_unlock(void)
+{
+    if (running)
+        pthread_mutex_unlock(&log_lock);
+}
