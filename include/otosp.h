@@ -69,6 +69,9 @@ enum otosp_schedule {
 /* collapse: where a run of the innermost loop ends that begins at its iteration `first`, with `trips` in
    all, when `left` iterations of the chunk are left. */
 #define OTOSP_ROW_END(first, trips, left) ((left) < (trips) - (first) ? (first) + (left) : (trips))
+/* The same where rows have different lengths: how far an iteration of the whole is into the row that begins
+   at `row`. */
+#define OTOSP_ROW_PART(row, trips, at) ((at) <= (row) ? 0 : (at) - (row) < (trips) ? (at) - (row) : (trips))
 
 /* A worksharing loop under way on this rank. The first two members are for emitted code. */
 typedef struct otosp_loop {

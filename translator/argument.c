@@ -341,7 +341,7 @@ static void read_op_list(struct reader *r, struct clause *c)
 /* A kind; LATER ones of `schedule` have a hint of what to write. */
 static void read_kind(struct reader *r, struct clause *c)
 {
-    struct token **t = c->info->form == F_KIND_EXPR ? read_modifiers(r, c, ":") : c->raw, **end;
+    struct token **t = *c->info->modifiers ? read_modifiers(r, c, ":") : c->raw, **end;
     const char *words = c->info->words;
 
     c->word = NULL;

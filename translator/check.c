@@ -2,7 +2,7 @@
  * check.c: the constructs of a unit, and the rules that hold for them as a whole.
  *
  * check() finds each directive that is lowered and fills a struct construct for it: its loops
- * (loop.c), its data (sharing.c), its annotations and the values of its clauses. It checks how
+ * (nest.c), its data (sharing.c), its annotations and the values of its clauses. It checks how
  * constructs may nest (OpenMP 5.1, 2.22), that nothing jumps into or out of one, and what
  * annotations may say. A directive with a fault is marked broken, and what depends on it is left
  * alone, so that one fault gives one message.
@@ -18,6 +18,7 @@ struct finder {
     struct construct *inside;           /* the construct that we are in */
     struct node *function;
     struct annotation *pending;         /* of llc lines that stand before the next construct */
+    struct clause *weight;              /* the same */
     bool broken;                        /* one of those lines has an error */
     bool excused;                       /* a directive was not understood: annotations may look lost */
 };
@@ -90,9 +91,21 @@ static void add_annotations(struct annotation **tail, struct node *note, struct 
     }
 }
 
+static struct clause *weight_of(struct node *note)
+{
+    return find_clause(directive_of(note), CL_WEIGHT);
+}
+
 /* The annotations of a line before a construct wait for it. */
 static void wait(struct finder *f, struct node *note)
 {
+    struct clause *weight = weight_of(note);
+
+    if (weight && f->weight) {
+        error_at(weight->tok, "clause 'weight' is given twice");
+        note_at(f->weight->tok, "the first one is here");
+    } else if (weight)
+        f->weight = weight;
     add_annotations(&f->pending, note, NULL);
     f->broken |= directive_of(note)->broken;
 }
@@ -151,7 +164,9 @@ static void find_note(struct finder *f, struct node *note, struct node *next)
     struct construct *c = iterating(f->inside);
     struct node *body = kid(note, DIRECTIVE_STMT_BODY);
 
-    if (c && body) {
+    if (c && weight_of(note)) {
+        error_at(weight_of(note)->tok, "'weight' stands before the loop, not in it");
+    } else if (c && body) {
         error_at(directive_of(note)->tok, "'#pragma llc' stands between a statement's head and its body");
         hint("put '{' and '}' around it and the statement");
     } else if (c) {
@@ -218,7 +233,6 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
 {
     struct node *body = kid(n, DIRECTIVE_STMT_BODY);
     struct construct *c, *outside = f->inside;
-    struct annotation *lost;
 
     for (; body && is_note(body); body = kid(body, DIRECTIVE_STMT_BODY))
         wait(f, body);
@@ -237,10 +251,15 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
     if (c->info->traits & SHARES_LOOP) {
         c->results = f->pending;
         f->pending = NULL;
-    } else if ((lost = f->pending) && body && !directive_of(body)) {
-        error_at(lost->tok, "'#pragma llc %s' is not at a parallel loop", lost->nc ? "nc_result" : "result");
-        hint("put it before a '#pragma omp for' loop inside the region, or into its body");
+        c->weight = f->weight && f->weight->nitems ? f->weight->item[0] : NULL;
+        f->weight = NULL;
+    } else if ((f->pending || f->weight) && body && !directive_of(body)) {
+        error_at(f->pending ? f->pending->tok : f->weight->tok, "'#pragma llc %s' is not at a parallel loop",
+                 f->pending ? f->pending->nc ? "nc_result" : "result" : "weight");
+        hint(f->pending ? "put it before a '#pragma omp for' loop inside the region, or into its body"
+                        : "put it before a '#pragma omp for' loop inside the region");
         f->pending = NULL;
+        f->weight = NULL;
     }
     read_construct(f, c);
     f->inside = c;
@@ -284,28 +303,8 @@ static struct node *value_of_clause(struct construct *c, enum clause_id id)
     return cl && cl->nitems ? cl->item[0] : NULL;
 }
 
-/* A count: of integer type, and positive where its value is known. */
-static bool check_count(struct node *e, const char *clause)
-{
-    long value;
-
-    if (!e || !e->type || e->type->kind == T_ERROR)
-        return false;
-    if (!is_integer(e->type)) {
-        error_range(e, "clause '%s' needs an integer, not a '%s'", clause, type_text(e->type, ""));
-        return false;
-    }
-    if (constant_value(e, &value) && value <= 0) {
-        error_range(e, "clause '%s' needs a positive number, not %ld", clause, value);
-        return false;
-    }
-    return true;
-}
-
 static void read_values(struct construct *c)
 {
-    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE);
-
     if ((c->num_threads = value_of_clause(c, CL_NUM_THREADS)))
         check_count(c->num_threads, "num_threads");
     if ((c->condition = value_of_clause(c, CL_IF)) && c->condition->type
@@ -314,133 +313,7 @@ static void read_values(struct construct *c)
         error_range(c->condition, "clause 'if' needs a condition, not a '%s'",
                     type_text(c->condition->type, ""));
     c->nowait = find_clause(c->directive, CL_NOWAIT);
-    if (schedule && schedule->word) {
-        c->schedule = SCHEDULE_STATIC;
-        if ((c->chunk = schedule->nitems ? schedule->item[0] : NULL))
-            check_count(c->chunk, "schedule");
-    }
-}
-
-/* ---- loops -------------------------------------------------------------------------------------- */
-
-/* The loop that a statement is: itself, or alone between braces. */
-static struct node *only_loop(struct node *n, struct node **other)
-{
-    while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS)) {
-        struct node *list = kid(n, COMPOUND_ITEMS), *found = NULL;
-
-        for (int i = 0; i < list->nkids; i++) {
-            struct node *item = list->kid[i];
-
-            if (!item)
-                continue;
-            if (found || (item->kind != FOR && item->kind != COMPOUND)) {
-                *other = !found || found->kind == FOR || found->kind == COMPOUND ? item : found;
-                return NULL;
-            }
-            found = item;
-        }
-        n = found;
-    }
-    if (n && n->kind == FOR)
-        return n;
-    *other = n;
-    return NULL;
-}
-
-/* Bounds of inner loops may not depend on outer variables: the iterations form a rectangle. */
-static bool check_rectangular(struct construct *c, int depth)
-{
-    struct loop *l = &c->loops[depth];
-    struct node *part[] = { l->lower, l->bound, l->step };
-
-    for (int i = 0; i < depth; i++) {
-        if (c->loops[i].var == l->var) {
-            error_range(l->node->kid[0], "two loops of collapse(%d) count with '%s'", c->collapse,
-                        l->var->name);
-            return false;
-        }
-        for (int k = 0; k < 3; k++)
-            if (part[k] && uses(part[k], c->loops[i].var)) {
-                error_range(part[k], "this bound depends on '%s': a collapse that is not rectangular is not "
-                            "handled yet", c->loops[i].var->name);
-                hint(depth == 1 ? "leave 'collapse' out" : "write collapse(%d)", depth);
-                return false;
-            }
-    }
-    return true;
-}
-
-static bool read_loops(struct construct *c)
-{
-    struct clause *clause = find_clause(c->directive, CL_COLLAPSE);
-    struct node *n = c->body, *other = NULL;
-    long wanted = 1;
-
-    if (clause && clause->nitems) {
-        if (!check_count(clause->item[0], "collapse"))
-            return false;
-        if (!constant_value(clause->item[0], &wanted)) {
-            error_range(clause->item[0], "clause 'collapse' needs a constant");
-            return false;
-        }
-        if (wanted > 64) {
-            error_range(clause->item[0], "collapse of %ld loops", wanted);
-            return false;
-        }
-    }
-    if (n->kind != FOR) {
-        error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
-        note_at(place_of(n), "what comes is this");
-        return false;
-    }
-    c->loops = allocate((size_t)wanted * sizeof *c->loops);
-    for (int i = 0; i < wanted; i++) {
-        if (i && !(n = only_loop(c->loops[i - 1].body, &other))) {
-            error_range(other ? other : c->loops[i - 1].body,
-                        "collapse(%ld) needs %ld loops nested without anything between them", wanted, wanted);
-            hint(i == 1 ? "leave 'collapse' out, or move this into the innermost loop"
-                        : "write collapse(%d), or move this into the innermost loop", i);
-            return false;
-        }
-        if (!read_loop(n, &c->loops[i]))
-            return false;
-        c->collapse = i + 1;
-        if (!check_rectangular(c, i))
-            return false;
-    }
-    return true;
-}
-
-/* A variable of a bound that the body sets: the number of iterations is fixed when the loop begins. */
-struct changes { struct construct *construct; const char *what; struct node *body; };
-
-static void see_change(struct node *n, void *data)
-{
-    struct changes *ch = data;
-    struct symbol *s = n->kind == NAME ? n->sym : NULL;
-    struct data_item *d = s ? data_of(ch->construct, s) : NULL;
-    struct node *store;
-
-    if (!is_variable_symbol(s) || (d && d->sharing != SHARED) || !(store = find_store(ch->body, s)))
-        return;
-    error_range(store, "the body changes '%s', which the loop's %s depends on", s->name, ch->what);
-    hint("use another variable for it, or compute the %s before the loop", ch->what);
-}
-
-static void check_changes(struct construct *c)
-{
-    for (int i = 0; i < c->collapse; i++) {
-        struct loop *l = &c->loops[i];
-        struct changes bound = { c, "bound", c->loops[c->collapse - 1].body }, step = bound;
-
-        step.what = "step";
-        walk(l->bound, see_change, NULL, &bound);
-        if (i)
-            walk(l->lower, see_change, NULL, &bound);
-        if (l->step)
-            walk(l->step, see_change, NULL, &step);
-    }
+    read_schedule(c);
 }
 
 /* ---- nesting ------------------------------------------------------------------------------------ */

@@ -2,7 +2,8 @@
  * checks.h: what the files of the checks share. Who checks what:
  *
  *   query.c       small questions about the tree
- *   loop.c        canonical form of the loops of a construct
+ *   loop.c        canonical form of one loop
+ *   nest.c        the loops of a construct, and how they are divided
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
  *   jump.c        jumps into and out of them
@@ -35,6 +36,12 @@ struct token *place_of(struct node *);          /* a token to point at */
 
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
+
+/* nest.c */
+bool read_loops(struct construct *);            /* false after an error */
+void check_changes(struct construct *);         /* no body changes what a bound depends on */
+void read_schedule(struct construct *);
+bool check_count(struct node *, const char *clause);    /* an integer, positive where its value is known */
 
 /* sharing.c */
 void share(struct construct *);                 /* fills data from the clauses and the loops */

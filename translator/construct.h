@@ -89,6 +89,7 @@ struct loop {
     bool constant;              /* the step is a constant: */
     long value;                 /* its value with sign: -2 for `i -= 2`; NE: 1 or -1 */
     struct node *body;
+    bool depends;               /* collapse: its bounds depend on variables of outer loops */
 };
 
 enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, FIRST_LASTPRIVATE, REDUCTION };
@@ -119,7 +120,7 @@ struct annotation {
     struct annotation *next;
 };
 
-enum schedule { SCHEDULE_NONE, SCHEDULE_STATIC };
+enum schedule { SCHEDULE_STATIC, SCHEDULE_DYNAMIC, SCHEDULE_GUIDED, SCHEDULE_AUTO, SCHEDULE_RUNTIME };
 struct construct {
     enum directive_id kind;
     const struct directive_info *info;
@@ -135,6 +136,7 @@ struct construct {
     struct annotation *results; /* in the order of the source */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */
+    struct node *weight;        /* llc weight(expr): of an iteration, in place of a schedule; or NULL */
     struct node *num_threads;   /* num_threads(expr), or NULL */
     struct node *condition;     /* if(expr), or NULL */
     bool nowait;

@@ -14,12 +14,8 @@ void f(int n)
             ;
     }
     #pragma omp parallel for collapse(2)
-    for (i = 0; i < n; i++)
-        for (j = 0; j < i; j++) // error: 'i'
-            ;
-    #pragma omp parallel for collapse(2)
-    for (i = 0; i < n; i++)
-        for (j = i; j < n; j++) // error: 'i'
+    for (i = 1; i < n; i++)
+        for (j = 0; j < n; j += i) // error: step depends on 'i' // hint: leave
             ;
     #pragma omp parallel for collapse(2)
     for (i = 0; i < n; i++)

@@ -1,0 +1,328 @@
+/*
+ * lower_nest.c: how the iterations of a chunk are run: by loops of the user's own form.
+ *
+ * With collapse(n) the chunk is cut into rows, runs of the innermost loop, so that no iteration pays for
+ * a division. Where the loops form a rectangle, a row's place in it says what the outer variables are. Where
+ * bounds depend on outer variables, the outer loops run as the user wrote them and count rows until they
+ * are in the chunk; chunks come in ascending order, so the next one goes on at the outermost iteration where
+ * the last one began.
+ */
+#include "lower.h"
+
+#include <string.h>
+
+static const char *const relation[] = {     /* by enum relation: macro, operator */
+    [REL_LT] = "LT", [REL_LE] = "LE", [REL_GT] = "GT", [REL_GE] = "GE", [REL_NE] = "NE"
+};
+static const char *const operators[] = {
+    [REL_LT] = "<", [REL_LE] = "<=", [REL_GT] = ">", [REL_GE] = ">=", [REL_NE] = "!="
+};
+
+/* A bound: a name that lowering gave to it, or the user's expression, written again at each use. */
+struct operand {
+    const char *name;
+    struct node *plain;
+};
+
+/* One loop as lowering writes it. */
+struct text {
+    struct holes *holes;
+    struct loop *loop;
+    const char *var;
+    struct operand lower, bound;
+    const char *by;                     /* how far a step goes, positive: a name or a number */
+};
+
+static const char *use(struct holes *h, struct operand o)
+{
+    return o.plain ? ref(h, copy_tree(o.plain)) : o.name;
+}
+
+static bool is_128(const struct type *t)
+{
+    return t->kind == T_INT128 || t->kind == T_UINT128;
+}
+
+/* May the expression be written at each use? It is constant over the loop, as OpenMP 5.1, 2.11.1 says
+   of bounds, so a variable may that has no copy in the construct. */
+static bool is_plain(const struct construct *c, const struct node *e)
+{
+    if (e->kind == CONSTANT)
+        return true;
+    return e->kind == NAME && e->sym && (e->sym->kind == S_VARIABLE || e->sym->kind == S_ENUMERATOR)
+        && e->type->kind != T_ARRAY && !(e->type->quals & Q_VOLATILE) && !data_of(c, e->sym);
+}
+
+static struct type *bare(struct type *t)
+{
+    t = decayed(t);
+    return t->unqualified ? t->unqualified : t;
+}
+
+static const char *constant_declaration(struct type *t, const char *name)
+{
+    return is_pointer(t) ? type_text(t, format("const %s", name)) : format("const %s", type_text(t, name));
+}
+
+static const char *step_size(struct holes *h, struct loop *l)
+{
+    const char *name = format("otosp_by_%s", l->var->name);
+
+    if (!l->step)
+        return "1";
+    if (l->constant)
+        return format("%ld", l->value < 0 ? -l->value : l->value);
+    hole_add(h, "bounds", l->minus == (l->sign < 0) ? "const otosp_count %s = %s;\n"
+                                                    : "const otosp_count %s = -(%s);\n",
+             name, ref(h, copy_tree(l->step)));
+    return name;
+}
+
+static bool is_one(const char *by)
+{
+    return by[0] == '1' && !by[1];
+}
+
+/* Declarations of the bounds that have names of lowering's: "" or lines. */
+static const char *declare_bounds(const struct text *t)
+{
+    const char *lines = "";
+
+    if (t->lower.name)
+        lines = format("%s = %s;\n", constant_declaration(bare(t->loop->type), t->lower.name),
+                       ref(t->holes, copy_tree(t->loop->lower)));
+    if (t->bound.name)
+        lines = format("%s%s = %s;\n", lines, constant_declaration(bare(t->loop->bound->type), t->bound.name),
+                       ref(t->holes, copy_tree(t->loop->bound)));
+    return lines;
+}
+
+/* Bounds are evaluated once, before the construct begins, or where the outer variables that they depend on
+   are known. */
+static struct text describe(struct holes *h, struct construct *c, struct loop *l)
+{
+    struct text t = { .holes = h, .loop = l, .var = l->var->name };
+
+    t.lower = is_plain(c, l->lower) ? (struct operand){ .plain = l->lower }
+                                    : (struct operand){ .name = format("otosp_lb_%s", t.var) };
+    t.bound = is_plain(c, l->bound) ? (struct operand){ .plain = l->bound }
+                                    : (struct operand){ .name = format("otosp_ub_%s", t.var) };
+    if (!l->depends)
+        hole_add(h, "bounds", "%s", declare_bounds(&t));
+    t.by = step_size(h, l);
+    return t;
+}
+
+static const char *trips(const struct text *t)
+{
+    const char *by = t->by, *from = use(t->holes, t->lower), *to = use(t->holes, t->bound);
+    enum relation rel = t->loop->rel;
+
+    if (is_pointer(t->loop->type))
+        by = format(is_one(by) ? "%ssizeof *%s" : "%s * sizeof *%s", is_one(by) ? "" : by, use(t->holes, t->lower));
+    if (rel == REL_NE && t->loop->sign < 0)
+        return format("OTOSP_TRIPS_NE(%s, %s, %s)", to, from, by);
+    return format("OTOSP_TRIPS_%s(%s, %s, %s)", relation[rel], from, to, by);
+}
+
+static bool is_zero(struct operand o)
+{
+    return o.plain && o.plain->kind == CONSTANT && !strcmp(first_token(o.plain)->text, "0");
+}
+
+/* The value of the iteration variable at a logical iteration. */
+static const char *value_at(const struct text *t, const char *iteration)
+{
+    if (is_128(t->loop->type))
+        iteration = format("(%s)%s", type_text(t->loop->type, ""), iteration);
+    if (!is_one(t->by))
+        iteration = format("%s * %s", iteration, t->by);
+    if (t->loop->sign > 0 && is_zero(t->lower))
+        return iteration;
+    return format("%s %c %s", use(t->holes, t->lower), t->loop->sign > 0 ? '+' : '-', iteration);
+}
+
+/* The bound of a chunk that ends before logical iteration `end`: past the last value for < > and !=, the
+   last value for <= and >=, and nothing in between that could overflow where the user's bound does not. */
+static const char *stop_at(const struct text *t, const char *end)
+{
+    enum relation rel = t->loop->rel;
+    const char *last = value_at(t, format("(%s - 1)", end));
+
+    if (rel == REL_LE || rel == REL_GE)
+        return last;
+    if (is_one(t->by))
+        return value_at(t, end);
+    return format("%s %c 1", last, t->loop->sign > 0 ? '+' : '-');
+}
+
+static const char *declared(const struct text *t)
+{
+    return t->loop->declared ? type_text(bare(t->loop->type), t->var) : t->var;
+}
+
+/* The user's loop, from a value on, as long as another condition holds too. */
+static const char *head(const struct text *t, const char *from, const char *condition)
+{
+    return format("for (%s = %s; %s%s %s %s; %s)", declared(t), from, condition, t->var,
+                  operators[t->loop->rel], use(t->holes, t->bound),
+                  ref(t->holes, copy_tree(kid(t->loop->node, FOR_STEP))));
+}
+
+/* ---- a rectangle ------------------------------------------------------------------------------ */
+
+/* Returns the number of iterations. */
+static const char *fill_rectangle(struct holes *h, const struct text *t, int n)
+{
+    const char *inner = format("otosp_n_%s", t[n - 1].var), *size = inner, *all = "";
+
+    for (int i = 0; i < n; i++) {
+        hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s;\n", t[i].var, trips(&t[i]));
+        all = format("%s%sotosp_n_%s", all, i ? " * " : "", t[i].var);
+    }
+    hole_text(h, "rows",
+              "otosp_count otosp_k, otosp_row;\n"
+              "for (otosp_k = otosp_l.first; otosp_k < otosp_l.end; otosp_k = otosp_row) {\n"
+              "const otosp_count otosp_from = otosp_k %% %s;\n"
+              "const otosp_count otosp_to = OTOSP_ROW_END(otosp_from, %s, otosp_l.end - otosp_k);\n",
+              inner, inner);
+    hole_text(h, "end_rows", "}\n");
+    hole_text(h, "outer", "otosp_row = otosp_k + (otosp_to - otosp_from);\n");
+    for (int i = n - 2; i >= 0; i--) {
+        const char *index = i ? format("(otosp_k / %s %% otosp_n_%s)", size, t[i].var)
+                              : format("(otosp_k / %s)", size);
+
+        hole_add(h, "outer", "%s = %s;\n", t[i].var, value_at(&t[i], index));
+        size = format(i == n - 2 ? "(otosp_n_%s * %s)" : "(otosp_n_%s * %s", t[i].var, size + (i < n - 2));
+        if (t[i].loop->declared)
+            hole_add(h, "private", "%s;\n", type_text(bare(t[i].loop->type), t[i].var));
+    }
+    return all;
+}
+
+/* ---- bounds that depend on outer variables ---------------------------------------------------- */
+
+/* For a loop outside of the construct's copies. */
+static const char *own_variable(const struct text *t)
+{
+    return t->loop->declared ? "" : format("%s;\n", type_text(bare(t->loop->type), t->var));
+}
+
+/* Counts the iterations before the construct begins. */
+static void fill_count(struct holes *h, const struct text *t, int n)
+{
+    hole_add(h, "bounds", "otosp_count otosp_trips = 0;\n");
+    for (int i = 0; i < n - 1; i++) {
+        hole_add(h, "bounds", "{\n%s%s%s\n", own_variable(&t[i]), t[i].loop->depends ? declare_bounds(&t[i]) : "",
+                 head(&t[i], use(h, t[i].lower), ""));
+    }
+    hole_add(h, "bounds", "{\n%sotosp_trips += %s;\n}\n", t[n - 1].loop->depends ? declare_bounds(&t[n - 1]) : "",
+             trips(&t[n - 1]));
+    for (int i = 0; i < n - 1; i++)
+        hole_add(h, "bounds", "}\n");
+}
+
+/* otosp_start, otosp_start_x: rows before this iteration of the outermost loop, and its variable, from where
+   the next chunk is looked for. */
+static const char *fill_polytope(struct holes *h, const struct text *t, int n)
+{
+    const char *start = format("otosp_start_%s", t[0].var), *inner = t[n - 1].var;
+
+    fill_count(h, t, n);
+    hole_add(h, "private", "otosp_count otosp_start = 0;\n%s = %s;\n", type_text(bare(t[0].loop->type), start),
+             use(h, t[0].lower));
+    hole_add(h, "rows", "otosp_count otosp_k = otosp_start;\n%s {\n",
+             head(&t[0], start, "otosp_k < otosp_l.end && "));
+    for (int i = 1; i < n; i++) {
+        if (t[i].loop->depends)
+            hole_add(h, "rows", "%s", declare_bounds(&t[i]));
+        if (i == n - 1)
+            hole_add(h, "rows",
+                     "const otosp_count otosp_n_%s = %s, otosp_row = otosp_k;\n"
+                     "const otosp_count otosp_from = OTOSP_ROW_PART(otosp_row, otosp_n_%s, otosp_l.first);\n"
+                     "const otosp_count otosp_to = OTOSP_ROW_PART(otosp_row, otosp_n_%s, otosp_l.end);\n",
+                     inner, trips(&t[i]), inner, inner);
+        if (i == 1)
+            hole_add(h, "rows",
+                     "if (otosp_k <= otosp_l.first) {\n"
+                     "otosp_start = otosp_k;\n"
+                     "%s = %s;\n"
+                     "}\n", start, t[0].var);
+        if (i < n - 1)
+            hole_add(h, "rows", "%s {\n", head(&t[i], use(h, t[i].lower), ""));
+    }
+    hole_add(h, "rows", "otosp_k += otosp_n_%s;\nif (otosp_from < otosp_to) {\n", inner);
+    for (int i = 0; i < n; i++)
+        hole_add(h, "end_rows", "}\n");
+    return "otosp_trips";
+}
+
+/* ---- both --------------------------------------------------------------------------------------- */
+
+/* lastprivate of a collapsed loop's variable: what it would be after the whole nest. */
+static void fill_finals(struct holes *h, struct construct *c, const struct text *t)
+{
+    for (int i = 0; i < c->collapse - 1; i++) {
+        struct data_item *d = data_of(c, t[i].loop->var);
+
+        if (d && (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE) && !t[i].loop->depends)
+            hole_add(h, "finals", "%s = %s;\n", t[i].var, value_at(&t[i], trips(&t[i])));
+    }
+}
+
+/* llc weight: all iterations of the loops, each one's weight given to the runtime. */
+static void fill_weights(struct holes *h, const struct text *t, struct construct *c)
+{
+    int n = c->collapse;
+
+    hole_add(h, "weigh", "while (otosp_weighing(&otosp_l)) {\n");
+    for (int i = 0; i < n; i++)
+        hole_add(h, "weigh", "%s", own_variable(&t[i]));
+    for (int i = 0; i < n; i++)
+        hole_add(h, "weigh", "%s%s {\n", t[i].loop->depends ? declare_bounds(&t[i]) : "",
+                 head(&t[i], use(h, t[i].lower), ""));
+    hole_add(h, "weigh", "otosp_weigh(&otosp_l, %s);\n", ref(h, c->weight));
+    for (int i = 0; i <= n; i++)
+        hole_add(h, "weigh", "}\n");
+}
+
+static bool is_rectangle(const struct construct *c)
+{
+    for (int i = 0; i < c->collapse; i++)
+        if (c->loops[i].depends)
+            return false;
+    return true;
+}
+
+const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
+{
+    int n = c->collapse;
+    struct text *t = allocate(n * sizeof *t);
+    struct text *inner = &t[n - 1];
+    const char *first = n > 1 ? "otosp_from" : "otosp_l.first", *end = n > 1 ? "otosp_to" : "otosp_l.end";
+    const char *all;
+
+    for (int i = 0; i < n; i++)
+        t[i] = describe(h, c, &c->loops[i]);
+    all = n == 1 ? trips(inner) : is_rectangle(c) ? fill_rectangle(h, t, n) : fill_polytope(h, t, n);
+    hole_text(h, "increment", "%s", lower_results(u, c, h));
+    fill_finals(h, c, t);
+    if (c->weight)
+        fill_weights(h, t, c);
+    hole_text(h, "stop", "%s = %s;\n%s",
+              constant_declaration(bare(inner->loop->type), format("otosp_stop_%s", inner->var)),
+              stop_at(inner, end), hole_value(h, "outer"));
+    hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
+    hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
+    hole_node(h, "step", kid(inner->loop->node, FOR_STEP));
+    hole_node(h, "body", inner->loop->body);
+    return all;
+}
+
+void fill_last(struct holes *h)
+{
+    if (!*hole_value(h, "last"))
+        return;
+    hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {\n%s", hole_value(h, "finals"));
+    hole_text(h, "end_last", "}");
+}

@@ -1,0 +1,181 @@
+/*
+ * nest.c: the loops that a construct divides, and how: collapse, schedule, weight.
+ */
+#include <string.h>
+
+#include "checks.h"
+
+/* A count: of integer type, and positive where its value is known. */
+bool check_count(struct node *e, const char *clause)
+{
+    long value;
+
+    if (!e || !e->type || e->type->kind == T_ERROR)
+        return false;
+    if (!is_integer(e->type)) {
+        error_range(e, "clause '%s' needs an integer, not a '%s'", clause, type_text(e->type, ""));
+        return false;
+    }
+    if (constant_value(e, &value) && value <= 0) {
+        error_range(e, "clause '%s' needs a positive number, not %ld", clause, value);
+        return false;
+    }
+    return true;
+}
+
+/* ---- schedules ---------------------------------------------------------------------------------- */
+
+static void check_weight(struct construct *c, struct clause *schedule)
+{
+    if (!c->weight || !c->weight->type || c->weight->type->kind == T_ERROR)
+        return;
+    if (!is_arithmetic(c->weight->type) || c->weight->type->kind == T_COMPLEX)
+        error_range(c->weight, "a weight is a number, not a '%s'", type_text(c->weight->type, ""));
+    if (schedule) {
+        error_at(schedule->tok, "a loop with 'weight' has no 'schedule': its blocks follow the weights");
+        hint("leave 'schedule' or the weight out");
+    }
+}
+
+void read_schedule(struct construct *c)
+{
+    static const char *const word[] = {
+        [SCHEDULE_STATIC] = "static", [SCHEDULE_DYNAMIC] = "dynamic", [SCHEDULE_GUIDED] = "guided",
+        [SCHEDULE_AUTO] = "auto", [SCHEDULE_RUNTIME] = "runtime"
+    };
+    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE);
+
+    check_weight(c, schedule);
+    if (!schedule || !schedule->word)
+        return;
+    while (strcmp(word[c->schedule], schedule->word))
+        c->schedule++;
+    if (!(c->chunk = schedule->nitems ? schedule->item[0] : NULL))
+        return;
+    if (c->schedule < SCHEDULE_AUTO)
+        check_count(c->chunk, "schedule");
+    else
+        error_range(c->chunk, "schedule(%s) takes no chunk size", schedule->word);
+}
+
+/* ---- nested loops ------------------------------------------------------------------------------- */
+
+/* The loop that a statement is: itself, or alone between braces. */
+static struct node *only_loop(struct node *n, struct node **other)
+{
+    while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS)) {
+        struct node *list = kid(n, COMPOUND_ITEMS), *found = NULL;
+
+        for (int i = 0; i < list->nkids; i++) {
+            struct node *item = list->kid[i];
+
+            if (!item)
+                continue;
+            if (found || (item->kind != FOR && item->kind != COMPOUND)) {
+                *other = !found || found->kind == FOR || found->kind == COMPOUND ? item : found;
+                return NULL;
+            }
+            found = item;
+        }
+        n = found;
+    }
+    if (n && n->kind == FOR)
+        return n;
+    *other = n;
+    return NULL;
+}
+
+/* Bounds of inner loops may depend on outer variables, steps may not. */
+static bool check_outer(struct construct *c, int depth)
+{
+    struct loop *l = &c->loops[depth];
+
+    for (int i = 0; i < depth; i++) {
+        struct symbol *outer = c->loops[i].var;
+
+        if (outer == l->var) {
+            error_range(l->node->kid[0], "two loops of collapse(%d) count with '%s'", c->collapse, outer->name);
+            return false;
+        }
+        if (l->step && uses(l->step, outer)) {
+            error_range(l->step, "the step depends on '%s', the variable of an outer loop of the collapse",
+                        outer->name);
+            hint(depth == 1 ? "leave 'collapse' out" : "write collapse(%d)", depth);
+            return false;
+        }
+        l->depends |= uses(l->lower, outer) || uses(l->bound, outer);
+    }
+    return true;
+}
+
+bool read_loops(struct construct *c)
+{
+    struct clause *clause = find_clause(c->directive, CL_COLLAPSE);
+    struct node *n = c->body, *other = NULL;
+    long wanted = 1;
+
+    if (clause && clause->nitems) {
+        if (!check_count(clause->item[0], "collapse"))
+            return false;
+        if (!constant_value(clause->item[0], &wanted)) {
+            error_range(clause->item[0], "clause 'collapse' needs a constant");
+            return false;
+        }
+        if (wanted > 64) {
+            error_range(clause->item[0], "collapse of %ld loops", wanted);
+            return false;
+        }
+    }
+    if (n->kind != FOR) {
+        error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
+        note_at(place_of(n), "what comes is this");
+        return false;
+    }
+    c->loops = allocate((size_t)wanted * sizeof *c->loops);
+    for (int i = 0; i < wanted; i++) {
+        if (i && !(n = only_loop(c->loops[i - 1].body, &other))) {
+            error_range(other ? other : c->loops[i - 1].body,
+                        "collapse(%ld) needs %ld loops nested without anything between them", wanted, wanted);
+            hint(i == 1 ? "leave 'collapse' out, or move this into the innermost loop"
+                        : "write collapse(%d), or move this into the innermost loop", i);
+            return false;
+        }
+        if (!read_loop(n, &c->loops[i]))
+            return false;
+        c->collapse = i + 1;
+        if (!check_outer(c, i))
+            return false;
+    }
+    return true;
+}
+
+/* A variable of a bound that the body sets: the number of iterations is fixed when the loop begins. */
+struct changes { struct construct *construct; const char *what; struct node *body; };
+
+static void see_change(struct node *n, void *data)
+{
+    struct changes *ch = data;
+    struct symbol *s = n->kind == NAME ? n->sym : NULL;
+    struct data_item *d = s ? data_of(ch->construct, s) : NULL;
+    struct node *store;
+
+    if (!is_variable_symbol(s) || (d && d->sharing != SHARED) || !(store = find_store(ch->body, s)))
+        return;
+    error_range(store, "the body changes '%s', which the loop's %s depends on", s->name, ch->what);
+    hint("use another variable for it, or compute the %s before the loop", ch->what);
+}
+
+void check_changes(struct construct *c)
+{
+    for (int i = 0; i < c->collapse; i++) {
+        struct loop *l = &c->loops[i];
+        struct changes bound = { c, "bound", c->loops[c->collapse - 1].body }, step = bound;
+
+        step.what = "step";
+        walk(l->bound, see_change, NULL, &bound);
+        if (i)
+            walk(l->lower, see_change, NULL, &bound);
+        if (l->step)
+            walk(l->step, see_change, NULL, &step);
+    }
+}
