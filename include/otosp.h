@@ -208,6 +208,36 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
 }
 
 /*
+ * The stack. All ranks have the same stack addresses, so a member's own variables lie where another member's
+ * do. Just before a construct begins that may split the set, the function that holds it lists those of its
+ * variables that the construct shares and that may be written in it:
+ *
+ *     OTOSP_FRAME(2, OTOSP_VAR(x), OTOSP_VAR(table));
+ *     otosp_region_begin(...);
+ *
+ * The rest of its frame is each member's own, as are the frames of functions that members call; what
+ * callers have is shared. A function that calls alloca takes the stack pointer when it begins,
+ * `void *const otosp_top = otosp_stack_pointer();`, and lists OTOSP_ALLOCATED(otosp_top) too.
+ *
+ * The function has a frame of its own: neither GCC nor Clang inlines or clones one that keeps the address of
+ * a label in a static object.
+ */
+#define OTOSP_FRAME(...) \
+    (__extension__ ({ \
+        __label__ otosp_start; \
+        static void *const otosp_label = &&otosp_start; \
+        void *otosp_sp; \
+    otosp_start: \
+        otosp_sp = otosp_stack_pointer(); \
+        otosp_frame(otosp_label, otosp_sp, __builtin_frame_address(0), __VA_ARGS__); \
+    }))
+#define OTOSP_VAR(x) (const volatile void *)&(x), (otosp_size)sizeof(x)
+#define OTOSP_ALLOCATED(top) otosp_sp, (otosp_size)((char *)(top) - (char *)otosp_sp)
+
+void *otosp_stack_pointer(void);
+void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
+
+/*
  * Calls. A translated file marks, at file scope, the functions whose stores are logged:
  *
  *     otosp_logs(f);

@@ -12,13 +12,6 @@
 #include <string.h>
 #include "rt.h"
 
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/asan_interface.h>
-#define POISONED(p, n) __asan_region_is_poisoned(p, n)
-#else
-#define POISONED(p, n) 0
-#endif
-
 #define MAGIC 0x4f746f73u
 
 static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
@@ -75,28 +68,6 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
                 rank, there->file, there->line, there->what, b->depth, b->fork, b->join);
 }
 
-/*
- * Of what constructs inside this one wrote on the stack, variables whose life has ended are no results.
- * Those of functions that have returned lie below this join's caller. Those of blocks in that caller cannot
- * be told from live ones, and are exchanged: nothing reads them, but AddressSanitizer would object.
- */
-static void drop_dead_variables(ot_log *log, const char *frame)
-{
-    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
-    size_t live = (size_t)(frame - stack->base), n = 0;
-
-    if (live > stack->size)
-        return;
-    for (size_t i = 0; i < log->n; i++) {
-        const ot_md *md = &log->v[i];
-        if (md->segment == OT_SEGMENT_STACK
-            && (md->offset < live || POISONED(stack->base + md->offset, ot_md_end(md) - md->offset)))
-            continue;
-        log->v[n++] = *md;
-    }
-    log->n = n;
-}
-
 /* Head and body of what this member has to tell. */
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
                           ot_buffer *out)
@@ -124,7 +95,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
 }
 
 /* Reads another member's sections: small ones are valid at once, the others become pending. */
-static void take_sections(ot_directory *dir, ot_log *outer, const ot_bytes *body, int owner)
+static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes *body, int owner)
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
@@ -148,7 +119,7 @@ static void take_sections(ot_directory *dir, ot_log *outer, const ot_bytes *body
             p += ot_md_bytes(md);
         }
         if (outer)
-            ot_log_add(outer, md);
+            ot_log_section(outer, md);
     }
 }
 
@@ -230,9 +201,9 @@ static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_si
 
 /*
  * Joins the team of c at `site`. keep_team: as at the end of a `for`, whose team goes on; otherwise the
- * whole set is current again afterwards. `frame` is an address in the stack frame of the emitted call.
+ * whole set is current again afterwards.
  */
-void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, const char *frame)
+void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
     static ot_buffer mine;
     static ot_bytes *all;
@@ -240,12 +211,10 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
     static ot_directory dir;
     static ot_requests requests;
     const ot_team *team = &c->team;
-    ot_log *outer = c->outer ? &c->outer->log : NULL;
 
     if (all_cap < team->members)
         all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
     ot_log_close();
-    drop_dead_variables(&c->log, frame);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
     size_t kept = ot_io_kept(c);
@@ -257,12 +226,12 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team, c
     choose(team)->gather(team, all);
     for (int m = 0; m < team->members; m++)
         if (m != team->mine)
-            take_sections(&dir, outer, &all[m], m);
+            take_sections(&dir, c->outer, &all[m], m);
     for (size_t i = 0; i < c->log.n; i++) {
         if (ot_md_direct(&c->log.v[i]))
             ot_directory_add(&dir, &c->log.v[i], team->mine);
-        if (outer)
-            ot_log_add(outer, &c->log.v[i]);
+        if (c->outer)
+            ot_log_section(c->outer, &c->log.v[i]);
     }
     move(team, &dir, &requests);
     ot_wait(&requests);

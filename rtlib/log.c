@@ -11,6 +11,19 @@
 __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 __thread int otosp_logging;
 
+/* Logs what a member of c has written, where the members share it. */
+void ot_log_section(ot_construct *c, const ot_md *md)
+{
+    ot_zone_add(&c->zone, md, &c->log);
+}
+
+void ot_log_written(ot_construct *c, const void *p, size_t bytes)
+{
+    ot_md md;
+    if (ot_md_make(&md, p, bytes, 0, 1))
+        ot_log_section(c, &md);
+}
+
 /* Logs a run of bytes; a store that ranks do not share is left out, a result is an error. */
 static void log_run(const otosp_open_section *open, char *base, size_t len)
 {
@@ -18,7 +31,7 @@ static void log_run(const otosp_open_section *open, char *base, size_t len)
 
     if (ot_md_make(&md, base, len, 0, 1)) {
         if (ot.split)
-            ot_log_add(&ot.split->log, &md);
+            ot_log_section(ot.split, &md);
         return;
     }
     if (open->expr)
@@ -60,7 +73,7 @@ static void close_section(otosp_open_section *open)
         for (size_t i = 0; i < rows; i++)
             log_run(&s, s.base + i * (size_t)s.stride, s.len);
     else if (ot.split)
-        ot_log_add(&ot.split->log, &md);
+        ot_log_section(ot.split, &md);
     ot_thread_unlock();
     ot_leave_runtime(user);
 }

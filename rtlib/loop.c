@@ -46,6 +46,7 @@ static ot_construct *fork_set(const otosp_site *site, int members)
     ot_trace(SETS, "%s:%d: '%s': ranks %d..%d split into %d, member %d is %d..%d", site->file, site->line,
              site->what, ot.set.first, ot.set.first + ot.set.size - 1, members, c->team.mine,
              c->team.member.first, c->team.member.first + c->team.member.size - 1);
+    ot_zone_begin(&c->zone);
     ot_io_fork(c);
     ot.set = c->team.member;
     ot_log_switch(c);
@@ -58,6 +59,7 @@ static ot_construct *fork_set(const otosp_site *site, int members)
 ot_construct *ot_fork(const otosp_site *site, int members)
 {
     if (members <= 1) {
+        ot_zone_begin(NULL);
         push_level(0, 1, NULL);
         return NULL;
     }
@@ -74,10 +76,10 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
     return c;
 }
 
-static void join(ot_construct *c, const otosp_site *site, bool keep_team, const void *frame)
+static void join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
     bool user = ot_enter_runtime();
-    ot_exchange_join(c, site, keep_team, frame);
+    ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
 }
 
@@ -96,13 +98,13 @@ void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_th
     begin_parallel(site, num_threads, (otosp_count)ot.set.size);
 }
 
-__attribute__((noinline)) void otosp_region_end(otosp_region *region)
+void otosp_region_end(otosp_region *region)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
     finish_tasks(region->site);
     if (c)
-        join(c, region->site, false, __builtin_frame_address(0));
+        join(c, region->site, false);
     ot.level--;
     ot.shown->site = region->outer;
 }
@@ -173,21 +175,20 @@ static void leave_loop(const otosp_loop *loop)
     ot.shown->site = loop->outer;
 }
 
-/* noinline: the frame address must lie below the caller's variables. */
-__attribute__((noinline)) void otosp_end(otosp_loop *loop)
+void otosp_end(otosp_loop *loop)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
     finish_tasks(loop->site);
     if (c)
-        join(c, loop->site, loop->kind == OT_LOOP_SHARE, __builtin_frame_address(0));
+        join(c, loop->site, loop->kind == OT_LOOP_SHARE);
     if (loop->kind == OT_LOOP_FORK)
         ot.level--;
     leave_loop(loop);
 }
 
 /* A join that keeps the team. */
-__attribute__((noinline)) void otosp_barrier(const otosp_site *site)
+void otosp_barrier(const otosp_site *site)
 {
     ot_construct *c = ot.levels[ot.level].split;
     const otosp_site *outer = ot.shown->site;
@@ -195,7 +196,7 @@ __attribute__((noinline)) void otosp_barrier(const otosp_site *site)
     ot.shown->site = site;
     finish_tasks(site);
     if (c)
-        join(c, site, true, __builtin_frame_address(0));
+        join(c, site, true);
     ot.shown->site = outer;
 }
 

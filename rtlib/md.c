@@ -97,14 +97,6 @@ void ot_log_add(ot_log *log, const ot_md *md)
     append(log, md);
 }
 
-/* Logs memory that this member has written, where ranks share it at all. */
-void ot_log_written(ot_construct *c, const void *p, size_t bytes)
-{
-    ot_md md;
-    if (ot_md_make(&md, p, bytes, 0, 1))
-        ot_log_add(&c->log, &md);
-}
-
 static int by_place(const void *pa, const void *pb)
 {
     const ot_md *a = pa, *b = pb;

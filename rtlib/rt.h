@@ -55,6 +55,17 @@ typedef struct ot_md {
     uint32_t segment;
 } ot_md;
 
+/* What a split's members share of the stack: see zone.c. Offsets in it. */
+typedef struct ot_extent {
+    size_t from, to;
+} ot_extent;
+
+typedef struct ot_zone {
+    size_t low, high;
+    ot_extent *v;                       /* between them, in the order of memory */
+    size_t n, cap;
+} ot_zone;
+
 /* Descriptors in the order of writing (ot_log_add) or of memory (after ot_log_normalise). */
 typedef struct ot_log {
     ot_md *v;
@@ -149,6 +160,7 @@ typedef struct ot_construct {
     uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
     bool captures;                      /* output is being kept for the leader */
     off_t kept;                         /* where this construct's output begins in what is kept */
+    ot_zone zone;
     ot_log log;                         /* what this member wrote since the last join */
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
@@ -267,6 +279,12 @@ const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory
 /* ---- log.c ---- */
 void ot_log_close(void);                /* all open sections into the log of the current split */
 void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
+void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
+void ot_log_written(ot_construct *, const void *, size_t bytes);
+
+/* ---- zone.c ---- */
+void ot_zone_begin(ot_zone *);
+void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
 
 /* ---- twin.c ---- */
 void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
@@ -276,7 +294,6 @@ size_t ot_md_bytes(const ot_md *);
 uint64_t ot_md_end(const ot_md *);
 void ot_log_add(ot_log *, const ot_md *);
 void ot_log_normalise(ot_log *);
-void ot_log_written(ot_construct *, const void *, size_t bytes);
 bool ot_md_direct(const ot_md *);
 void ot_md_encode(ot_buffer *, const ot_md *, size_t n);
 const char *ot_md_decode(ot_md *, size_t n, const char *from, const char *end);  /* NULL: damaged */
@@ -302,7 +319,7 @@ void ot_directory_add(ot_directory *, const ot_md *, int owner);
 void ot_directory_clear(ot_directory *);
 
 /* ---- exchange.c ---- */
-void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team, const char *frame);
+void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);
 void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
 void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;

@@ -133,6 +133,8 @@ struct construct {
     struct loop *loops;         /* [collapse], outermost first */
     struct data_item *data;     /* variables with a sharing of their own, in the order of the source:
                                    those in clauses, and iteration variables declared outside */
+    struct symbol **frame;      /* FORKS: automatic variables that may be written in it, NULL-terminated, or
+                                   NULL: by lower() */
     struct annotation *results; /* in the order of the source */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */

@@ -113,18 +113,25 @@ static void drop_register(struct node *n, void *data)
         replace(n, append(NULL, NULL));
 }
 
-static void make_addressable(struct construct *c)
+static void make_addressable(struct symbol *sym)
 {
-    for (struct data_item *d = c->data; d; d = d->next) {
-        struct node *decl = d->sym->decl;
+    struct node *decl = sym->decl;
 
-        if (d->sym->storage != ST_REGISTER || d->sharing == PRIVATE)
-            continue;
-        while (decl && decl->kind != DECLARATION && decl->kind != PARAMETER)
-            decl = decl->parent;
-        if (decl && decl->nkids && decl->kid[0])
-            walk(decl->kid[0], drop_register, NULL, NULL);
-    }
+    if (sym->storage != ST_REGISTER)
+        return;
+    while (decl && decl->kind != DECLARATION && decl->kind != PARAMETER)
+        decl = decl->parent;
+    if (decl && decl->nkids && decl->kid[0])
+        walk(decl->kid[0], drop_register, NULL, NULL);
+}
+
+static void make_all_addressable(struct construct *c)
+{
+    for (struct data_item *d = c->data; d; d = d->next)
+        if (d->sharing != PRIVATE)
+            make_addressable(d->sym);
+    for (int i = 0; c->frame && c->frame[i]; i++)
+        make_addressable(c->frame[i]);
 }
 
 /* The construct whose copy of the variable a name at this place means; NULL: the variable itself. */
@@ -236,12 +243,13 @@ void lower(struct unit *u)
     for (int i = 0; i < u->nconstructs; i++) {
         u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
+        find_frame(u, u->constructs[i]);
     }
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];
 
-        make_addressable(c);
+        make_all_addressable(c);
         struct node *lowered = lowering[c->kind](u, c);
         replace(c->node, lowered);
         change_body(c->parent, c->node, lowered);

@@ -60,6 +60,13 @@ const char *lower_results(struct unit *, struct construct *, struct holes *);
  */
 void lower_data(struct holes *, struct construct *, const char *reduce, const char *handle);
 
+/*
+ * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()
+ * looks at the user's tree, before anything is lowered; lower_frame() fills $frame.
+ */
+void find_frame(struct unit *, struct construct *);
+void lower_frame(struct holes *, struct unit *, struct construct *);
+
 /* Does the construct declare a variable of its own for this item? */
 bool needs_copy(const struct construct *, const struct data_item *);
 

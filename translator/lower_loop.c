@@ -15,6 +15,7 @@ static const char loop_template[] =
     "$shared\n"
     "$copies\n"
     "\n"
+    "$frame\n"
     "$begin;\n"
     "$open\n"
     "$private\n"
@@ -106,6 +107,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     const char *trips = fill_loop(h, u, c);
 
     lower_head(h, u, c);
+    lower_frame(h, u, c);
     hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
               c->chunk ? ref(h, c->chunk) : "0",

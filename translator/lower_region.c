@@ -11,6 +11,7 @@ static const char region[] =
     "otosp_region otosp_r;\n"
     "$shared\n"
     "\n"
+    "$frame\n"
     "otosp_region_begin(&otosp_r, &otosp_here, $threads);\n"
     "{\n"
     "$private\n"
@@ -28,6 +29,7 @@ struct node *lower_region(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_region_reduce", "&otosp_r");
+    lower_frame(h, u, c);
     hole_node(h, "body", c->body);
     return quote(h, indent, region);
 }

@@ -12,6 +12,7 @@ void fill(int first)
     otosp_loop otosp_l;
     const otosp_count otosp_n_i = OTOSP_TRIPS_LT(0, ROWS, 1);
     const otosp_count otosp_n_j = OTOSP_TRIPS_GT(COLUMNS, 0, 3);
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, otosp_n_i * otosp_n_j, OTOSP_STATIC, 0, (first > 0) ? 0 : 1);
     while (otosp_next(&otosp_l)) {
     otosp_count otosp_k, otosp_row;

@@ -13,6 +13,7 @@ int main(void)
     { /* #pragma omp parallel for */
     static const otosp_site otosp_here = { "element.c", 11, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, N, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;

@@ -7,6 +7,7 @@ void mark(int n, char *flags, const int *keys, int *found)
     { /* #pragma omp parallel for */
     static const otosp_site otosp_here = { "in-body.c", 5, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;

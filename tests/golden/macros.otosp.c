@@ -13,6 +13,7 @@ void clear(int n, int *x, int *y)
     { /* #pragma omp parallel for */
     static const otosp_site otosp_here = { "macros.c", 11, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
@@ -28,6 +29,7 @@ void clear(int n, int *x, int *y)
     static const otosp_site otosp_here = { "macros.c", 14, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
     const int otosp_ub_i = (n);
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, otosp_ub_i, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
@@ -39,6 +41,7 @@ void clear(int n, int *x, int *y)
     { /* #pragma omp parallel for */
     static const otosp_site otosp_here = { "macros.c", 15, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;

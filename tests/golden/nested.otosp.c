@@ -7,6 +7,7 @@ void scale(int rows, int columns, double **a, double factor)
     { /* #pragma omp parallel for */
     static const otosp_site otosp_here = { "nested.c", 5, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, rows, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
@@ -17,6 +18,7 @@ void scale(int rows, int columns, double **a, double factor)
         { /* #pragma omp parallel for */
         static const otosp_site otosp_here = { "nested.c", 10, "parallel for", OTOSP_SITE_SILENT };
         otosp_loop otosp_l;
+        OTOSP_FRAME(0);
         otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, columns, 1), OTOSP_STATIC, 0, 0);
         while (otosp_next(&otosp_l)) {
         const int otosp_stop_j = otosp_l.end;

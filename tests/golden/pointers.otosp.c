@@ -8,6 +8,7 @@ void clear(double *first, double *last, int step)
     static const otosp_site otosp_here = { "pointers.c", 5, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
     const otosp_count otosp_by_p = step;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_GE(last, first, otosp_by_p * sizeof * last), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     double *const otosp_stop_p = last - (otosp_l.end - 1) * otosp_by_p;

@@ -9,6 +9,7 @@ int last_of(int n, int *x, int offset)
     otosp_loop otosp_l;
     int *const otosp_shared_offset = &offset;
     int *const otosp_shared_last = &last;
+    OTOSP_FRAME(1, OTOSP_VAR(last));
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 2), OTOSP_STATIC, 0, 0);
     {
     int offset = *otosp_shared_offset;

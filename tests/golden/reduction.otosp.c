@@ -10,6 +10,7 @@ double dot(const double *x, const double *y, int n, int *most)
     otosp_loop otosp_l;
     double *const otosp_shared_sum = &sum;
     int *const otosp_shared_m = &m;
+    OTOSP_FRAME(2, OTOSP_VAR(sum), OTOSP_VAR(m));
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     {
     double sum = 0;

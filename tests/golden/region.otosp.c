@@ -6,6 +6,7 @@ void axpy(int n, double a, const double *x, double *y, double *z)
     { /* #pragma omp parallel num_threads(4) */
     static const otosp_site otosp_here = { "region.c", 4, "parallel", OTOSP_SITE_SILENT };
     otosp_region otosp_r;
+    OTOSP_FRAME(0);
     otosp_region_begin(&otosp_r, &otosp_here, 4);
     {
 #line 5 "region.c"

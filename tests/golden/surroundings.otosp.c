@@ -25,6 +25,7 @@ real lengths(int n, const real *x, const real *y, real *r)
     static const otosp_site otosp_here = { "surroundings.c", 22, "parallel for", OTOSP_SITE_SILENT };
     otosp_loop otosp_l;
     int i;
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 8, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;

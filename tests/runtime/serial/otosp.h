@@ -32,12 +32,21 @@ enum otosp_op { OTOSP_SUM, OTOSP_MAX };
 #define otosp_nc_result(loop, addr, count, var) ((void)(loop), (void)(addr), (void)(count))
 #define OTOSP_WROTE(lvalue) (lvalue)
 #define otosp_wrote(addr, bytes) ((void)(addr), (void)(bytes))
+#define OTOSP_FRAME(...) otosp_no_frame(__VA_ARGS__)
+#define OTOSP_VAR(x) &(x)
+#define OTOSP_ALLOCATED(top) (top)
+#define otosp_stack_pointer() NULL
 #define otosp_logs(f) extern int otosp_no_marks
 #define OTOSP_CALL(f) (f)
 #define otosp_end(loop) ((void)(loop))
 #define otosp_end_nowait(loop) ((void)(loop))
 #define otosp_loop_reduce(loop, shared, mine, count, type, op) combine(shared, mine, count, type, op)
 #define otosp_region_reduce(region, shared, mine, count, type, op) combine(shared, mine, count, type, op)
+
+UNUSED static void otosp_no_frame(int n, ...)
+{
+    (void)n;
+}
 
 #define EACH(T)                                                     \
     for (otosp_size i = 0; i < count; i++) {                        \

@@ -1,0 +1,179 @@
+/*
+ * lower_frame.c: which variables of a function the members of a team share.
+ *
+ * Ranks have the same stack addresses, so the runtime must know of the frame of the function that holds a
+ * construct which addresses are shared (rtlib/zone.c): before the construct begins, emitted code lists the
+ * automatic variables that may be written in it: those that it stores to by name, and those whose address
+ * is taken anywhere in the function.
+ */
+#include "lower.h"
+#include "checks.h"
+
+#include <string.h>
+
+/* ---- how a name is used ------------------------------------------------------------------------ */
+
+enum use { READ, STORED, ESCAPES };
+
+/* The largest part of an expression that is still the variable, or a piece of it. */
+static struct node *whole_lvalue(struct node *n)
+{
+    for (struct node *up = n->parent; up; n = up, up = n->parent) {
+        bool part = up->kind == PAREN || (up->kind == MEMBER && !strcmp(kid(up, MEMBER_OP)->tok->text, "."));
+
+        if (up->kind == PREFIX && kid(up, PREFIX_OP)->tok->text[0] == '_')
+            part = true;                /* __real__ */
+        if (up->kind == INDEX)
+            part = n->type && (n->type->kind == T_ARRAY || n->type->kind == T_VECTOR);
+        if (!part)
+            break;
+    }
+    return n;
+}
+
+static enum use use_of(struct node *name)
+{
+    struct node *n = whole_lvalue(name), *up = n->parent;
+
+    if (!up || up->kind == SIZEOF_EXPR || up->kind == TYPEOF)
+        return READ;
+    if (up->kind == PREFIX && is_operator(up, "&"))
+        return ESCAPES;
+    if (!n->type || n->type->kind == T_ARRAY || n->type->kind == T_BUILTIN || up->parent->kind == BUILTIN)
+        return ESCAPES;                 /* decays; a va_list */
+    return up->kind == ASM_OPERAND || (stored_by(up) && is_within(n, stored_by(up))) ? STORED : READ;
+}
+
+/* ---- which variables are listed ---------------------------------------------------------------- */
+
+struct search {
+    struct unit *unit;
+    struct construct *construct;
+};
+
+static bool is_visible(const struct symbol *sym, const struct construct *c)
+{
+    return is_within(c->node, sym->scope) && sym->decl
+        && first_token(sym->decl)->index < c->directive->tok->index;
+}
+
+/* Another name stands for it at the construct. */
+static bool is_hidden(const struct unit *u, const struct symbol *sym, const struct construct *c)
+{
+    for (const struct symbol *s = u->symbols; s; s = s->next)
+        if (s != sym && s->name == sym->name && s->scope && s->scope != sym->scope
+            && is_within(s->scope, sym->scope) && is_visible(s, c))
+            return true;
+    return false;
+}
+
+static void list(struct search *s, struct symbol *sym)
+{
+    struct construct *c = s->construct;
+    struct data_item *d = data_of(c, sym);
+    int n = 0;
+
+    if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
+        || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
+        || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
+        || !is_visible(sym, c) || is_hidden(s->unit, sym, c))
+        return;
+    for (; c->frame && c->frame[n]; n++)
+        if (c->frame[n] == sym)
+            return;
+    struct symbol **larger = allocate((n + 2) * sizeof *larger);
+
+    if (n)
+        memcpy(larger, c->frame, n * sizeof *larger);
+    larger[n] = sym;
+    c->frame = larger;
+}
+
+static struct node *function_of(struct node *n)
+{
+    while (n && n->kind != FUNCTION)
+        n = n->parent;
+    return n;
+}
+
+static void list_if_written(struct node *n, void *data)
+{
+    struct search *s = data;
+    struct construct *c = s->construct;
+    enum use use;
+
+    if (n->kind != NAME || !n->sym || n->sym->function != c->function)
+        return;
+    use = use_of(n);
+    if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_of(n) != c->function)))
+        list(s, n->sym);
+}
+
+void find_frame(struct unit *u, struct construct *c)
+{
+    struct search s = { u, c };
+
+    if (!(c->info->traits & FORKS) || !c->function)
+        return;
+    walk(c->function, list_if_written, NULL, &s);
+    /* what clauses hand on */
+    for (int i = 0; i < u->nconstructs; i++)
+        if (is_within(u->constructs[i]->node, c->node))
+            for (struct data_item *d = u->constructs[i]->data; d; d = d->next)
+                if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
+                    list(&s, d->sym);
+}
+
+/* ---- the text ---------------------------------------------------------------------------------- */
+
+static void look_for_alloca(struct node *n, void *found)
+{
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (f && strstr(f->name, "alloca"))
+        *(bool *)found = true;
+}
+
+/* Of the constructs in its function that split the set. */
+static bool is_first(const struct unit *u, const struct construct *c)
+{
+    int i = 0;
+
+    while (!(u->constructs[i]->info->traits & FORKS) || u->constructs[i]->function != c->function)
+        i++;
+    return u->constructs[i] == c;
+}
+
+/* At the start of the function: the place from which it allocates. */
+static void take_top(struct node *function)
+{
+    struct node *items = kid(kid(function, FUNCTION_BODY), COMPOUND_ITEMS), *all = node(LIST, 0);
+    struct holes *h = holes_new();
+
+    append(all, quote(h, line_indent(first_token(kid(function, FUNCTION_BODY))) + 4,
+                      "void *const otosp_top = otosp_stack_pointer();\n"));
+    for (int i = 0; i < items->nkids; i++)
+        append(all, items->kid[i]);
+    replace(items, all);
+}
+
+void lower_frame(struct holes *h, struct unit *u, struct construct *c)
+{
+    bool allocates = false;
+    int n = 0, columns = 20;
+
+    if (!(c->info->traits & FORKS))
+        return;
+    walk(c->function, look_for_alloca, NULL, &allocates);
+    for (; c->frame && c->frame[n]; n++) {
+        const char *name = c->frame[n]->name;
+
+        columns += strlen(", OTOSP_VAR()") + strlen(name);
+        hole_add(h, "vars", columns > 100 ? ",\n    OTOSP_VAR(%s)" : ", OTOSP_VAR(%s)", name);
+        columns = columns > 100 ? 20 : columns;
+    }
+    hole_text(h, "frame", "OTOSP_FRAME(%d%s%s);", n + allocates, hole_value(h, "vars"),
+              allocates ? ", OTOSP_ALLOCATED(otosp_top)" : "");
+    if (allocates && is_first(u, c))
+        take_top(c->function);
+}
