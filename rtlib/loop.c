@@ -28,11 +28,13 @@ static ot_construct *push_construct(void)
 
 static void push_level(int num, int size, ot_construct *split)
 {
+    ot_icv icv = ot_icv_inherited();
+
     if (++ot.level >= ot.levels_cap) {
         ot.levels_cap = ot.levels_cap ? 2 * ot.levels_cap : 32;
         ot.levels = ot_realloc(ot.levels, (size_t)ot.levels_cap * sizeof *ot.levels);
     }
-    ot.levels[ot.level] = (ot_level){ .num = num, .size = size, .split = split };
+    ot.levels[ot.level] = (ot_level){ .num = num, .size = size, .split = split, .icv = icv };
 }
 
 /* Splits the current set into members, and makes this rank's member the current set. */
@@ -70,9 +72,12 @@ ot_construct *ot_fork(const otosp_site *site, int members)
 
 static ot_construct *begin_parallel(const otosp_site *site, int num_threads, otosp_count trips)
 {
-    ot_construct *c = ot_fork(site, ot.set.size > 1 ? ot_team_size(num_threads, trips) : 1);
+    int limit = ot_team_limit(num_threads);
+    ot_construct *c = ot_fork(site, ot_team_size(site, limit, trips));
 
-    ot.levels[ot.level].limit = num_threads;
+    ot.levels[ot.level].limit = limit;
+    if (OTOSP_UNLIKELY(ot_omp.display_affinity))
+        ot_affinity_fork();
     return c;
 }
 

@@ -1,5 +1,5 @@
 /*
- * omp.c: the routines of omp.h (OpenMP 5.2, chapter 18).
+ * omp.c: the routines of omp.h about teams of threads (OpenMP 5.1, 3.2), and time.
  *
  * A thread is a member of a team of processor sets. mpiexec -n says how many ranks there are, and a parallel
  * construct takes all ranks of the current set unless num_threads or omp_set_num_threads asks for fewer.
@@ -9,38 +9,70 @@
 #include "../include/omp.h"
 #include "rt.h"
 
-static int wanted;                      /* omp_set_num_threads; 0: all ranks */
-static int active_levels = 1 << 20, dynamic;
+/* The levels of the enclosing parallel regions are 1 .. omp_get_level(); a league's are not among them. */
+static const ot_level *level_number(int level)
+{
+    return &ot.levels[ot.league.level + level];
+}
 
-static int active_level(void)
+int omp_get_level(void)
+{
+    return ot.level - ot.league.level;
+}
+
+int omp_get_active_level(void)
 {
     int active = 0;
-    for (int i = 1; i <= ot.level; i++)
-        active += ot.levels[i].size > 1;
+    for (int i = omp_get_level(); i > 0; i--)
+        active += level_number(i)->size > 1;
     return active;
 }
 
-/* The members of a parallel construct: never more than ranks or iterations. */
-int ot_team_size(int num_threads, otosp_count trips)
+/* Members of the teams that enclose this one, multiplied: at least so many threads are busy. */
+static int threads_busy(void)
 {
-    int members = ot.set.size;
-
-    num_threads = num_threads > 0 ? num_threads : wanted;
-    if (num_threads && num_threads < members)
-        members = num_threads;
-    if (trips < (otosp_count)members)
-        members = trips ? (int)trips : 1;
-    return active_level() < active_levels ? members : 1;
+    int busy = 1;
+    for (int i = omp_get_level(); i > 0; i--)
+        busy *= level_number(i)->size;
+    return busy;
 }
 
-void omp_set_num_threads(int n)
+/* The threads that a parallel construct asks for, as far as thread-limit-var allows them; 0: any number. */
+int ot_team_limit(int num_threads)
 {
-    wanted = n > 0 ? n : 0;
+    const ot_icv *icv = &ot.levels[ot.level].icv;
+    int limit = num_threads > 0 ? num_threads : icv->threads;
+
+    if (icv->thread_limit) {
+        int left = icv->thread_limit / threads_busy();
+        limit = limit && limit <= left ? limit : left > 0 ? left : 1;
+    }
+    return limit;
 }
 
-int omp_get_max_threads(void)
+/*
+ * The members of a parallel construct (2.6.1). Never more than ranks; with dyn-var, which is true unless the
+ * program or its user says otherwise, never more than iterations either, so that each iteration of a short
+ * loop has a set of several ranks. Without dyn-var a team that cannot be as large as was asked for is an error,
+ * except inside another team when nobody has said how many levels may be active.
+ */
+int ot_team_size(const otosp_site *site, int limit, otosp_count trips)
 {
-    return ot_threads_wanted() * (wanted && wanted < ot.set.size ? wanted : ot.set.size);
+    const ot_icv *icv = &ot.levels[ot.level].icv;
+    int have = ot.set.size, members = limit && limit < have ? limit : have;
+
+    if (have == 1 && icv->dynamic)
+        return 1;
+    int active = omp_get_active_level();
+    if (active >= icv->active_levels)
+        return 1;
+    if (icv->dynamic)
+        return trips >= (otosp_count)members ? members : trips ? (int)trips : 1;
+    if (limit > have * ot_threads_wanted() && (active == 0 || icv->nests))
+        ot_fatal_at(site, "a team of %d threads needs %d ranks and has %d (no smaller team: omp_set_dynamic(0) or "
+                    "OMP_DYNAMIC=false); start the program with %d ranks", limit, limit, have,
+                    limit * (ot.world.size / have));
+    return members;
 }
 
 int omp_get_num_threads(void)
@@ -58,70 +90,19 @@ int omp_get_num_procs(void)
     return ot.world.size;
 }
 
-int omp_get_thread_limit(void)
-{
-    return ot.world.size;
-}
-
 int omp_in_parallel(void)
 {
-    return active_level() > 0;
-}
-
-int omp_get_level(void)
-{
-    return ot.level;
-}
-
-int omp_get_active_level(void)
-{
-    return active_level();
+    return omp_get_active_level() > 0;
 }
 
 int omp_get_ancestor_thread_num(int level)
 {
-    return level < 0 || level > ot.level ? -1 : ot.levels[level].num;
+    return level < 0 || level > omp_get_level() ? -1 : level_number(level)->num;
 }
 
 int omp_get_team_size(int level)
 {
-    return level < 0 || level > ot.level ? -1 : ot.levels[level].size;
-}
-
-void omp_set_max_active_levels(int n)
-{
-    if (n >= 0)
-        active_levels = n;
-}
-
-int omp_get_max_active_levels(void)
-{
-    return active_levels;
-}
-
-int omp_get_supported_active_levels(void)
-{
-    return 1 << 20;
-}
-
-void omp_set_nested(int nested)
-{
-    active_levels = nested ? 1 << 20 : 1;
-}
-
-int omp_get_nested(void)
-{
-    return active_levels > 1;
-}
-
-void omp_set_dynamic(int on)
-{
-    dynamic = on != 0;
-}
-
-int omp_get_dynamic(void)
-{
-    return dynamic;
+    return level < 0 || level > omp_get_level() ? -1 : level_number(level)->size;
 }
 
 /* Seconds. Clocks of ranks differ, so the answer of the current set's leader is everybody's. */

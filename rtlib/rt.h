@@ -166,12 +166,49 @@ typedef struct ot_construct {
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
 } ot_construct;
 
+/* ---- Internal control variables (icv.c) ---- */
+
+/* run-sched-var: a kind of omp.h with its modifier; chunk 0: none given. */
+typedef struct ot_run_sched {
+    unsigned kind;
+    int chunk;
+} ot_run_sched;
+
+/* Those of a data environment: each task has its own, which begin as those of the task that made it. */
+typedef struct ot_icv {
+    int threads;                        /* nthreads-var: members of a team; 0: all ranks of the set */
+    int active_levels, thread_limit;    /* max-active-levels-var; thread-limit-var, 0: none */
+    int device, binding;                /* default-device-var; bind-var: index in ot_omp.binding */
+    bool dynamic;                       /* dyn-var: a team may have fewer members than were asked for */
+    bool nests;                         /* the program or its user has said how many levels may be active */
+    ot_run_sched schedule;
+    uintptr_t allocator;                /* def-allocator-var */
+} ot_icv;
+
+enum { OT_ICV_LIST = 16, OT_ICV_TEXT = 1024 };
+
+/* The others, and what the first task begins with; equal on all ranks. */
+typedef struct ot_environment {
+    ot_icv first;
+    bool nested, cancellation, display_affinity;
+    int threads[OT_ICV_LIST + 1];       /* OMP_NUM_THREADS, for threads inside a rank; ends with 0 */
+    int binding[OT_ICV_LIST + 1];       /* bind-var for each level; ends with -1 */
+    int num_teams, teams_thread_limit;  /* 0: none */
+    int max_task_priority, waits_actively, offload, supports_tools, debug, display_env;
+    size_t stack;
+    char places[OT_ICV_TEXT], affinity_format[OT_ICV_TEXT];
+    char tool_libraries[OT_ICV_TEXT], tool_verbose[OT_ICV_TEXT];
+} ot_environment;
+
+extern ot_environment ot_omp;
+
 /* One for each enclosing parallel, as omp_get_level counts them; level 0 is the initial team. */
 typedef struct ot_level {
     int num, size;                      /* thread number and team size */
     ot_construct *split;                /* NULL: a team of one */
     otosp_count tasks;                  /* that this member has met */
     int limit;                          /* threads that it may have at most; 0: any number */
+    ot_icv icv;                         /* of the task under way, which begins as the implicit one */
 } ot_level;
 
 /* The teams of a `teams` construct; outside of one, a league of one. */
@@ -238,6 +275,7 @@ enum ot_setting {
 };
 void ot_settings_read(char **envp, bool report);
 void ot_settings_print(FILE *);
+void ot_settings_display(FILE *);
 size_t ot_setting(enum ot_setting);     /* sizes in bytes, numbers, booleans */
 const char *ot_setting_text(enum ot_setting);
 
@@ -339,7 +377,6 @@ typedef struct ot_schedule {
     int (*next)(otosp_loop *);
 } ot_schedule;
 void ot_schedule_begin(otosp_loop *, const ot_level *);
-void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);   /* of schedule(runtime) */
 extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted;
 
 /* ---- counter.c ---- */
@@ -351,8 +388,18 @@ uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
 void ot_counter_serve(const ot_construct *);
 void ot_counter_reset(const ot_construct *);
 
+/* ---- icv.c ---- */
+void ot_icv_start(void);
+ot_icv ot_icv_inherited(void);
+void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);     /* schedule(runtime) */
+
+/* ---- places.c ---- */
+bool ot_places_make(const char *text);  /* from what OMP_PLACES says */
+void ot_affinity_fork(void);            /* a team begins */
+
 /* ---- omp.c ---- */
-int ot_team_size(int num_threads, otosp_count trips);   /* of a parallel; num_threads 0: not given */
+int ot_team_limit(int num_threads);      /* 0: not given */
+int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 
 /* ---- task.c ---- */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */

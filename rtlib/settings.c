@@ -96,3 +96,13 @@ void ot_settings_print(FILE *f)
         fprintf(f, "  %-14s %s%s%s%s\n", table[i].name, table[i].help, *table[i].value ? " (default: " : "",
                 table[i].value, *table[i].value ? ")" : "");
 }
+
+/* For OMP_DISPLAY_ENV=verbose. */
+void ot_settings_display(FILE *f)
+{
+    for (int i = 0; i < OT_SETTINGS; i++)
+        if (table[i].type < TEXT)
+            fprintf(f, "  [host] %s = '%zu'\n", table[i].name, numbers[i]);
+        else
+            fprintf(f, "  [host] %s = '%s'\n", table[i].name, texts[i]);
+}

@@ -9,13 +9,16 @@
 
 void otosp_teams_begin(otosp_loop *loop, const otosp_site *site, int num_teams)
 {
-    int teams = num_teams > 0 ? num_teams : ot.set.size;
+    int teams = num_teams > 0 ? num_teams : ot_omp.num_teams ? ot_omp.num_teams : ot.set.size;
 
     ot_loop_begin(loop, site, (otosp_count)teams, OTOSP_STATIC, 0);
     loop->kind = OT_LOOP_FORK;
     ot_fork(site, teams < ot.set.size ? teams : ot.set.size);
     ot_level *level = &ot.levels[ot.level];
     ot_schedule_begin(loop, level);
+    int limit = ot_omp.teams_thread_limit;
+    if (limit && (!level->icv.thread_limit || limit < level->icv.thread_limit))
+        level->icv.thread_limit = limit;
     level->num = 0;
     level->size = 1;
     ot.league = (ot_league){ 0, teams, ot.level };

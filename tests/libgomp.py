@@ -273,9 +273,9 @@ class Libgomp:
 def chosen(programs, options):
     """The programs that the command line asks for."""
     if options.names:
-        stems = [os.path.splitext(name)[0] for name in options.names]
-        return [program for program in programs if any(os.path.splitext(program.name)[0].endswith(stem) and
-                os.path.splitext(program.name)[0][-len(stem) - 1:-len(stem)] in ('', '/') for stem in stems)]
+        stems = [re.sub(r'\.c$', '', name) for name in options.names]
+        return [program for program in programs if any(program.stem.endswith(stem) and
+                program.stem[-len(stem) - 1:-len(stem)] in ('', '/') for stem in stems)]
     if options.sample:
         eligible = [program for program in programs if not program.skipped]
         return eligible[::max(1, len(eligible) // options.sample)][:options.sample]
