@@ -15,7 +15,7 @@
 #include "../include/omp.h"
 #include "rt.h"
 
-#define PATIENCE 20                     /* seconds that a dependent task waits before it is refused */
+#define PATIENCE 10                     /* seconds that are waited where it may be in vain */
 
 typedef struct ot_event {
     otosp_count task, parent;           /* numbers in their team; parent 0: the implicit task */
@@ -61,7 +61,7 @@ static bool is_meant(const ot_event *e, const struct which *w)
 static const ot_event *first_incomplete(const struct which *w)
 {
     for (size_t i = 0; i < ot_detached; i++)
-        if (!events[i].fulfilled && is_meant(&events[i], w))
+        if (!__atomic_load_n(&events[i].fulfilled, __ATOMIC_ACQUIRE) && is_meant(&events[i], w))
             return &events[i];
     return NULL;
 }
@@ -82,22 +82,20 @@ static void forget_complete(void)
     ot_detached = left;
 }
 
-/* Only another member can fulfil the event now, as this one waits. */
+/*
+ * Only another member can fulfil the event now, as this one waits; or a thread of the user's own. Where that
+ * is not to be expected, or where OpenMP would go on with what stands behind a dependent task, patience ends.
+ */
 static void wait_for(const struct which *w, const otosp_site *site)
 {
     const ot_event *e;
-    time_t begun = 0;
+    time_t begun = time(NULL);
     bool user = ot_enter_runtime();
 
     while ((e = first_incomplete(w))) {
-        if (!ot.split)
-            ot_fatal_at(site, "this waits for the detached task of line %d, whose event no other thread can "
-                        "fulfil", e->site->line);
-        if (w->dependent && !begun)
-            begun = time(NULL);
-        if (w->dependent && time(NULL) - begun > PATIENCE)
-            ot_fatal_at(site, "a task that depends on the detached task of line %d waits for its event: to be "
-                        "executed after what fulfils it, it has to stand behind it", e->site->line);
+        if ((w->dependent || !ot.split) && time(NULL) - begun > PATIENCE)
+            ot_fatal_at(site, "this waits for the event of the detached task of line %d: that it is fulfilled by "
+                        "what stands behind, which would be executed first, is not handled", e->site->line);
         idle();
     }
     forget_complete();
@@ -249,7 +247,7 @@ static void fulfil(ot_handle h)
 {
     for (size_t i = 0; i < ot_detached; i++)
         if (events[i].task == h.task && events[i].level == h.level)
-            events[i].fulfilled = true;
+            __atomic_store_n(&events[i].fulfilled, true, __ATOMIC_RELEASE);
 }
 
 void omp_fulfill_event(omp_event_handle_t event)

@@ -387,7 +387,7 @@ static bool has_loops(const struct construct *c)
 static void read_construct(struct finder *f, struct construct *c)
 {
     (void)f;
-    if (!check_nesting(c) || !check_sections(c) || (has_loops(c) && !read_loops(c)))
+    if (!check_nesting(c) || !check_sections(c) || !check_task(c) || (has_loops(c) && !read_loops(c)))
         c->directive->broken = true;
     read_values(c);
     share(c);

@@ -6,6 +6,7 @@
  *   nest.c        the loops of a construct, and how they are divided
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
+ *   check_task.c  clauses of tasks
  *   jump.c        jumps into and out of them
  *   path.c        access paths: which memory an expression may name
  *   block.c       memory that is allocated inside, and whether it stays there
@@ -48,6 +49,9 @@ void share(struct construct *);                 /* fills data from the clauses a
 void share_defaults(struct unit *, struct construct *);         /* the rest, when all have theirs */
 /* The construct in whose team each member has a variable of its own; NULL: it is shared. */
 const struct construct *privatizer(const struct construct *, const struct symbol *);
+
+/* check_task.c */
+bool check_task(struct construct *);            /* what clauses of tasks say; false after an error */
 
 /* jump.c */
 void check_jumps(struct unit *);

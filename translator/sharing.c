@@ -277,7 +277,7 @@ void share(struct construct *c)
     share_event(c);
     for (int i = 0; i < c->collapse; i++)
         if (c->loops[i].var && !c->loops[i].declared && !data_of(c, c->loops[i].var))
-            add_item(c, c->loops[i].var, PRIVATE);
+            add_item(c, c->loops[i].var, c->kind == D_TASKLOOP_SIMD ? LASTPRIVATE : PRIVATE);
 }
 
 /* ---- default ---------------------------------------------------------------------------------- */
@@ -382,6 +382,6 @@ void share_defaults(struct unit *u, struct construct *c)
     if (f.word ? !strcmp(f.word, "shared") : !(c->info->traits & TASKS))
         return;
     /* A task loop evaluates its bounds before it makes tasks. */
-    walk(f.word || !c->collapse ? c->body : c->loops[c->collapse - 1].body, see_name, NULL, &f);
+    walk(c->info->traits & TASKS && c->collapse ? c->loops[c->collapse - 1].body : c->body, see_name, NULL, &f);
     see_clauses(u, &f);
 }
