@@ -116,6 +116,14 @@ static void changed_head(struct part *part)
     changed(part, part, sizeof *part);
 }
 
+/* How far the part is in use: others must know that too. */
+static void grown(struct part *part)
+{
+    changed_head(part);
+    if (part_index(part) && part_index(part) % 2 == 0 && ot.split)
+        ot_log_written(ot.split, &part->high, sizeof part->high);
+}
+
 /* What is handed out from a rank's own part: others must know its size. */
 static void handed_out(struct part *part, uint32_t page, uint32_t n)
 {
@@ -236,7 +244,7 @@ static uint32_t take_run(struct part *part, uint32_t n, uint32_t align, bool *fr
     part->high += skip + n;
     if (skip)
         link_run(part, page, skip);
-    changed_head(part);
+    grown(part);
     *fresh = true;
     return page + skip;
 }
@@ -367,6 +375,8 @@ void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
     unlock();
     if (!p)
         errno = ENOMEM;
+    else if (ot.split)
+        ot_twin_allocated(p, bytes);
     return p;
 }
 
@@ -464,10 +474,12 @@ void *ot_heap_resize(void *p, size_t bytes)
     } else if (n > old && after == part->high && n - old <= part->npages - part->high) {
         part->high += (uint32_t)n - old;
         table[page] = table[page + n - 1] = (struct page){ .kind = RUN, .npages = (uint32_t)n };
-        changed_head(part);
+        grown(part);
     }
     if (table[page].npages >= n) {
         result = p;
+        if (ot.split && n > old)
+            ot_twin_allocated(page_address(part, after), (n - old) * PAGE);
         handed_out(part, page, 1);
         changed_page(part, page + table[page].npages - 1);
     }
@@ -478,6 +490,26 @@ void *ot_heap_resize(void *p, size_t bytes)
 bool ot_heap_has(const void *p)
 {
     return (size_t)((const char *)p - heap.base) < heap.size;
+}
+
+static uint32_t first_page(void)
+{
+    return 1 + (uint32_t)((heap.part / PAGE * sizeof(struct page) + PAGE - 1) / PAGE);
+}
+
+/* Of the parts of other ranks what those have told. */
+void ot_heap_used(void (*each)(char *from, char *to))
+{
+    for (size_t i = 0; i << heap.shift < heap.size; i++) {
+        struct part *part = part_number(i);
+        uint32_t n;
+        for (uint32_t page = first_page(); page < part->high; page += n) {
+            const struct page *p = &pages(part)[page];
+            n = p->kind == NEVER ? 1 : p->npages;
+            if (p->kind == SPAN || p->kind == RUN)
+                each(page_address(part, page), page_address(part, page + n));
+        }
+    }
 }
 
 /* ---- Starting, and following the current set ---- */
@@ -491,7 +523,7 @@ size_t ot_heap_bytes(int ranks, size_t part)
 static void start_part(struct part *part)
 {
     part->npages = (uint32_t)(heap.part / PAGE);
-    part->high = 1 + (uint32_t)((part->npages * sizeof(struct page) + PAGE - 1) / PAGE);
+    part->high = first_page();
 }
 
 /* Takes over zeroed memory of ot_heap_bytes bytes. A part is not touched before it is used. */

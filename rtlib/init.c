@@ -52,6 +52,8 @@ bool ot_enter_runtime(void)
 
 void ot_leave_runtime(bool was_user)
 {
+    if (OTOSP_UNLIKELY(ot_twin_wanted) && was_user)
+        ot_twin_resume();
     ot_user = was_user;
 }
 

@@ -141,6 +141,7 @@ void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long 
 
 void ot_log_close(void)
 {
+    ot_twin_compare();
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
         if (otosp_open[i].len)
             close_section(&otosp_open[i]);

@@ -325,7 +325,10 @@ void ot_zone_begin(ot_zone *);
 void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
 
 /* ---- twin.c ---- */
+extern bool ot_twin_wanted;             /* as soon as the runtime is left */
 void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
+void ot_twin_resume(void);
+void ot_twin_allocated(const void *, size_t bytes);
 
 /* ---- md.c ---- */
 size_t ot_md_bytes(const ot_md *);
@@ -343,6 +346,7 @@ size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the 
 void ot_heap_start(char *base, int ranks, size_t part);
 void ot_heap_choose_part(void);         /* the current set has changed */
 bool ot_heap_has(const void *);
+void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
 void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
 size_t ot_heap_size(const void *);
