@@ -381,7 +381,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     otosp_count number;                /* tasks that began before it on this rank, and itself */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
-    int detached;
+    int detached, icv;                 /* icv: which of the kept ones its end restores; 0: it has set none */
 } otosp_task;
 
 #define OTOSP_TASK_UNDEFERRED 1u       /* if(0): what met it goes on when it is complete */

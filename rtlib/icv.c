@@ -340,6 +340,32 @@ static ot_icv *icv(void)
     return &ot.levels[ot.level].icv;
 }
 
+static ot_icv *kept;                    /* of explicit tasks that have set one, as they were */
+static int nkept, cap;
+
+/* What an explicit task sets ends with it. */
+static ot_icv *icv_to_set(void)
+{
+    otosp_task *task = ot_task();
+
+    if (task && !task->icv) {
+        if (nkept == cap) {
+            bool user = ot_enter_runtime();
+            kept = ot_realloc(kept, (size_t)(cap = 2 * cap + 8) * sizeof *kept);
+            ot_leave_runtime(user);
+        }
+        kept[nkept++] = *icv();
+        task->icv = nkept;
+    }
+    return icv();
+}
+
+void ot_icv_restore(const otosp_task *task)
+{
+    nkept = task->icv - 1;
+    *icv() = kept[nkept];
+}
+
 /* What an implicit task of a new parallel region begins with. */
 ot_icv ot_icv_inherited(void)
 {
@@ -352,7 +378,7 @@ ot_icv ot_icv_inherited(void)
 
 void omp_set_num_threads(int n)
 {
-    icv()->threads = n > 0 ? n : 1;
+    icv_to_set()->threads = n > 0 ? n : 1;
 }
 
 int omp_get_max_threads(void)
@@ -368,8 +394,9 @@ int omp_get_thread_limit(void)
 void omp_set_max_active_levels(int n)
 {
     if (n >= 0) {
-        icv()->active_levels = n < LEVELS ? n : LEVELS;
-        icv()->nests = true;
+        ot_icv *own = icv_to_set();
+        own->active_levels = n < LEVELS ? n : LEVELS;
+        own->nests = true;
     }
 }
 
@@ -395,7 +422,7 @@ int omp_get_nested(void)
 
 void omp_set_dynamic(int on)
 {
-    icv()->dynamic = on != 0;
+    icv_to_set()->dynamic = on != 0;
 }
 
 int omp_get_dynamic(void)
@@ -407,8 +434,10 @@ void omp_set_schedule(omp_sched_t kind, int chunk)
 {
     unsigned plain = (unsigned)kind & ~(unsigned)omp_sched_monotonic;
 
+    if (plain == omp_sched_auto || chunk < 1)
+        chunk = 0;
     if (plain >= omp_sched_static && plain <= omp_sched_auto)
-        icv()->schedule = (ot_run_sched){ (unsigned)kind, plain == omp_sched_auto || chunk < 1 ? 0 : chunk };
+        icv_to_set()->schedule = (ot_run_sched){ (unsigned)kind, chunk };
 }
 
 /* schedule(dynamic) without a chunk is one of 1; 0 says that a static or guided one has none. */
@@ -431,7 +460,7 @@ void ot_run_schedule(enum otosp_schedule *kind, otosp_count *chunk)
 
 void omp_set_default_device(int device)
 {
-    icv()->device = device;
+    icv_to_set()->device = device;
 }
 
 int omp_get_default_device(void)
@@ -442,7 +471,7 @@ int omp_get_default_device(void)
 void omp_set_default_allocator(omp_allocator_handle_t allocator)
 {
     if (allocator != omp_null_allocator)
-        icv()->allocator = allocator;
+        icv_to_set()->allocator = allocator;
 }
 
 omp_allocator_handle_t omp_get_default_allocator(void)

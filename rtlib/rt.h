@@ -395,6 +395,7 @@ void ot_counter_reset(const ot_construct *);
 /* ---- icv.c ---- */
 void ot_icv_start(void);
 ot_icv ot_icv_inherited(void);
+void ot_icv_restore(const otosp_task *);
 void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);     /* schedule(runtime) */
 
 /* ---- places.c ---- */
@@ -406,6 +407,7 @@ int ot_team_limit(int num_threads);      /* 0: not given */
 int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 
 /* ---- task.c ---- */
+otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
 /* ---- thread.c ---- */

@@ -31,14 +31,14 @@ static size_t cap;
 static otosp_task *innermost;
 
 /* The explicit task that is being executed in the current team; NULL: the implicit one. */
-static otosp_task *current(void)
+otosp_task *ot_task(void)
 {
     return innermost && innermost->level == ot.level ? innermost : NULL;
 }
 
 int omp_in_final(void)
 {
-    const otosp_task *task = current();
+    const otosp_task *task = ot_task();
 
     return task && task->flags & OTOSP_TASK_FINAL;
 }
@@ -109,7 +109,7 @@ void ot_tasks_finish(const otosp_site *site)
 
 static void wait_for_children(const otosp_site *site, bool dependent)
 {
-    const otosp_task *task = current();
+    const otosp_task *task = ot_task();
 
     wait_for(&(struct which){ .children = true, .parent = task ? task->number : 0, .dependent = dependent },
              site);
@@ -140,13 +140,15 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     task->number = ++ot.levels[ot.level].tasks;
     task->level = ot.level;
     task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
-    task->detached = 0;
+    task->detached = task->icv = 0;
     innermost = task;
     ot.shown->site = site;
 }
 
 void otosp_task_end(otosp_task *task)
 {
+    if (OTOSP_UNLIKELY(task->icv))
+        ot_icv_restore(task);
     innermost = task->parent;
     ot.shown->site = task->outer;
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)

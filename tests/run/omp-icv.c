@@ -26,7 +26,8 @@ static void schedules(void)
     }
     omp_set_schedule((omp_sched_t)(omp_sched_dynamic | omp_sched_monotonic), 3);
     omp_get_schedule(&kind, &chunk);
-    must((unsigned)kind == ((unsigned)omp_sched_dynamic | (unsigned)omp_sched_monotonic) && chunk == 3, "monotonic");
+    must((unsigned)kind == ((unsigned)omp_sched_dynamic | (unsigned)omp_sched_monotonic), "monotonic");
+    must(chunk == 3, "chunk");
     omp_set_schedule(omp_sched_auto, 5);
     omp_get_schedule(&kind, &chunk);
     must(kind == omp_sched_auto, "auto");
@@ -64,6 +65,33 @@ static void regions(void)
     must(omp_get_max_active_levels() != 4 && omp_get_dynamic(), "after the region: levels, dynamic");
 }
 
+/* What a task sets ends with it, too. */
+static void tasks(void)
+{
+    int bad = 0;
+
+    omp_set_num_threads(4);
+    #pragma omp parallel reduction(+:bad) num_threads(2)
+    {
+        omp_set_num_threads(6);
+        #pragma omp task if(0) shared(bad)
+        {
+            bad += omp_get_max_threads() != 6;
+            omp_set_num_threads(7);
+            omp_set_dynamic(0);
+            #pragma omp task if(0) shared(bad)
+            {
+                omp_set_num_threads(8);
+                bad += omp_get_max_threads() != 8 || omp_get_dynamic();
+            }
+            bad += omp_get_max_threads() != 7;
+        }
+        bad += omp_get_max_threads() != 6 || !omp_get_dynamic();
+    }
+    must(!bad, "tasks");
+    must(omp_get_max_threads() == 4, "after tasks");
+}
+
 static void levels(void)
 {
     int bad = 0;
@@ -93,6 +121,7 @@ int main(void)
 {
     schedules();
     regions();
+    tasks();
     levels();
     omp_set_default_device(3);
     must(omp_get_default_device() == 3, "default device");

@@ -1,0 +1,230 @@
+/*
+ * omp_device.c: the routines of omp.h about devices, resources, tools and interoperability (OpenMP 5.1, 3.7,
+ * 3.8, 3.12, 3.14). There is the host, which is the initial device, and no other: its memory is the program's.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "../include/omp.h"
+#include "rt.h"
+
+enum { HOST = 0, MOST_DIMENSIONS = 64 };  /* the host's number is that of devices */
+
+int omp_get_num_devices(void)
+{
+    return 0;
+}
+
+int omp_get_initial_device(void)
+{
+    return HOST;
+}
+
+int omp_get_device_num(void)
+{
+    return HOST;
+}
+
+int omp_is_initial_device(void)
+{
+    return 1;
+}
+
+void *omp_target_alloc(size_t bytes, int device)
+{
+    return device == HOST && bytes ? malloc(bytes) : NULL;
+}
+
+void omp_target_free(void *p, int device)
+{
+    if (device == HOST)
+        free(p);
+}
+
+int omp_target_is_present(const void *p, int device)
+{
+    return device == HOST && p;
+}
+
+int omp_target_is_accessible(const void *p, size_t bytes, int device)
+{
+    (void)bytes;
+    return device == HOST && p;
+}
+
+/* A copy is a store like any other. */
+static void copy(char *to, const char *from, size_t bytes)
+{
+    otosp_wrote(to, bytes);
+    memmove(to, from, bytes);
+}
+
+int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
+                      int to_device, int from_device)
+{
+    if (to_device != HOST || from_device != HOST)
+        return 1;
+    copy((char *)to + to_offset, (const char *)from + from_offset, bytes);
+    return 0;
+}
+
+/* A block of `volume` elements between arrays; the last dimension lies together. */
+static void copy_block(char *to, const char *from, size_t element, int dimensions, const size_t *volume,
+                       const size_t *to_offsets, const size_t *from_offsets, const size_t *to_dimensions,
+                       const size_t *from_dimensions)
+{
+    size_t to_stride = element, from_stride = element;
+
+    if (dimensions == 1) {
+        copy(to + element * *to_offsets, from + element * *from_offsets, element * *volume);
+        return;
+    }
+    for (int i = 1; i < dimensions; i++) {
+        to_stride *= to_dimensions[i];
+        from_stride *= from_dimensions[i];
+    }
+    for (size_t i = 0; i < *volume; i++)
+        copy_block(to + to_stride * (*to_offsets + i), from + from_stride * (*from_offsets + i), element,
+                   dimensions - 1, volume + 1, to_offsets + 1, from_offsets + 1, to_dimensions + 1,
+                   from_dimensions + 1);
+}
+
+/* Without arrays it tells how many dimensions it can do. */
+int omp_target_memcpy_rect(void *to, const void *from, size_t element, int dimensions, const size_t *volume,
+                           const size_t *to_offsets, const size_t *from_offsets, const size_t *to_dimensions,
+                           const size_t *from_dimensions, int to_device, int from_device)
+{
+    if (!to && !from)
+        return MOST_DIMENSIONS;
+    if (to_device != HOST || from_device != HOST || dimensions < 1 || dimensions > MOST_DIMENSIONS || !to || !from)
+        return 1;
+    copy_block(to, from, element, dimensions, volume, to_offsets, from_offsets, to_dimensions, from_dimensions);
+    return 0;
+}
+
+/* A task that is executed at once: its dependences are satisfied. */
+int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
+                            int to_device, int from_device, int depend_count, omp_depend_t *depend)
+{
+    (void)depend_count;
+    (void)depend;
+    return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
+}
+
+int omp_target_memcpy_rect_async(void *to, const void *from, size_t element, int dimensions,
+                                 const size_t *volume, const size_t *to_offsets, const size_t *from_offsets,
+                                 const size_t *to_dimensions, const size_t *from_dimensions, int to_device,
+                                 int from_device, int depend_count, omp_depend_t *depend)
+{
+    (void)depend_count;
+    (void)depend;
+    return omp_target_memcpy_rect(to, from, element, dimensions, volume, to_offsets, from_offsets, to_dimensions,
+                                  from_dimensions, to_device, from_device);
+}
+
+/* The host's own addresses can have no other. */
+int omp_target_associate_ptr(const void *host, const void *there, size_t bytes, size_t offset, int device)
+{
+    (void)host;
+    (void)there;
+    (void)bytes;
+    (void)offset;
+    (void)device;
+    return 1;
+}
+
+int omp_target_disassociate_ptr(const void *host, int device)
+{
+    (void)host;
+    (void)device;
+    return 1;
+}
+
+void *omp_get_mapped_ptr(const void *p, int device)
+{
+    return device == HOST ? (void *)(uintptr_t)p : NULL;
+}
+
+/* ---- Resources and tools ---- */
+
+/* Nothing is held that could be given back: a team is there only while its region lasts. */
+int omp_pause_resource(omp_pause_resource_t kind, int device)
+{
+    return (kind != omp_pause_soft && kind != omp_pause_hard) || device != HOST;
+}
+
+int omp_pause_resource_all(omp_pause_resource_t kind)
+{
+    return omp_pause_resource(kind, HOST);
+}
+
+int omp_control_tool(int command, int modifier, void *argument)
+{
+    (void)command;
+    (void)modifier;
+    (void)argument;
+    return omp_control_tool_notool;
+}
+
+/* ---- Interoperability: no object but omp_interop_none can exist ---- */
+
+int omp_get_num_interop_properties(const omp_interop_t object)
+{
+    (void)object;
+    return 0;
+}
+
+static void say_empty(omp_interop_property_t property, int *rc)
+{
+    if (rc)
+        *rc = property < omp_ipr_first || property >= 0 ? omp_irc_out_of_range : omp_irc_empty;
+}
+
+omp_intptr_t omp_get_interop_int(const omp_interop_t object, omp_interop_property_t property, int *rc)
+{
+    (void)object;
+    say_empty(property, rc);
+    return 0;
+}
+
+void *omp_get_interop_ptr(const omp_interop_t object, omp_interop_property_t property, int *rc)
+{
+    (void)object;
+    say_empty(property, rc);
+    return NULL;
+}
+
+const char *omp_get_interop_str(const omp_interop_t object, omp_interop_property_t property, int *rc)
+{
+    (void)object;
+    say_empty(property, rc);
+    return NULL;
+}
+
+static const struct {
+    const char *name, *type;
+} properties[] = {                      /* from omp_ipr_fr_id, -1, down */
+    { "fr_id", "int" }, { "fr_name", "const char *" }, { "vendor", "int" },
+    { "vendor_name", "const char *" }, { "device_num", "int" }, { "platform", "void *" }, { "device", "void *" },
+    { "device_context", "void *" }, { "targetsync", "void *" }
+};
+
+const char *omp_get_interop_name(const omp_interop_t object, omp_interop_property_t property)
+{
+    (void)object;
+    return property < 0 && property >= omp_ipr_first ? properties[-1 - property].name : NULL;
+}
+
+const char *omp_get_interop_type_desc(const omp_interop_t object, omp_interop_property_t property)
+{
+    (void)object;
+    return property < 0 && property >= omp_ipr_first ? properties[-1 - property].type : NULL;
+}
+
+const char *omp_get_interop_rc_desc(const omp_interop_t object, omp_interop_rc_t rc)
+{
+    static const char *const texts[] = { "no value", "success", "the object is omp_interop_none",
+                                         "no such property", "the property is an integer",
+                                         "the property is a pointer", "the property is a string", "other error" };
+    (void)object;
+    return rc <= omp_irc_no_value && rc >= omp_irc_other ? texts[omp_irc_no_value - rc] : NULL;
+}
