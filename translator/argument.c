@@ -96,8 +96,12 @@ const char *example(const struct clause_info *c, struct token **args)
         return "num_threads(4)";
     case CL_IF:
         return "if(n > 1000)";
+    case CL_DEPEND:
+        return "depend(source) or depend(sink: i - 1)";
+    case CL_DOACROSS:
+        return "doacross(source:) or doacross(sink: i - 1)";
     default:
-        return c->form == F_LIST ? format("%s(x)", c->name) : c->name;
+        return c->form == F_LIST || c->form == F_LIST_EXPR ? format("%s(x)", c->name) : c->name;
     }
 }
 
@@ -109,6 +113,7 @@ const char *needs(const struct clause_info *c)
     case F_RANGE:
         return "an expression";
     case F_LIST:
+    case F_LIST_EXPR:
         return "a list of variables";
     case F_OP_LIST:
         return "an operator and a list of variables";
@@ -300,6 +305,64 @@ static void read_list(struct reader *r, struct clause *c, struct token **t)
     }
 }
 
+static struct token **slice(struct token **from, struct token **to)
+{
+    struct token **copy = allocate((size_t)(to - from + 1) * sizeof *copy);
+
+    memcpy(copy, from, (size_t)(to - from) * sizeof *copy);
+    return copy;
+}
+
+/* `list [: expression]`; linear has `val(list): step` and `list: val, step(expression)` as well. */
+static void read_list_expr(struct reader *r, struct clause *c)
+{
+    static const char modifiers[] = "val ref uval";
+    struct token **colon = part(c->raw, ":"), **t = c->raw, **end = colon;
+    bool linear = c->info->id == CL_LINEAR;
+
+    if (linear && is_word(*t) && look_up(modifiers, (*t)->text) == KNOWN && is(t[1], "(") && is(end[-1], ")")) {
+        t += 2;
+        end--;
+    }
+    read_list(r, c, slice(t, end));
+    if (!*colon)
+        return;
+    t = colon + 1;
+    while (linear && is_word(*t) && look_up(modifiers, (*t)->text) == KNOWN && (!t[1] || is(t[1], ",")))
+        t += t[1] ? 2 : 1;
+    end = t + count_tokens(t);
+    if (linear && is(*t, "step") && is(t[1], "(") && is(end[-1], ")")) {
+        t += 2;
+        end--;
+    }
+    if (t == end) {
+        if (t == colon + 1)
+            wrong_arguments(r, *colon, c);
+        return;
+    }
+    if (!(c->step = parse_expression(r->unit, t, (int)(end - t))))
+        broken(r);
+}
+
+/* ordered depend(source), depend(sink: i - 1, j), and doacross(source:), doacross(sink: i - 1, j). */
+static void read_iteration(struct reader *r, struct clause *c)
+{
+    struct token **t = c->raw;
+
+    if (is(*t, "source") && (!t[1] || is(t[1], ":"))) {
+        c->word = "source";
+    } else if (is(*t, "sink") && is(t[1], ":") && t[2]) {
+        c->word = "sink";
+        if (!is(t[2], "omp_cur_iteration"))
+            read_expressions(r, c, t + 2);
+        else if (is(t[3], "-") && is(t[4], "1") && !t[5])
+            c->word = "before";
+        else
+            wrong_arguments(r, t[2], c);
+    } else
+        wrong_arguments(r, *t ? *t : r->last, c);
+}
+
 static void read_op_list(struct reader *r, struct clause *c)
 {
     static const char *const operators[] = {
@@ -383,6 +446,14 @@ static void read_kind(struct reader *r, struct clause *c)
 
 void read_arguments(struct reader *r, struct clause *c)
 {
+    enum directive_id directive = r->directive->info->id;
+
+    if (directive == D_DECLARE_SIMD)        /* its names are those of parameters to come */
+        return;
+    if (directive == D_ORDERED && c->info->form == F_RAW) {
+        read_iteration(r, c);
+        return;
+    }
     switch (c->info->form) {
     case F_EXPRS:
         read_exprs(r, c);
@@ -396,6 +467,9 @@ void read_arguments(struct reader *r, struct clause *c)
         break;
     case F_LIST:
         read_list(r, c, read_modifiers(r, c, ":"));
+        break;
+    case F_LIST_EXPR:
+        read_list_expr(r, c);
         break;
     case F_OP_LIST:
         read_op_list(r, c);

@@ -151,6 +151,7 @@ struct clause {
                                    llc line before a loop in the scope of that FOR, whose init may
                                    declare them */
     int nitems;
+    struct node *step;          /* linear(x: step), aligned(x: alignment); NULL if not given */
     struct clause *next;
 };
 struct directive {
@@ -159,6 +160,7 @@ struct directive {
     struct token *name;         /* first word of its name; NULL if nothing follows 'omp' or 'llc' */
     struct token **argument;    /* tokens of (...) after the name: `critical (lock)`; NULL-terminated, or NULL */
     struct clause *clauses;
+    bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
 };

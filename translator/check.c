@@ -305,9 +305,14 @@ static struct node *value_of_clause(struct construct *c, enum clause_id id)
 
 static void read_values(struct construct *c)
 {
+    struct clause *condition = find_clause(c->directive, CL_IF);
+
     if ((c->num_threads = value_of_clause(c, CL_NUM_THREADS)))
         check_count(c->num_threads, "num_threads");
-    if ((c->condition = value_of_clause(c, CL_IF)) && c->condition->type
+    if (condition && condition->word && !strcmp(condition->word, "simd"))
+        condition = NULL;       /* that is up to the C compiler */
+    c->condition = condition && condition->nitems ? condition->item[0] : NULL;
+    if (c->condition && c->condition->type
         && (is_aggregate(c->condition->type) || c->condition->type->kind == T_VOID)
         && c->condition->type->kind != T_ARRAY)
         error_range(c->condition, "clause 'if' needs a condition, not a '%s'",
@@ -379,6 +384,40 @@ static bool check_sections(struct construct *c)
     return true;
 }
 
+const struct construct *ordered_loop(const struct construct *c)
+{
+    for (c = c->parent; c; c = c->parent)
+        if (c->info->traits & SHARES_LOOP || c->kind == D_SIMD)
+            return c;
+        else if (c->info->traits & FORKS)
+            return NULL;
+    return NULL;
+}
+
+static bool check_ordered(struct construct *c)
+{
+    const struct construct *loop = c->kind == D_ORDERED ? ordered_loop(c) : NULL;
+    const struct clause *clause = loop ? find_clause(loop->directive, CL_ORDERED) : NULL;
+
+    if (c->kind != D_ORDERED)
+        return true;
+    if (c->body ? loop && loop->kind != D_SIMD && (!clause || loop->across) : !loop || !loop->across) {
+        error_at(c->directive->name, c->body ? "'%s' is in a loop without the clause 'ordered'"
+                                             : "'%s' is not in a loop with a clause 'ordered(n)'",
+                 directive_text(c->info));
+        if (loop)
+            hint("add 'ordered%s' to '%s'", c->body ? "" : "(1)", directive_text(loop->info));
+        return false;
+    }
+    for (struct clause *cl = c->directive->clauses; !c->body && cl; cl = cl->next)
+        if (!strcmp(cl->word, "sink") && cl->nitems != loop->across) {
+            error_at(cl->tok, "the loop is ordered(%d), and this names %d iteration variables", loop->across,
+                     cl->nitems);
+            return false;
+        }
+    return true;
+}
+
 static bool has_loops(const struct construct *c)
 {
     return c->info->traits & SHARES_LOOP || (c->info->traits & TASKS && c->info->body == LOOP);
@@ -387,7 +426,8 @@ static bool has_loops(const struct construct *c)
 static void read_construct(struct finder *f, struct construct *c)
 {
     (void)f;
-    if (!check_nesting(c) || !check_sections(c) || !check_task(c) || (has_loops(c) && !read_loops(c)))
+    if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_task(c)
+        || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
     share(c);

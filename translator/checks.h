@@ -40,6 +40,7 @@ bool read_loop(struct node *, struct loop *);   /* false after an error */
 
 /* nest.c */
 bool read_loops(struct construct *);            /* false after an error */
+bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
 void check_changes(struct construct *);         /* no body changes what a bound depends on */
 void read_schedule(struct construct *);
 bool check_count(struct node *, const char *clause);    /* an integer, positive where its value is known */

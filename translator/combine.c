@@ -3,7 +3,8 @@
  *
  * `parallel sections` becomes `parallel` around `sections`; each clause goes to the innermost construct
  * that takes it, or to all (2.17). The outer construct shares what the inner one has copies of. A
- * combined loop that one call begins (`parallel for`, `for simd`) stays one directive.
+ * combined loop that one call begins (`parallel for`) stays one directive; `for simd`, `loop` and their kin
+ * get the names of what they are run as.
  */
 #include <string.h>
 
@@ -26,6 +27,15 @@ static const struct { enum directive_id whole, outer, inner; } combined[] = {
     { D_MASKED_TASKLOOP, D_MASKED, D_TASKLOOP },
     { D_MASTER_TASKLOOP_SIMD, D_MASTER, D_TASKLOOP_SIMD },
     { D_MASKED_TASKLOOP_SIMD, D_MASKED, D_TASKLOOP_SIMD },
+};
+
+/* One construct under another name; with `simd`, its chunks are run as those of a simd loop. */
+static const struct { enum directive_id name, meant; bool simd; } renamed[] = {
+    { D_FOR_SIMD, D_FOR, true },
+    { D_PARALLEL_FOR_SIMD, D_PARALLEL_FOR, true },
+    { D_DISTRIBUTE_SIMD, D_DISTRIBUTE, true },
+    { D_DISTRIBUTE_PARALLEL_FOR_SIMD, D_DISTRIBUTE_PARALLEL_FOR, true },
+    { D_PARALLEL_LOOP, D_PARALLEL_FOR, false },
 };
 
 static bool takes(enum directive_id id, const struct clause *cl)
@@ -150,11 +160,49 @@ static bool split(struct node *n)
     return true;
 }
 
+/* `loop` is divided over the threads or the teams right around it, or run by the thread that meets it. */
+static enum directive_id binding(struct node *n, struct directive *d)
+{
+    struct clause *bind = find_clause(d, CL_BIND);
+    const char *word = bind ? bind->word : NULL;
+    struct node *p = n->parent;
+    enum directive_id around;
+
+    while (p && p->kind != FUNCTION && p->kind != DIRECTIVE_STMT)
+        p = p->parent;
+    around = p && p->kind == DIRECTIVE_STMT ? kid(p, DIRECTIVE_STMT_PRAGMA)->directive->info->id : D_NONE;
+    if (!word && around == D_NONE) {
+        error_at(d->name, "nothing says by whom '%s' is run: no construct is around it", directive_text(d->info));
+        hint("add bind(parallel) or bind(thread)");
+        d->broken = true;
+    }
+    if (word ? !strcmp(word, "teams") : around == D_TEAMS)
+        return D_DISTRIBUTE;
+    return (word ? !strcmp(word, "parallel") : around == D_PARALLEL) ? D_FOR : D_SIMD;
+}
+
+static void rename_construct(struct node *n)
+{
+    struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
+
+    if (d->info->id == D_LOOP)
+        d->info = &directive_table[binding(n, d)];
+    for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)
+        if (d->info->id == renamed[i].name) {
+            d->info = &directive_table[renamed[i].meant];
+            d->simd = renamed[i].simd;
+            return;
+        }
+}
+
 static void split_all(struct node *n, void *data)
 {
     (void)data;
-    while (n->kind == DIRECTIVE_STMT && split(n))
+    if (n->kind != DIRECTIVE_STMT)
+        return;
+    while (split(n))
         ;
+    rename_construct(n);
 }
 
 void split_combined(struct unit *u)

@@ -44,6 +44,7 @@ enum form {
     F_EXPRS,                /* expressions, as many as `words` */
     F_RANGE,                /* [expression:] expression */
     F_LIST,                 /* [modifier:] variables */
+    F_LIST_EXPR,            /* variables [: expression] */
     F_OP_LIST,              /* operator : variables */
     F_KIND,                 /* one of `words` */
     F_KIND_EXPR,            /* [modifiers:] one of `words` [, expression] */
@@ -130,7 +131,9 @@ struct construct {
     struct node *function;      /* FUNCTION that it stands in */
     struct node *body;          /* the statement that it applies to; annotations before it left out */
     int collapse;               /* number of loops; 0 if it shares no loop */
-    struct loop *loops;         /* [collapse], outermost first */
+    int across;                 /* ordered(n): n, of which the first `collapse` are divided; else 0 */
+    int serial;                 /* number of loops of one that is not divided; else 0 */
+    struct loop *loops;         /* [the largest of these], outermost first */
     struct data_item *data;     /* variables with a sharing of their own, in the order of the source:
                                    those in clauses, and iteration variables declared outside */
     struct symbol **frame;      /* FORKS: automatic variables that may be written in it, NULL-terminated, or
@@ -152,6 +155,8 @@ struct clause *find_clause(const struct directive *, enum clause_id);   /* the f
 
 /* check.c */
 struct construct *construct_of(struct unit *, const struct node *directive_stmt);  /* NULL: none */
+/* The loop whose iterations an `ordered` puts in order; NULL: it calls the function that this stands in. */
+const struct construct *ordered_loop(const struct construct *);
 struct data_item *data_of(const struct construct *, const struct symbol *);  /* its own entry; NULL: none */
 const char *reduction_name(enum reduction_op);              /* "OTOSP_SUM" */
 const char *reduction_type(const struct type *);            /* "OTOSP_DOUBLE"; NULL: not reducible */

@@ -81,7 +81,7 @@ bool directive_has_body(const struct token *pragma)
     d = find_directive(is(line[0], "llc"), line + 1, &length);
     if (d->id == D_ORDERED)     /* 'ordered depend(...)' stands alone (2.19.9) */
         for (line += 1 + length; *line; line++)
-            if (is(*line, "depend"))
+            if (is(*line, "depend") || is(*line, "doacross"))
                 return false;
     return d->body == BLOCK || d->body == LOOP;
 }

@@ -34,14 +34,21 @@ struct node *lower_taskgroup(struct unit *, struct construct *);
 struct node *lower_taskwait(struct unit *, struct construct *);
 struct node *lower_taskyield(struct unit *, struct construct *);
 struct node *lower_taskloop(struct unit *, struct construct *);
+struct node *lower_ordered(struct unit *, struct construct *);
+struct node *lower_simd(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
-/* lower_loop.c: fills the holes that run the iterations of one chunk of otosp_l ($bounds, $rows, $stop, $init,
+/* lower_nest.c: fills the holes that run the iterations of one chunk of otosp_l ($bounds, $rows, $stop, $init,
    $more, $increment, $step, $body, $end_rows); returns the number of iterations as an expression. fill_last,
    after lower_data, those that hand on the values of the last one ($if_last, $end_last). */
 const char *fill_loop(struct holes *, struct unit *, struct construct *);
 void fill_last(struct holes *);
+
+/* The number of an iteration of a loop with ordered(n), by the values of the n variables (NULL: this one's), and the
+   condition that there is such an iteration. */
+const char *iteration_number(struct holes *, const struct construct *loop, struct node **values,
+                             const char **inside);
 
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);

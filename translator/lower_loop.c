@@ -17,6 +17,7 @@ static const char loop_template[] =
     "\n"
     "$frame\n"
     "$begin;\n"
+    "$ordered\n"
     "$open\n"
     "$private\n"
     "$setup\n"
@@ -99,6 +100,12 @@ static void fill_threads(struct holes *h, const struct construct *c)
     hole_text(h, "reduce", "%s", "");
 }
 
+/* Iterations that wait for the one before are better dealt out in turn, where nothing else is asked for. */
+static bool follows(const struct construct *c)
+{
+    return c->across && !find_clause(c->directive, CL_SCHEDULE);
+}
+
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
@@ -110,9 +117,11 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     lower_frame(h, u, c);
     hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
-              c->chunk ? ref(h, c->chunk) : "0",
+              c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
               forks ? ", " : "", forks ? hole_value(h, "threads") : "");
     hole_text(h, "end", "%s", c->nowait || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
+    if (find_clause(c->directive, CL_ORDERED))
+        hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
     if (c->threads)

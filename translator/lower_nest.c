@@ -99,7 +99,7 @@ static const char *declare_bounds(const struct text *t)
 
 /* Bounds are evaluated once, before the construct begins, or where the outer variables that they depend on
    are known. */
-static struct text describe(struct holes *h, struct construct *c, struct loop *l)
+static struct text describe(struct holes *h, const struct construct *c, struct loop *l)
 {
     struct text t = { .holes = h, .loop = l, .var = l->var->name };
 
@@ -113,13 +113,20 @@ static struct text describe(struct holes *h, struct construct *c, struct loop *l
     return t;
 }
 
+/* How far a step goes, in bytes for pointers. */
+static const char *distance(const struct text *t)
+{
+    if (!is_pointer(t->loop->type))
+        return t->by;
+    return format("%s%ssizeof *%s", is_one(t->by) ? "" : t->by, is_one(t->by) ? "" : " * ",
+                  use(t->holes, t->lower));
+}
+
 static const char *trips(const struct text *t)
 {
-    const char *by = t->by, *from = use(t->holes, t->lower), *to = use(t->holes, t->bound);
+    const char *by = distance(t), *from = use(t->holes, t->lower), *to = use(t->holes, t->bound);
     enum relation rel = t->loop->rel;
 
-    if (is_pointer(t->loop->type))
-        by = format(is_one(by) ? "%ssizeof *%s" : "%s * sizeof *%s", is_one(by) ? "" : by, use(t->holes, t->lower));
     if (rel == REL_NE && t->loop->sign < 0)
         return format("OTOSP_TRIPS_NE(%s, %s, %s)", to, from, by);
     return format("OTOSP_TRIPS_%s(%s, %s, %s)", relation[rel], from, to, by);
@@ -286,6 +293,63 @@ static void fill_weights(struct holes *h, const struct text *t, struct construct
         hole_add(h, "weigh", "}\n");
 }
 
+/* Variables that move from iteration to iteration in step with it. start: the number of the chunk's (or row's)
+   first iteration. */
+static void fill_moving(struct holes *h, struct construct *c, const char *start)
+{
+    if (find_clause(c->directive, CL_ORDERED) && !c->across) {
+        hole_add(h, "stop", "otosp_count otosp_now = %s;\n", start);
+        hole_add(h, "increment", "otosp_now++, ");
+    }
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_LINEAR && i < cl->nitems; i++) {
+            struct data_item *d = data_of(c, cl->item[i]->sym);
+            const char *name, *step;
+
+            if (!d || d->sharing != FIRST_LASTPRIVATE)
+                continue;
+            name = d->sym->name;
+            step = cl->step ? format("(%s)", ref(h, copy_tree(cl->step))) : "1";
+            hole_add(h, "at", "%s = otosp_at_%s = *otosp_shared_%s + (long)%s * %s;\n", name, name, name, start, step);
+            hole_add(h, "stop", "%s;\n", declare_like(d->sym, format("otosp_at_%s", name)));
+            hole_add(h, "increment", "%s = otosp_at_%s += %s, ", name, name, step);
+        }
+}
+
+/* ordered(n): each of the n loops' numbers of iterations; those of collapsed loops have been declared. */
+static void fill_across(struct holes *h, struct construct *c)
+{
+    for (int i = c->collapse > 1 ? c->collapse : 0; i < c->across; i++) {
+        struct text t = describe(i < c->collapse ? holes_new() : h, c, &c->loops[i]);
+
+        t.holes = h;
+        hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s;\n", t.var, trips(&t));
+    }
+}
+
+const char *iteration_number(struct holes *h, const struct construct *c, struct node **values, const char **inside)
+{
+    const char *number = "";
+
+    *inside = "";
+    for (int i = 0; i < c->across; i++) {
+        struct text t = describe(holes_new(), c, &c->loops[i]);
+        const char *value, *lower, *by, *place;
+
+        t.holes = h;
+        value = values ? format("(%s)", ref(h, copy_tree(values[i]))) : t.var;
+        lower = use(h, t.lower);
+        by = distance(&t);
+        place = c->loops[i].sign > 0 ? format("OTOSP_DISTANCE(%s, %s)", lower, value)
+                                     : format("OTOSP_DISTANCE(%s, %s)", value, lower);
+        if (!is_one(by))
+            place = format("%s / (%s)", place, by);
+        *inside = format("%s%s%s < otosp_n_%s", *inside, i ? " && " : "", place, t.var);
+        number = i ? format("(%s) * otosp_n_%s + %s", number, t.var, place) : place;
+    }
+    return number;
+}
+
 static bool is_rectangle(const struct construct *c)
 {
     for (int i = 0; i < c->collapse; i++)
@@ -297,6 +361,7 @@ static bool is_rectangle(const struct construct *c)
 const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 {
     int n = c->collapse;
+    bool rectangle = is_rectangle(c);
     struct text *t = allocate(n * sizeof *t);
     struct text *inner = &t[n - 1];
     const char *first = n > 1 ? "otosp_from" : "otosp_l.first", *end = n > 1 ? "otosp_to" : "otosp_l.end";
@@ -304,14 +369,17 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 
     for (int i = 0; i < n; i++)
         t[i] = describe(h, c, &c->loops[i]);
-    all = n == 1 ? trips(inner) : is_rectangle(c) ? fill_rectangle(h, t, n) : fill_polytope(h, t, n);
+    all = n == 1 ? trips(inner) : rectangle ? fill_rectangle(h, t, n) : fill_polytope(h, t, n);
+    fill_across(h, c);
     hole_text(h, "increment", "%s", lower_results(u, c, h));
     fill_finals(h, c, t);
     if (c->weight)
         fill_weights(h, t, c);
-    hole_text(h, "stop", "%s = %s;\n%s",
+    hole_text(h, "stop", "%s = %s;\n",
               constant_declaration(bare(inner->loop->type), format("otosp_stop_%s", inner->var)),
-              stop_at(inner, end), hole_value(h, "outer"));
+              stop_at(inner, end));
+    fill_moving(h, c, n == 1 ? first : rectangle ? "otosp_k" : "(otosp_row + otosp_from)");
+    hole_add(h, "stop", "%s%s", hole_value(h, "outer"), hole_value(h, "at"));
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", kid(inner->loop->node, FOR_STEP));

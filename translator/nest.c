@@ -108,44 +108,97 @@ static bool check_outer(struct construct *c, int depth)
     return true;
 }
 
+/* How many loops a clause asks for; 0: it is not there or does not say; -1 after an error. */
+static int loops_of(struct construct *c, enum clause_id id)
+{
+    struct clause *clause = find_clause(c->directive, id);
+    long wanted;
+
+    if (!clause || !clause->nitems)
+        return 0;
+    if (!check_count(clause->item[0], clause->info->name))
+        return -1;
+    if (!constant_value(clause->item[0], &wanted)) {
+        error_range(clause->item[0], "clause '%s' needs a constant", clause->info->name);
+        return -1;
+    }
+    if (wanted > 64) {
+        error_range(clause->item[0], "%s of %ld loops", clause->info->name, wanted);
+        return -1;
+    }
+    return (int)wanted;
+}
+
+/* The loop inside the one at depth - 1, with nothing between them. */
+static struct node *inner_loop(struct construct *c, int depth, int wanted)
+{
+    struct node *other = NULL, *n = only_loop(c->loops[depth - 1].body, &other);
+    const char *clause = c->across == wanted ? "ordered" : "collapse";
+
+    if (n)
+        return n;
+    error_range(other ? other : c->loops[depth - 1].body,
+                "%s(%d) needs %d loops nested without anything between them", clause, wanted, wanted);
+    if (depth == 1 && c->across != wanted)
+        hint("leave 'collapse' out, or move this into the innermost loop");
+    else
+        hint("write %s(%d), or move this into the innermost loop", clause, depth);
+    return NULL;
+}
+
+static bool check_across(struct construct *c, int collapse)
+{
+    for (int i = 0; i < c->across; i++)
+        if (c->loops[i].depends) {
+            error_range(c->loops[i].node->kid[0], "the bounds of loops of ordered(%d) depend on each other",
+                        c->across);
+            return false;
+        }
+    if (!c->across || c->across >= collapse)
+        return true;
+    error_at(find_clause(c->directive, CL_ORDERED)->tok, "ordered(%d) is less than collapse(%d)", c->across,
+             collapse);
+    return false;
+}
+
 bool read_loops(struct construct *c)
 {
-    struct clause *clause = find_clause(c->directive, CL_COLLAPSE);
-    struct node *n = c->body, *other = NULL;
-    long wanted = 1;
+    int collapse = loops_of(c, CL_COLLAPSE), across = loops_of(c, CL_ORDERED), wanted;
+    struct node *n = c->body;
 
-    if (clause && clause->nitems) {
-        if (!check_count(clause->item[0], "collapse"))
-            return false;
-        if (!constant_value(clause->item[0], &wanted)) {
-            error_range(clause->item[0], "clause 'collapse' needs a constant");
-            return false;
-        }
-        if (wanted > 64) {
-            error_range(clause->item[0], "collapse of %ld loops", wanted);
-            return false;
-        }
-    }
+    if (collapse < 0 || across < 0)
+        return false;
+    collapse = collapse ? collapse : 1;
+    wanted = collapse > across ? collapse : across;
     if (n->kind != FOR) {
         error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
         note_at(place_of(n), "what comes is this");
         return false;
     }
     c->loops = allocate((size_t)wanted * sizeof *c->loops);
+    c->across = across;
     for (int i = 0; i < wanted; i++) {
-        if (i && !(n = only_loop(c->loops[i - 1].body, &other))) {
-            error_range(other ? other : c->loops[i - 1].body,
-                        "collapse(%ld) needs %ld loops nested without anything between them", wanted, wanted);
-            hint(i == 1 ? "leave 'collapse' out, or move this into the innermost loop"
-                        : "write collapse(%d), or move this into the innermost loop", i);
+        if ((i && !(n = inner_loop(c, i, wanted))) || !read_loop(n, &c->loops[i])) {
+            c->across = 0;
             return false;
         }
-        if (!read_loop(n, &c->loops[i]))
+        if (i < collapse)
+            c->collapse = i + 1;
+        if (!check_outer(c, i)) {
+            c->across = 0;
             return false;
-        c->collapse = i + 1;
-        if (!check_outer(c, i))
-            return false;
+        }
     }
+    return check_across(c, collapse);
+}
+
+/* A loop that is not divided has the same form. */
+bool read_serial_loops(struct construct *c)
+{
+    if (!read_loops(c))
+        return false;
+    c->serial = c->collapse;
+    c->collapse = 0;
     return true;
 }
 

@@ -240,9 +240,12 @@ static void function(struct node *n)
 static void clauses(struct node *pragma)
 {
     struct clause *c = pragma->directive ? pragma->directive->clauses : NULL;
-    for (; c; c = c->next)
+    for (; c; c = c->next) {
         for (int i = 0; i < c->nitems; i++)
             expression(c->item[i]);
+        if (c->step)
+            expression(c->step);
+    }
 }
 
 /*

@@ -268,6 +268,12 @@ static void check_call(struct coverage *v, struct node *call)
 
 /* ---- the walk ----------------------------------------------------------------------------------- */
 
+/* Is it run as the code around it is? */
+static bool is_transparent(const struct construct *c)
+{
+    return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_ORDERED;
+}
+
 static void check_stores(struct coverage *v, struct node *n)
 {
     struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(v->x.unit, n) : NULL;
@@ -277,6 +283,14 @@ static void check_stores(struct coverage *v, struct node *n)
         return;
     if (n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->broken)
         return;
+    if (inner && is_transparent(inner) && inner->body) {
+        const struct construct *outer = v->x.construct;
+
+        v->x.construct = inner;
+        check_stores(v, inner->body);
+        v->x.construct = outer;
+        return;
+    }
     if (inner) {
         check_inner_data(v, inner);
         return;
@@ -337,7 +351,7 @@ void sections(struct unit *u)
         struct coverage v = { .x = { u, c->function, c }, .c = c };
         struct printing p = { u, false };
 
-        if (is_broken(c) || !c->body)
+        if (is_broken(c) || !c->body || is_transparent(c))
             continue;
         read_annotations(&v);
         check_stores(&v, c->body);

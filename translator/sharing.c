@@ -11,7 +11,7 @@
 
 static const struct { enum clause_id id; enum sharing sharing; } sharing_clauses[] = {
     { CL_SHARED, SHARED }, { CL_PRIVATE, PRIVATE }, { CL_FIRSTPRIVATE, FIRSTPRIVATE },
-    { CL_LASTPRIVATE, LASTPRIVATE }, { CL_REDUCTION, REDUCTION },
+    { CL_LASTPRIVATE, LASTPRIVATE }, { CL_REDUCTION, REDUCTION }, { CL_LINEAR, FIRST_LASTPRIVATE },
     { CL_IN_REDUCTION, REDUCTION },
 };
 
@@ -235,12 +235,22 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
     return true;
 }
 
-static void share_clause(struct construct *c, struct clause *clause, enum sharing sharing)
+/* A simd loop is run in order by the thread that meets it: what it hands on it can do on the variable itself. A
+   linear variable begins each iteration with its first value moved on by so many steps. */
+static enum sharing adapted(const struct construct *c, const struct symbol *s, enum sharing sharing)
+{
+    if (c->kind == D_SIMD && sharing != PRIVATE)
+        return SHARED;
+    return sharing == FIRST_LASTPRIVATE && is_iteration_variable(c, s) ? LASTPRIVATE : sharing;
+}
+
+static void share_clause(struct construct *c, struct clause *clause, enum sharing wanted)
 {
     for (int i = 0; i < clause->nitems; i++) {
         struct node *item = bare(clause->item[i]);
         struct symbol *s = named_by(item);
         struct data_item *d;
+        enum sharing sharing;
 
         if (!s) {
             if (!item->type || item->type->kind != T_ERROR)
@@ -248,6 +258,7 @@ static void share_clause(struct construct *c, struct clause *clause, enum sharin
                             clause->info->name);
             continue;
         }
+        sharing = adapted(c, s, wanted);
         if (said_before(c, s, sharing, item) || !may_be_listed(c, s, sharing, item))
             continue;
         d = add_item(c, s, sharing);
@@ -275,7 +286,12 @@ void share(struct construct *c)
             if (clause->info->id == sharing_clauses[i].id)
                 share_clause(c, clause, sharing_clauses[i].sharing);
     share_event(c);
-    for (int i = 0; i < c->collapse; i++)
+    /* After a simd loop the variable has its last value; one that others have too would have anybody's. */
+    for (int i = 0; i < c->serial; i++)
+        if (!c->loops[i].declared && c->parent && !privatizer(c->parent, c->loops[i].var)
+            && !data_of(c, c->loops[i].var))
+            add_item(c, c->loops[i].var, PRIVATE);
+    for (int i = 0; i < c->collapse || i < c->across; i++)
         if (c->loops[i].var && !c->loops[i].declared && !data_of(c, c->loops[i].var))
             add_item(c, c->loops[i].var, c->kind == D_TASKLOOP_SIMD ? LASTPRIVATE : PRIVATE);
 }
