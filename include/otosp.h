@@ -83,7 +83,7 @@ typedef struct otosp_loop {
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;
-    int kind, turn;                    /* turn: see ordered.c */
+    int kind, turn, home;              /* turn, home: see ordered.c */
     unsigned long key;                 /* of ordered and doacross loops: the same on all members, and no other's */
     struct otosp_loop *around;         /* the ordered loop that this one stands in */
     const otosp_site *site, *outer;    /* this loop, and what it stands in */

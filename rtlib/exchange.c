@@ -80,6 +80,10 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     ot_buffer_add(out, c->reductions.values.p, head.reductions = c->reductions.values.n);
     if (!keep_team)
         ot_buffer_add(out, c->frees.p, head.frees = c->frees.n);
+    if (c->clock_sum != ot_clock_sum()) {
+        ot_clock now = ot_clock_now();
+        ot_buffer_add(out, now.v, head.clock = now.bytes);
+    }
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
     for (size_t i = 0; i < c->log.n; i++)
         small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
@@ -99,7 +103,7 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
-    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees;
+    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees + head->clock;
 
     if (scratch.cap < head->sections) {
         scratch.cap = head->sections;
@@ -121,6 +125,26 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
         if (outer)
             ot_log_section(outer, md);
     }
+}
+
+/* What members have published since the last join, and seen of others, is seen by all before they go on. */
+static void take_clocks(ot_construct *c, const ot_bytes *all)
+{
+    static uint64_t *to;
+    size_t bytes = 0;
+
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        if (!head->clock)
+            continue;
+        if (!bytes)
+            memset(to = ot_realloc(to, head->clock), 0, bytes = head->clock);
+        ot_clock_merge(to, all[m].p + sizeof *head + head->reductions + head->frees, bytes);
+    }
+    if (bytes)
+        ot_acquire(to);
+    c->clock_sum = ot_clock_sum();
+    ot_told_clear(c);
 }
 
 /* Starts to move all that is pending. */
@@ -224,6 +248,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
     choose(team)->gather(team, all);
+    take_clocks(c, all);
     for (int m = 0; m < team->members; m++)
         if (m != team->mine)
             take_sections(&dir, c->outer, &all[m], m);

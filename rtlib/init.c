@@ -168,7 +168,7 @@ static char **copy_arguments(int argc, char **argv, char **top)
 /* All ranks are there; none leaves early, which would make the launcher end the others. */
 static void stop_mpi(void)
 {
-    ot_barrier(&ot.world);
+    ot_active_stop();
     ot.shown->running = false;
     ot_counter_stop();
     MPI_Comm_free(&ot.node);
@@ -219,6 +219,8 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_guard_start();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
+    ot_active_start();
+    ot_update_start();
     ot_counter_start();
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));

@@ -22,7 +22,9 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
-    c->join = c->forks = c->taken = 0;
+    c->join = c->forks = c->taken = c->keyed = c->keys_left = 0;
+    c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
+    c->clock_sum = ot_clock_sum();
     return c;
 }
 
@@ -123,6 +125,8 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->chunk = chunk;
     loop->schedule = schedule;
     loop->site = site;
+    loop->turn = 0;
+    loop->key = 0;
     loop->outer = ot.shown->site;
     ot.shown->site = site;
 }
@@ -185,6 +189,7 @@ void otosp_end(otosp_loop *loop)
     ot_construct *c = ot.levels[ot.level].split;
 
     finish_tasks(loop->site);
+    ot_ordered_leave(loop);
     if (c)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE);
     if (loop->kind == OT_LOOP_FORK)
@@ -208,5 +213,6 @@ void otosp_barrier(const otosp_site *site)
 /* What was written waits for the team's next join. */
 void otosp_end_nowait(otosp_loop *loop)
 {
+    ot_ordered_leave(loop);
     leave_loop(loop);
 }

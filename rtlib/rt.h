@@ -98,7 +98,8 @@ typedef struct ot_requests {
     int n, cap;
 } ot_requests;
 
-enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER };
+enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
+              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -117,7 +118,7 @@ typedef struct ot_head {
     uint64_t body, output;              /* output: bytes printed, which go to the leader only */
     uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
     uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
-    uint64_t unused;
+    uint64_t clock;                     /* of these bytes that is the clock, before the sections; often 0 */
 } ot_head;
 
 /* Bytes that somebody else owns. */
@@ -132,6 +133,31 @@ typedef struct ot_exchange {
     double (*cost)(const ot_team *, size_t bytes);      /* seconds, roughly, for bodies of so many bytes */
     void (*gather)(const ot_team *, ot_bytes *all);     /* all[mine] is given; valid until the next join */
 } ot_exchange;
+
+/* ---- Active messages (active.c) ---- */
+
+/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; lock.c; active.c. */
+enum ot_active {
+    OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
+    OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
+    OT_ACTIVE_TURN, OT_ACTIVE_PASS,
+    OT_ACTIVE_ANSWER,
+    OT_ACTIVE_LAST
+};
+
+typedef struct ot_message {
+    struct ot_message *next;            /* for who keeps it */
+    int from, uses;
+    uint64_t bytes;                     /* of the payload; from here on it travels */
+    uint32_t kind, magic;
+    _Alignas(16) char payload[];
+} ot_message;
+
+/* What has been seen of each rank's updates (update.c); 0 bytes: nothing yet, of none. */
+typedef struct ot_clock {
+    const uint64_t *v;
+    size_t bytes;
+} ot_clock;
 
 /* ---- Reductions (reduce.c) ---- */
 
@@ -158,6 +184,9 @@ typedef struct ot_construct {
     unsigned depth;
     uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
     uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
+    uint64_t key;                       /* a number that no other team has, ever */
+    uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
+    uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool captures;                      /* output is being kept for the leader */
     off_t kept;                         /* where this construct's output begins in what is kept */
     ot_zone zone;
@@ -372,7 +401,57 @@ void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
 void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);
 void ot_wait(ot_requests *);
 void ot_wait_first(ot_requests *, int n);
+bool ot_test(ot_requests *);
+void ot_pause(long tests);              /* after so many tests in vain */
 void ot_barrier(const ot_set *);
+
+/* ---- active.c ---- */
+void ot_active_start(void);
+void ot_active_stop(void);              /* nothing is under way any more, on any rank */
+void ot_poll(void);
+void ot_active_send(int rank, enum ot_active, const void *payload, size_t bytes);
+ot_message *ot_message_new(enum ot_active, const void *payload, size_t bytes);   /* NULL: the caller fills it */
+void ot_message_send(ot_message *, int rank);
+void ot_message_drop(ot_message *);
+
+/* ---- update.c ---- */
+void ot_update_start(void);
+void ot_release(void);                  /* what the current set has written goes to all other ranks */
+void ot_release_source(uint64_t key, uint64_t iteration);
+void ot_acquire(const uint64_t *clock); /* waits for what it names, and applies it */
+void ot_acquire_update(int publisher, uint64_t number);
+void ot_acquire_arrived(void);          /* applies what has come */
+ot_clock ot_clock_now(void);
+uint64_t ot_clock_sum(void);
+void ot_clock_merge(uint64_t *into, const void *from, size_t bytes);
+bool ot_on_update(ot_message *);        /* handlers return whether they keep the message */
+bool ot_on_ping(ot_message *);
+bool ot_on_pong(ot_message *);
+
+/* ---- lock.c ---- */
+uint64_t ot_mix(uint64_t, uint64_t);
+void ot_lock_acquire(uint64_t id);      /* of a 64-bit number made by ot_mix; with an ot_acquire */
+bool ot_lock_try(uint64_t id);
+void ot_lock_release(uint64_t id);      /* with an ot_release */
+void ot_lock_forget(uint64_t id);
+bool ot_ask(int rank, enum ot_active, const void *payload, size_t bytes);
+void ot_answer(int rank, bool granted, const uint64_t *clock);
+bool ot_on_lock(ot_message *);
+bool ot_on_try(ot_message *);
+bool ot_on_unlock(ot_message *);
+bool ot_on_forget(ot_message *);
+bool ot_on_answer(ot_message *);
+
+/* ---- ordered.c ---- */
+void ot_turn_pass(otosp_loop *);
+void ot_ordered_leave(otosp_loop *);
+bool ot_on_turn(ot_message *);
+bool ot_on_pass(ot_message *);
+
+/* ---- doacross.c ---- */
+uint64_t ot_loop_key(otosp_loop *);
+void ot_told(uint64_t key, uint64_t iteration, int publisher, uint64_t number);
+void ot_told_clear(ot_construct *);
 
 /* ---- sched.c ---- */
 typedef struct ot_schedule {

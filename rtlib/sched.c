@@ -21,6 +21,7 @@ void ot_schedule_begin(otosp_loop *loop, const ot_level *level)
 
 int otosp_next(otosp_loop *loop)
 {
+    ot_turn_pass(loop);
     if (!schedules[loop->schedule]->next(loop))
         return 0;
     loop->first += loop->offset;

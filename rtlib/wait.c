@@ -1,8 +1,8 @@
 /*
  * wait.c: sending, receiving, and the one place where this program waits.
  *
- * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop, and after some tests gives the
- * core away between them: on a busy machine the partner may be waiting for it. Where the ranks of a node
+ * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop, handles active messages between the
+ * tests (active.c), and after some gives the core away: on a busy machine the partner may be waiting for it. Where the ranks of a node
  * outnumber its cores yielding is not enough, because launchers put each rank in a scheduling group of
  * its own, so short sleeps follow.
  */
@@ -48,24 +48,45 @@ void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag
 /* gcc takes MPICH's MPI_STATUSES_IGNORE for an array. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 
-/* Waits until the first n of the list are done, and leaves the list as it is. */
-void ot_wait_first(ot_requests *r, int n)
+/* Gives the core away when `tests` have been in vain, more as they get more. */
+void ot_pause(long tests)
 {
     bool shared = ot.node_ranks > ot.cores;
     long spins = shared ? SPINS_SHARED : SPINS;
-    int done = 0;
 
-    for (long tests = 0; n; tests++) {
+    if (tests < spins)
+        return;
+    if (tests < spins + YIELDS || !shared)
+        sched_yield();
+    else
+        nanosleep(&(struct timespec){ 0, NAP }, NULL);
+}
+
+static bool test_first(ot_requests *r, int n)
+{
+    int done = 1;
+
+    if (n)
         MPI_Testall(n, r->v, &done, MPI_STATUSES_IGNORE);
-        if (done)
-            break;
-        if (tests < spins)
-            continue;
-        if (tests < spins + YIELDS || !shared)
-            sched_yield();
-        else
-            nanosleep(&(struct timespec){ 0, NAP }, NULL);
+    return done;
+}
+
+/* Waits until the first n of the list are done, and leaves the list as it is. */
+void ot_wait_first(ot_requests *r, int n)
+{
+    for (long tests = 0; !test_first(r, n); tests++) {
+        ot_poll();
+        ot_pause(tests);
     }
+}
+
+/* Are all done? Then the list is empty afterwards. */
+bool ot_test(ot_requests *r)
+{
+    bool done = test_first(r, r->n);
+    if (done)
+        r->n = 0;
+    return done;
 }
 
 /* Waits until all are done, and empties the list. */

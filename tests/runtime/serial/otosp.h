@@ -48,6 +48,19 @@ UNUSED static void otosp_no_frame(int n, ...)
     (void)n;
 }
 
+#define otosp_barrier(site) ((void)(site))
+#define otosp_critical_begin(site, name) ((void)(site))
+#define otosp_critical_end(site, name) ((void)(site))
+#define otosp_flush(site) ((void)(site))
+#define otosp_flush_release(site) ((void)(site))
+#define otosp_flush_acquire(site) ((void)(site))
+#define otosp_loop_ordered(loop) ((void)(loop))
+#define otosp_ordered_begin(loop, i) ((void)(loop))
+#define otosp_ordered_end(loop) ((void)(loop))
+#define otosp_loop_doacross(loop) ((void)(loop))
+#define otosp_source(loop, i) ((void)(loop))
+#define otosp_sink(loop, i) ((void)(loop))
+
 #define EACH(T)                                                     \
     for (otosp_size i = 0; i < count; i++) {                        \
         T *a = (T *)shared + i;                                     \

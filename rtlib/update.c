@@ -1,0 +1,399 @@
+/*
+ * update.c: what a member writes becomes visible to others before the join.
+ *
+ * Release: what the current set has written since its last release or join goes, with the data, to all ranks
+ * that lack it: an update. Acquire: a rank applies updates that have arrived, and only then; between two
+ * acquires its memory changes by its own stores alone, so that all ranks of a set stay equal.
+ *
+ * Updates are numbered by publisher, the first rank of the set that wrote. A rank's clock says for each
+ * publisher how many of its updates this rank has seen; equal on all ranks of a set. An update carries its
+ * publisher's clock, and is applied after all that it names (causal order). What passes between ranks for
+ * synchronisation, a lock say, carries a clock too: who gets it waits for the updates that it names.
+ *
+ * Nested teams: what a set had written before it was split is published, when one of its parts releases, by
+ * that part, under the number that the whole set would have given it. Parts that don't know of each other
+ * may do so twice. All have the same bytes in mind, so the first is taken; where their clocks differ, what
+ * both name is enough to wait for.
+ */
+#include <string.h>
+#include "rt.h"
+
+/* The payload begins with this and the clock; encoded descriptors and their data follow. */
+typedef struct update {
+    uint64_t publisher, number, sections;
+    uint64_t key, iteration;            /* key not 0: a doacross loop's source, see ordered.c */
+    uint64_t clock[];
+} update;
+
+static uint64_t *clock;                 /* what this rank has seen */
+static uint64_t seen;                   /* their sum */
+static ot_message **arrived;            /* by publisher, in order of number: not applied yet */
+static bool unconfirmed;                /* this rank has sent updates since its last flush */
+static int pongs;                       /* that have come */
+
+static size_t clock_bytes(void)
+{
+    return (size_t)ot.world.size * sizeof *clock;
+}
+
+static update *of(ot_message *m)
+{
+    return (update *)(void *)m->payload;
+}
+
+void ot_update_start(void)
+{
+    clock = ot_alloc(clock_bytes());
+    memset(clock, 0, clock_bytes());
+    arrived = ot_alloc((size_t)ot.world.size * sizeof *arrived);
+    memset(arrived, 0, (size_t)ot.world.size * sizeof *arrived);
+}
+
+ot_clock ot_clock_now(void)
+{
+    return (ot_clock){ clock, seen ? clock_bytes() : 0 };
+}
+
+uint64_t ot_clock_sum(void)
+{
+    return seen;
+}
+
+void ot_clock_merge(uint64_t *into, const void *from, size_t bytes)
+{
+    uint64_t n;
+
+    for (size_t i = 0; i < bytes / sizeof n; i++) {
+        memcpy(&n, (const char *)from + i * sizeof n, sizeof n);
+        into[i] = n > into[i] ? n : into[i];
+    }
+}
+
+/* ---- release ---------------------------------------------------------------------------------------- */
+
+static ot_message *describe(const update *head, const ot_log *log)
+{
+    static ot_buffer b;
+    size_t data = 0;
+
+    b.n = 0;
+    ot_md_encode(&b, log->v, log->n);
+    for (size_t i = 0; i < log->n; i++)
+        data += ot_md_bytes(&log->v[i]);
+    ot_message *m = ot_message_new(OT_ACTIVE_UPDATE, NULL, sizeof *head + clock_bytes() + b.n + data);
+    char *to = m->payload + sizeof *head + clock_bytes();
+    *of(m) = *head;
+    of(m)->sections = log->n;
+    memcpy(of(m)->clock, clock, clock_bytes());
+    memcpy(to, b.p, b.n);
+    to += b.n;
+    for (size_t i = 0; i < log->n; i++) {
+        ot_md_pack(to, &log->v[i]);
+        to += ot_md_bytes(&log->v[i]);
+    }
+    return m;
+}
+
+/* To the ranks of `to` that are not in `but`, which lies in it. */
+static void send(ot_message *m, const ot_set *to, const ot_set *but)
+{
+    for (int rank = to->first; rank < to->first + to->size; rank++)
+        if (rank < but->first || rank >= but->first + but->size) {
+            ot_message_send(m, rank);
+            unconfirmed = true;
+        }
+}
+
+/* Of the stack the ranks of a team get what its members share, and what those of all teams around it do. */
+static bool lies_on_stack(const ot_log *log)
+{
+    for (size_t i = 0; i < log->n; i++)
+        if (log->v[i].segment == OT_SEGMENT_STACK)
+            return true;
+    return false;
+}
+
+static void send_log(const update *head, ot_construct *c)
+{
+    static ot_log part, passed;
+    static const ot_log nothing;
+    ot_message *m;
+
+    if (c->log.n > 1)
+        ot_log_normalise(&c->log);
+    if (c->team.member.size > ot.set.size) {                               /* they have it, and learn the number */
+        m = describe(head, &nothing);
+        send(m, &c->team.member, &ot.set);
+        ot_message_drop(m);
+    }
+    const ot_log *log = &c->log;
+    bool stack = lies_on_stack(log);
+    m = describe(head, log);
+    ot_trace(SYNC, "update %lu.%lu: %zu sections, %zu bytes", head->publisher, head->number, log->n, m->bytes);
+    send(m, &c->team.whole, &c->team.member);
+    for (ot_construct *outer = c->outer; outer; outer = outer->outer) {
+        if (stack) {
+            passed.n = 0;
+            for (size_t i = 0; i < log->n; i++)
+                ot_zone_add(&outer->zone, &log->v[i], &passed);
+            ot_log swap = part;
+            part = passed;
+            passed = swap;
+            log = &part;
+            ot_message_drop(m);
+            m = describe(head, log);
+        }
+        send(m, &outer->team.whole, &outer->team.member);
+    }
+    ot_message_drop(m);
+}
+
+/* Publishes what the member of c has written, after what those of the teams around it have. */
+static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
+{
+    if (c->outer)
+        publish(c->outer, 0, 0);
+    if (!c->log.n && !key)
+        return;
+    update head = { (uint64_t)c->team.member.first, clock[c->team.member.first] + 1, 0, key, iteration };
+    if (!ot.set.rank)
+        send_log(&head, c);
+    if (key)
+        ot_told(key, iteration, (int)head.publisher, head.number);
+    clock[head.publisher]++;
+    seen++;
+    c->log.n = 0;
+}
+
+/* key not 0: the receivers are told of this iteration, too. */
+void ot_release_source(uint64_t key, uint64_t iteration)
+{
+    if (!ot.split)
+        return;
+    ot_log_close();
+    ot_twin_compare();
+    publish(ot.split, key, iteration);
+}
+
+void ot_release(void)
+{
+    ot_release_source(0, 0);
+}
+
+/* ---- acquire ---------------------------------------------------------------------------------------- */
+
+/* An update arrives. Of two with one number the first is kept, and waits for what both name. */
+bool ot_on_update(ot_message *m)
+{
+    update *u = of(m);
+    ot_message **at = &arrived[u->publisher];
+
+    if (u->key)
+        ot_told(u->key, u->iteration, (int)u->publisher, u->number);
+    if (u->number <= clock[u->publisher])
+        return false;
+    while (*at && of(*at)->number < u->number)
+        at = &(*at)->next;
+    if (*at && of(*at)->number == u->number) {
+        uint64_t *known = of(*at)->clock;
+        for (int i = 0; i < ot.world.size; i++)
+            known[i] = u->clock[i] < known[i] ? u->clock[i] : known[i];
+        return false;
+    }
+    m->next = *at;
+    *at = m;
+    return true;
+}
+
+/* Has all been seen that the update names? */
+static bool is_ready(const update *u, const uint64_t *clock_then)
+{
+    if (u->number != clock_then[u->publisher] + 1)
+        return false;
+    for (int i = 0; i < ot.world.size; i++)
+        if (u->clock[i] > clock_then[i] && (uint64_t)i != u->publisher)
+            return false;
+    return true;
+}
+
+/* What a set around this one had written has been published by another part of it. */
+static void withdraw(int publisher)
+{
+    ot_construct *found = NULL;
+
+    for (ot_construct *c = ot.split ? ot.split->outer : NULL; c; c = c->outer)
+        if (c->log.n && c->team.member.first == publisher)
+            found = c;
+    if (found)
+        found->log.n = 0;
+}
+
+static void apply(int publisher)
+{
+    static ot_log log;
+    ot_message *m = arrived[publisher];
+    update *u = of(m);
+    const char *end = m->payload + m->bytes, *p = m->payload + sizeof *u + clock_bytes();
+
+    if (log.cap < u->sections)
+        log.v = ot_realloc(log.v, (log.cap = u->sections) * sizeof *log.v);
+    p = ot_md_decode(log.v, u->sections, p, end);
+    for (size_t i = 0; p && i < u->sections; i++) {
+        if (ot_md_bytes(&log.v[i]) > (size_t)(end - p))
+            p = NULL;
+        else {
+            ot_md_unpack(&log.v[i], p);
+            p += ot_md_bytes(&log.v[i]);
+        }
+    }
+    if (!p)
+        ot_fatal("an update from rank %d is damaged", m->from);
+    withdraw(publisher);
+    clock[publisher]++;
+    seen++;
+    arrived[publisher] = m->next;
+    ot_message_drop(m);
+}
+
+/* Returns when this rank has seen all that a clock names, and nothing else. */
+void ot_acquire(const uint64_t *to)
+{
+    bool behind = true, compared = false;
+
+    for (long tests = 0; behind; ) {
+        bool progress = false;
+        behind = false;
+        for (int i = 0; i < ot.world.size; i++) {
+            while (clock[i] < to[i] && arrived[i] && is_ready(of(arrived[i]), clock)) {
+                if (!compared)
+                    ot_twin_compare();
+                progress = compared = true;
+                apply(i);
+            }
+            behind |= clock[i] < to[i];
+        }
+        if (behind && !progress) {
+            ot_poll();
+            ot_pause(tests++);
+        }
+    }
+}
+
+/* Sees one update, which has arrived, and what it names. */
+void ot_acquire_update(int publisher, uint64_t number)
+{
+    static uint64_t *to;
+    ot_message *m = arrived[publisher];
+
+    if (number <= clock[publisher])
+        return;
+    while (of(m)->number != number)
+        m = m->next;
+    if (!to)
+        to = ot_alloc(clock_bytes());
+    memcpy(to, of(m)->clock, clock_bytes());
+    to[publisher] = number;
+    ot_acquire(to);
+}
+
+/* Sees what has arrived at the set's leader, as far as all that it names has arrived, too. */
+void ot_acquire_arrived(void)
+{
+    static uint64_t *to;
+    bool progress = true;
+
+    if (!ot.split)
+        return;
+    ot_poll();
+    if (!to)
+        to = ot_alloc(clock_bytes());
+    memcpy(to, clock, clock_bytes());
+    while (!ot.set.rank && progress) {
+        progress = false;
+        for (int i = 0; i < ot.world.size; i++)
+            for (ot_message *m = arrived[i]; m; m = m->next)
+                if (of(m)->number == to[i] + 1 && is_ready(of(m), to)) {
+                    to[i]++;
+                    progress = true;
+                }
+    }
+    if (ot.set.size > 1)
+        ot_broadcast(&ot.set, to, clock_bytes());
+    ot_acquire(to);
+}
+
+/* ---- flush ------------------------------------------------------------------------------------------ */
+
+bool ot_on_ping(ot_message *m)
+{
+    ot_active_send(m->from, OT_ACTIVE_PONG, NULL, 0);
+    return false;
+}
+
+bool ot_on_pong(ot_message *m)
+{
+    (void)m;
+    pongs++;
+    return false;
+}
+
+/* Returns when all other ranks have received the updates that this one has sent. */
+static void confirm(void)
+{
+    int others = ot.world.size - ot.set.size;
+
+    if (!unconfirmed)
+        return;
+    unconfirmed = false;
+    pongs = 0;
+    for (int rank = 0; rank < ot.world.size; rank++)
+        if (rank < ot.set.first || rank >= ot.set.first + ot.set.size)
+            ot_active_send(rank, OT_ACTIVE_PING, NULL, 0);
+    for (long tests = 0; pongs < others; tests++) {
+        ot_poll();
+        ot_pause(tests);
+    }
+}
+
+/* The core is given away by a program that flushes in a loop until something comes. */
+static void acquire_patiently(void)
+{
+    static long idle;
+    uint64_t before = seen;
+
+    ot_acquire_arrived();
+    idle = seen == before ? idle + 1 : 0;
+    ot_pause(idle);
+}
+
+void otosp_flush(const otosp_site *site)
+{
+    (void)site;
+    if (!ot.split)
+        return;
+    bool user = ot_enter_runtime();
+    ot_release();
+    confirm();
+    if (ot.set.size > 1)                /* each of its ranks may have sent something */
+        ot_barrier(&ot.set);
+    acquire_patiently();
+    ot_leave_runtime(user);
+}
+
+void otosp_flush_release(const otosp_site *site)
+{
+    (void)site;
+    bool user = ot_enter_runtime();
+    ot_release();
+    ot_leave_runtime(user);
+}
+
+void otosp_flush_acquire(const otosp_site *site)
+{
+    (void)site;
+    if (!ot.split)
+        return;
+    bool user = ot_enter_runtime();
+    acquire_patiently();
+    ot_leave_runtime(user);
+}
