@@ -13,7 +13,7 @@ static char bytes[4 * N];
 static node *lists[N], *shared_node;
 static double *heap;
 static char *texts[N], *grown[N];
-static long in_callback;
+static long in_callback, seen[N];
 SITE(site, "parallel for", OTOSP_SITE_SILENT);
 SITE(region_site, "parallel", OTOSP_SITE_SILENT);
 
@@ -127,7 +127,11 @@ static void call_back(void)
         otosp_barrier(&site);
 #endif
     otosp_region_end(&region);
-    printf("%ld %ld %ld %ld %c\n", in_callback, calls[0], after[0], table[0], bytes[4]);
+    otosp_parallel_for_begin(&loop, &site, N, OTOSP_STATIC, 0, 0);
+    FOR(loop, i)                                                /* what the others see of it */
+        OTOSP_WROTE(seen[i]) = in_callback + 10 * calls[0] + 100 * after[0] + table[0];
+    otosp_end(&loop);
+    printf("%ld %ld %c\n", seen[0], seen[N - 1], bytes[4]);
 }
 
 int main(void)
