@@ -416,6 +416,8 @@ void ot_heap_free(void *p)
     size_t i = part_index(p);
     struct part *part = part_number(i);
 
+    if (ot.split)
+        ot_log_forget(p, ot_heap_size(p));
     if (!may_change(i)) {
         uint64_t offset = (uint64_t)((char *)p - heap.base);
         ot_trace(HEAP, "free(%p) waits for the join: part %zu", p, i);

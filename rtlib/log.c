@@ -8,6 +8,8 @@
 #include <string.h>
 #include "rt.h"
 
+#define RECENT 16                       /* latest entries that may be of a block that is freed */
+
 __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 __thread int otosp_logging;
 
@@ -76,6 +78,50 @@ static void close_section(otosp_open_section *open)
         ot_log_section(ot.split, &md);
     ot_thread_unlock();
     ot_leave_runtime(user);
+}
+
+/* What is left of a section without a block: nothing, or one of its ends. In its middle the block stays. */
+static bool without(ot_md *md, const ot_md *block)
+{
+    uint64_t end = ot_md_end(md), block_end = block->offset + block->len;
+
+    if (md->segment != block->segment || md->offset >= block_end || end <= block->offset)
+        return true;
+    if (md->offset >= block->offset && end <= block_end)
+        return false;
+    if (md->rows == 1 && end <= block_end)
+        md->len = block->offset - md->offset;
+    else if (md->rows == 1 && md->offset >= block->offset) {
+        md->offset = block_end;
+        md->len = end - block_end;
+    }
+    return true;
+}
+
+/*
+ * A block is freed: what was written there need not travel. Of the log the latest entries are looked at, so
+ * that a loop that allocates, writes and frees costs nothing at its join.
+ */
+void ot_log_forget(const void *p, size_t bytes)
+{
+    const char *from = p;
+    ot_log *log = &ot.split->log;
+    ot_md block;
+
+    if (!bytes || !ot_md_make(&block, p, bytes, 0, 1))
+        return;
+    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++) {
+        otosp_open_section *open = &otosp_open[i];
+        const char *end = open->stride > 0 ? open->next - open->stride + open->len : open->base + open->len;
+        const char *base = open->stride < 0 ? open->next - open->stride : open->base;
+        if (open->len && base >= from && end <= from + bytes)
+            memset(open, 0, sizeof *open);
+    }
+    ot_thread_lock();
+    for (size_t i = log->n, tries = RECENT; i && tries; i--, tries--)
+        if (!without(&log->v[i - 1], &block))
+            log->v[i - 1] = log->v[--log->n];
+    ot_thread_unlock();
 }
 
 /* Can the section that is open hold this store too? If so, it does when this returns. */

@@ -346,6 +346,7 @@ const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory
 /* ---- log.c ---- */
 void ot_log_close(void);                /* all open sections into the log of the current split */
 void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
+void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
 void ot_log_written(ot_construct *, const void *, size_t bytes);
 
