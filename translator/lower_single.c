@@ -7,7 +7,7 @@
 static const char single[] =
     "{\n"
     "$directive\n"
-    "$storage otosp_site otosp_here = { $site };\n"
+    "$here\n"
     "$shared\n"
     "\n"
     "if (otosp_masked(0)) {\n"
@@ -26,8 +26,10 @@ struct node *lower_single(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     lower_data(h, c, "", "");
-    if (!c->nowait)
+    if (!c->nowait) {
+        hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
         hole_text(h, "barrier", "otosp_barrier(&otosp_here);");
+    }
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_COPYPRIVATE && i < cl->nitems; i++)
             hole_add(h, "copies", "otosp_copyprivate(&otosp_here, &%s, sizeof %s);\n",
