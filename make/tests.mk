@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
          check-docs check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
