@@ -150,8 +150,8 @@ typedef struct otosp_open_section {
     const char *expr;                  /* user wrote it; NULL: a store that is exchanged if it can be */
 } otosp_open_section;
 
-#define OTOSP_OPEN_SECTIONS 16         /* a power of 2: stores on different lines merge apart */
-#define OTOSP_SLOT (__LINE__ % OTOSP_OPEN_SECTIONS)
+#define OTOSP_OPEN_SECTIONS 16         /* a power of 2: stores in different places merge apart */
+#define OTOSP_SLOT (__COUNTER__ % OTOSP_OPEN_SECTIONS)
 
 __extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 __extension__ extern __thread int otosp_logging;              /* this rank runs a member of a split team: its stores are logged */

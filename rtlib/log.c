@@ -1,7 +1,7 @@
 /*
  * log.c: what this member writes, from the emitted code's calls to the log of the split.
  *
- * Stores first merge in the open sections (otosp_open), one slot for each line of the source modulo their
+ * Stores first merge in the open sections (otosp_open), one slot for each place in the source modulo their
  * number; the fast path is in otosp.h. A section that the next store does not fit to moves to the log of
  * the current split, and so do all of them before a join and where the current split changes.
  */
