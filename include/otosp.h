@@ -191,6 +191,13 @@ OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const vol
         otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
         otosp_at; \
     })))
+#define OTOSP_WROTE_PART(object, offset, bytes) (*OTOSP_WROTE_PART_AT(&(object), offset, bytes))
+#define OTOSP_WROTE_PART_AT(pointer, offset, bytes) \
+    (__extension__ ({ \
+        __auto_type otosp_at = (pointer); \
+        otosp_wrote_bytes(OTOSP_SLOT, (const volatile char *)otosp_at + (offset), bytes); \
+        otosp_at; \
+    }))
 #define otosp_wrote(addr, bytes) otosp_wrote_bytes(OTOSP_SLOT, addr, bytes)
 
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);

@@ -187,6 +187,9 @@ struct unit {
     struct text_map *map;       /* how the tokens lie in the files, by align() */
     struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
     int nconstructs;
+    struct logged *logged;      /* stores and calls that are written down, in no order: by sections() */
+    struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
+                                   are, or that store nothing, and that other files may call: by sections() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };
 
@@ -256,7 +259,7 @@ struct member *find_member(const struct type *, const char *name, long *offset);
 /* combine.c, check.c, sections.c: constructs */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */
 void check(struct unit *);                          /* clauses, loops, data-sharing */
-void sections(struct unit *);                       /* each store of a construct is covered, or an error */
+void sections(struct unit *);                       /* each store in parallel code is stated, private, or will be logged */
 
 /* lower.c, lower_*.c */
 void lower(struct unit *);

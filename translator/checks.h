@@ -11,8 +11,9 @@
  *   path.c        access paths: which memory an expression may name
  *   block.c       memory that is allocated inside, and whether it stays there
  *   effects.c     what functions store, print and return: of the unit, of the library, and unknown ones
- *   sections.c    each store of a construct is covered
- *   advice.c      hints that say what would cover one
+ *   sections.c    each store in parallel code is private, stated, or logged
+ *   reach.c       which functions parallel code may call
+ *   threads.c     may a rank's share of a loop run on threads
  */
 #ifndef CHECKS_H
 #define CHECKS_H
@@ -106,6 +107,8 @@ bool block_aliases(struct context *, const struct symbol *block, struct paths *)
 
 /* effects.c */
 
+bool is_system(const struct node *);             /* does it stand in a system header? */
+
 /* What a call of a function may store, as its caller sees it. */
 struct effect {
     struct path path;           /* base: an argument (then it begins with '*'), a variable, a block */
@@ -132,15 +135,16 @@ bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
+/* How many bytes behind which argument the library function writes, as a text with $1 ... for arguments;
+   NULL: not known. */
+const char *library_extent(const struct symbol *, int *argument);
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
 
 /* threads.c */
 bool may_use_threads(struct unit *, const struct construct *);
 
-/* advice.c: hints that belong to the error before */
-void advise_store(struct construct *, struct node *store, struct node *lvalue);
-void advise_call(struct construct *, struct node *call, const struct effect *);
-void advise_unknown(struct construct *, struct node *call, struct node *arg, const char *name);
-const char *effect_text(struct node *call, const struct effect *);
+/* reach.c */
+struct instrumented *reached(struct unit *);    /* functions of the unit that parallel code may call, here or in
+                                                   other files; fills u->marked */
 
 #endif

@@ -109,6 +109,19 @@ struct data_item {
     struct data_item *next;
 };
 
+/* What lowering has to write down as a store that nothing states: by sections(). */
+enum logged_kind {
+    LOG_LVALUE,             /* an lvalue is stored to */
+    LOG_CALL,               /* a function is called of which this file knows nothing */
+    LOG_EFFECT              /* a library function is called that writes through its arguments */
+};
+struct logged {
+    enum logged_kind kind;
+    struct node *node;      /* the lvalue; the CALL */
+    bool before;            /* the value is computed before the store is logged: by lower() */
+    struct logged *next;
+};
+
 /* result(addr, count), nc_result(addr, count, var). */
 struct annotation {
     bool nc;

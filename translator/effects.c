@@ -91,6 +91,32 @@ static const struct library *find_library(const char *name)
     return NULL;
 }
 
+static const struct extent { const char *names; int argument; const char *bytes; } extents[] = {
+#define EXTENT(names, argument, bytes) { names, argument, bytes },
+#include "effects.def"
+};
+
+const char *library_extent(const struct symbol *f, int *argument)
+{
+    const struct library *l = find_library(f->name);
+    const char *name = f->name;
+    size_t length = strlen(name);
+
+    if (!l || strlen(l->writes) != 1)
+        return NULL;
+    if (!strncmp(name, "__builtin_", 10))
+        name += 10;
+    length = strlen(name);
+    for (int cut = 0; cut < 2; cut++, length--)
+        for (size_t i = 0; i < sizeof extents / sizeof *extents; i++)
+            if ((!cut || (l->flags & REAL)) && has_name(extents[i].names, intern(name, length), length)
+                && extents[i].argument == *l->writes - '0') {
+                *argument = extents[i].argument - 1;
+                return extents[i].bytes;
+            }
+    return NULL;
+}
+
 bool is_mathematical(const struct symbol *f)
 {
     const struct library *l = f->definition ? NULL : find_library(f->name);
@@ -413,7 +439,7 @@ static const struct summary *function_summary(struct unit *u, struct symbol *f)
     return &e->sum;
 }
 
-static bool is_system(const struct node *n)
+bool is_system(const struct node *n)
 {
     struct token *t = n ? first_token((struct node *)n) : NULL;
 

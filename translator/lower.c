@@ -106,14 +106,14 @@ void lower_head(struct holes *h, struct unit *u, struct construct *c)
 }
 
 /* A variable whose address the runtime needs may not be `register`: that word goes. */
-static void drop_register(struct node *n, void *data)
+static void drop_word(struct node *n, void *data)
 {
     (void)data;
     if (n->kind == TOKEN && !strcmp(n->tok->text, "register"))
         replace(n, append(NULL, NULL));
 }
 
-static void make_addressable(struct symbol *sym)
+void make_addressable(const struct symbol *sym)
 {
     struct node *decl = sym->decl;
 
@@ -122,7 +122,7 @@ static void make_addressable(struct symbol *sym)
     while (decl && decl->kind != DECLARATION && decl->kind != PARAMETER)
         decl = decl->parent;
     if (decl && decl->nkids && decl->kid[0])
-        walk(decl->kid[0], drop_register, NULL, NULL);
+        walk(decl->kid[0], drop_word, NULL, NULL);
 }
 
 static void make_all_addressable(struct construct *c)
@@ -249,6 +249,7 @@ void lower(struct unit *u)
         find_unused(u, u->constructs[i]);
         find_frame(u, u->constructs[i]);
     }
+    lower_stores(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

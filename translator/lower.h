@@ -74,6 +74,12 @@ void lower_data(struct holes *, struct construct *, const char *reduce, const ch
 void find_frame(struct unit *, struct construct *);
 void lower_frame(struct holes *, struct unit *, struct construct *);
 
+/* lower_store.c: writes stores and calls down that are to be logged. */
+void lower_stores(struct unit *);
+
+/* lower.c: the variable's declaration loses the word `register`. */
+void make_addressable(const struct symbol *);
+
 /* Does the construct declare a variable of its own for this item? */
 bool needs_copy(const struct construct *, const struct data_item *);
 

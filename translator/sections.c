@@ -1,11 +1,11 @@
 /*
- * sections.c: every store of a construct is covered.
+ * sections.c: every store in parallel code is private, stated, or logged.
  *
- * What an iteration stores to memory that others can reach must be stated by a result of its loop, be
- * combined by a reduction, or go to a private variable; otherwise the ranks' memories would differ
- * after the loop. For each store the access path (path.c) is compared with those of the annotations;
- * calls store what their summaries say (effects.c). An uncovered store is an error that says what
- * would cover it (advice.c).
+ * Parallel code is what stands in constructs, and the functions that it may call (reach.c). What an
+ * iteration stores to memory that others can reach may be stated by a result of its loop or combined by a
+ * reduction, or it goes to a private variable: the access path of the store (path.c) tells. Any other
+ * store is logged when the program runs, and so is what library functions write (effects.c); a call of
+ * which nothing is known is left to the runtime.
  */
 #include <string.h>
 
@@ -17,11 +17,9 @@ struct covering {                       /* one annotation */
     bool one;                           /* count is the constant 1 */
     struct covering *next;
 };
-struct coverage {                       /* of one construct */
+struct coverage {                       /* of one construct, or of a function outside of constructs */
     struct context x;
-    struct construct *c;
     struct covering *by;
-    struct said { const char *text; struct said *next; } *said;     /* what has been complained about */
 };
 
 /* ---- comparing paths ---------------------------------------------------------------------------- */
@@ -105,74 +103,33 @@ static bool is_covered(struct coverage *v, struct path p)
     return true;
 }
 
-/* Is anything of it uncovered, and has not been said yet in the same words? */
-static bool is_news(struct coverage *v, const struct paths *raw, const char *text)
+static bool are_covered(struct coverage *v, const struct paths *raw)
 {
-    struct said *s = v->said;
-    bool covered = true;
-
     for (int i = 0; i < raw->count; i++)
-        covered = covered && is_covered(v, raw->path[i]);
-    if (covered)
-        return false;
-    while (s && strcmp(s->text, text))
-        s = s->next;
-    if (s)
-        return false;
-    s = allocate(sizeof *s);
-    s->text = text;
-    s->next = v->said;
-    v->said = s;
+        if (!is_covered(v, raw->path[i]))
+            return false;
     return true;
 }
 
 /* ---- stores ------------------------------------------------------------------------------------- */
 
-static const char *where(const struct construct *c)
+static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n)
 {
-    return c->collapse ? "a parallel loop" : "a parallel region";
+    struct unit *u = v->x.unit;
+    struct logged *l = allocate(sizeof *l);
+
+    *l = (struct logged){ .kind = kind, .node = n, .next = u->logged };
+    u->logged = l;
 }
 
-static void check_store(struct coverage *v, struct node *store, struct node *lvalue)
+static void check_store(struct node *lvalue, void *data)
 {
+    struct coverage *v = data;
     struct paths raw = { .count = 0 };
 
     locate(&v->x, lvalue, &raw);
-    if (!is_news(v, &raw, node_text(lvalue)))
-        return;
-    if (v->c->collapse)
-        error_range(lvalue, "store to '%s' in a parallel loop is not covered by a 'result'",
-                    node_text(lvalue));
-    else
-        error_range(lvalue,
-                    "store to shared '%s' in a parallel region outside a '#pragma omp for' loop is not "
-                    "handled yet", node_text(lvalue));
-    advise_store(v->c, store, lvalue);
-}
-
-static void check_output(struct node *lvalue, void *data)
-{
-    check_store(data, lvalue, lvalue);
-}
-
-/* What an inner construct hands on to variables that the outer one's iterations share. */
-static void check_inner_data(struct coverage *v, struct construct *inner)
-{
-    for (struct data_item *d = inner->data; d; d = d->next) {
-        struct paths raw = { .count = 0 };
-
-        if (d->sharing != REDUCTION && d->sharing != LASTPRIVATE && d->sharing != FIRST_LASTPRIVATE)
-            continue;
-        if (!(inner->info->traits & FORKS) && !v->c->collapse)
-            continue;           /* the team's own loop: its end makes the value everybody's */
-        add_path(&raw, (struct path){ d->sym, intern("", 0) });
-        if (!is_news(v, &raw, d->sym->name))
-            continue;
-        error_range(d->item, "this stores to '%s', which the iterations of the outer loop share",
-                    d->sym->name);
-        hint("add private(%s) to the outer '%s', or declare it in the outer loop's body", d->sym->name,
-             directive_text(v->c->info));
-    }
+    if (!are_covered(v, &raw))
+        add_logged(v, LOG_LVALUE, lvalue);
 }
 
 /* ---- calls -------------------------------------------------------------------------------------- */
@@ -198,42 +155,23 @@ static bool may_be_written(struct node *call, int k, struct node *arg)
         && !is_stream(t->base);
 }
 
-/* A pointer that an unknown function may write through and that nothing states; NULL: none. */
-static struct node *uncovered_argument(struct coverage *v, struct node *call)
+/* The user's word for a call of which nothing is known: any result of the loop, and one for each pointer. */
+static bool is_stated_call(struct coverage *v, struct node *call)
 {
     struct node *arg;
 
+    if (!v->by)
+        return false;
     for (int k = 0; (arg = argument(call, k)); k++) {
         struct paths raw = { .count = 0 };
 
         if (!may_be_written(call, k, arg))
             continue;
         target(&v->x, arg, &raw);
-        for (int i = 0; i < raw.count; i++)
-            if (!is_covered(v, raw.path[i]))
-                return arg;
+        if (!are_covered(v, &raw))
+            return false;
     }
-    return NULL;
-}
-
-/* The user's word for a call of which nothing is known: any result of the loop, and one for each pointer. */
-static void check_unknown(struct coverage *v, struct node *call, const char *name)
-{
-    struct node *arg = uncovered_argument(v, call);
-    struct symbol *f = callee(call);
-
-    if (v->by && !arg)
-        return;
-    if (!*name)
-        error_range(call, "what the function called through '%s' writes is not known",
-                    node_text(kid(call, CALL_F)));
-    else if (f && strcmp(f->name, name))
-        error_range(call,
-                    "'%s' calls '%s', and what that writes is not known: it is not defined in this file",
-                    f->name, name);
-    else
-        error_range(call, "what '%s' writes is not known: it is not defined in this file", name);
-    advise_unknown(v->c, call, arg, name);
+    return true;
 }
 
 static void check_call(struct coverage *v, struct node *call)
@@ -241,28 +179,28 @@ static void check_call(struct coverage *v, struct node *call)
     const struct summary *s = summary_of(v->x.unit, call);
     struct symbol *f = callee(call);
 
-    if (s->unknown) {
-        check_unknown(v, call, s->unknown);
-        return;
-    }
+    if (f && f->definition && !is_system(f->definition))
+        return;                 /* its own stores are logged */
     if (s->state) {
-        error_range(call, "'%s' changes state inside the library, which would differ between ranks",
-                    s->state);
-        hint(!strcmp(s->state, "rand") || !strcmp(s->state, "random")
-             ? "use rand_r with a seed that is private to the iteration" : "call it before or after %s",
-             where(v->c));
+        error_range(call, "'%s' changes state inside the library, which would differ between ranks", s->state);
+        if (!strcmp(s->state, "rand") || !strcmp(s->state, "random"))
+            hint("use rand_r with a seed that is private to the iteration");
+        else
+            hint("call it outside of parallel code");
+    }
+    if (s->unknown && !(f && f->definition)) {
+        if (!is_stated_call(v, call))
+            add_logged(v, LOG_CALL, call);
+        return;
     }
     for (struct effect *e = s->effects; e; e = e->next) {
         struct paths raw = { .count = 0 };
 
         effect_paths(&v->x, call, e, &raw);
-        if (!is_news(v, &raw, format("%s %s", f ? f->name : "", effect_text(call, e))))
-            continue;
-        error_range(call, "call of '%s' in %s stores to %s, which no 'result' covers", f ? f->name : "it",
-                    where(v->c), effect_text(call, e));
-        advise_call(v->c, call, e);
-        if (e->tok)
-            note_at(e->tok, "the store is here");
+        if (!are_covered(v, &raw)) {
+            add_logged(v, LOG_EFFECT, call);
+            return;
+        }
     }
 }
 
@@ -277,30 +215,25 @@ static bool is_transparent(const struct construct *c)
 static void check_stores(struct coverage *v, struct node *n)
 {
     struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(v->x.unit, n) : NULL;
+    const struct construct *outer = v->x.construct;
     struct node *lvalue = stored_by(n);
 
-    if (n->kind == FUNCTION)
+    if (n->kind == FUNCTION || (inner && !(is_transparent(inner) && inner->body)))
         return;
     if (n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->broken)
         return;
-    if (inner && is_transparent(inner) && inner->body) {
-        const struct construct *outer = v->x.construct;
-
+    if (inner) {
         v->x.construct = inner;
         check_stores(v, inner->body);
         v->x.construct = outer;
         return;
     }
-    if (inner) {
-        check_inner_data(v, inner);
-        return;
-    }
     if (lvalue)
-        check_store(v, n, lvalue);
+        check_store(lvalue, v);
     if (n->kind == CALL)
         check_call(v, n);
     if (n->kind == ASM)
-        asm_outputs(n, check_output, v);
+        asm_outputs(n, check_store, v);
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids && is_evaluated(n, i))
             check_stores(v, n->kid[i]);
@@ -317,12 +250,12 @@ static void see_printing(struct node *n, void *data)
         p->found = true;
 }
 
-static void read_annotations(struct coverage *v)
+static void read_annotations(struct coverage *v, struct construct *c)
 {
     struct covering **tail = &v->by;
     long count;
 
-    for (struct annotation *a = v->c->results; a; a = a->next) {
+    for (struct annotation *a = c->results; a; a = a->next) {
         struct covering *by = allocate(sizeof *by);
 
         by->annotation = a;
@@ -348,14 +281,19 @@ void sections(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
-        struct coverage v = { .x = { u, c->function, c }, .c = c };
+        struct coverage v = { .x = { u, c->function, c } };
         struct printing p = { u, false };
 
         if (is_broken(c) || !c->body || is_transparent(c))
             continue;
-        read_annotations(&v);
+        read_annotations(&v, c);
         check_stores(&v, c->body);
         walk(c->body, see_printing, NULL, &p);
         c->silent = !p.found;
+    }
+    for (struct instrumented *f = reached(u); f; f = f->next) {
+        struct coverage v = { .x = { u, f->function->definition, NULL } };
+
+        check_stores(&v, kid(f->function->definition, FUNCTION_BODY));
     }
 }

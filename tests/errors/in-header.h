@@ -4,7 +4,7 @@ int x[10];
 static inline void fill(int n)
 {
     int i;
-    #pragma omp parallel for
+    #pragma omp parallel for schedule(statik) // error: statik
     for (i = 0; i < n; i++)
-        x[i] = i; // error@9: 'x[i]'
+        x[i] = i;
 }

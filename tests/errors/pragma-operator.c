@@ -1,7 +1,5 @@
 // _Pragma and macros: the message names the line of the use.
 #define PARALLEL _Pragma("omp parallel for schedule(statik)")
-#define STORE(x, i) x[i] = i
-int x[10];
 
 void f(int n)
 {
@@ -12,7 +10,4 @@ void f(int n)
     _Pragma("omp paralel for") // error: paralel
     for (i = 0; i < n; i++)
         ;
-    _Pragma("omp parallel for")
-    for (i = 0; i < n; i++)
-        STORE(x, i); // error: 'x[i]' // hint: result(&x[i], 1)
 }

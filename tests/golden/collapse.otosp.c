@@ -33,3 +33,4 @@ void fill(int first)
     }
 #line 13 "collapse.c"
 }
+otosp_logs(fill);

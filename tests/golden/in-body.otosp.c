@@ -27,3 +27,4 @@ void mark(int n, char *flags, const int *keys, int *found)
     }
 #line 17 "in-body.c"
 }
+otosp_logs(mark);

@@ -53,3 +53,4 @@ void clear(int n, int *x, int *y)
     }
 #line 16 "macros.c"
 }
+otosp_logs(clear);

@@ -37,3 +37,4 @@ void scale(int rows, int columns, double **a, double factor)
     }
 #line 15 "nested.c"
 }
+otosp_logs(scale);

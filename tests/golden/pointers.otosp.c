@@ -22,3 +22,4 @@ void clear(double *first, double *last, int step)
     }
 #line 9 "pointers.c"
 }
+otosp_logs(clear);

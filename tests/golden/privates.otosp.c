@@ -36,3 +36,4 @@ int last_of(int n, int *x, int offset)
 #line 14 "privates.c"
     return last;
 }
+otosp_logs(last_of);

@@ -48,3 +48,4 @@ void axpy(int n, double a, const double *x, double *y, double *z)
     }
 #line 17 "region.c"
 }
+otosp_logs(axpy);

@@ -48,3 +48,4 @@ real lengths(int n, const real *x, const real *y, real *r)
         if (r[i] > longest) longest = helper(r[i]);
     return longest;
 }
+otosp_logs(lengths);

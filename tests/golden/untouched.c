@@ -1,5 +1,5 @@
 /*
- * A file without any directive comes out as it is.
+ * A file without any directive, whose functions no other file calls, comes out as it is.
  */
 #include <stddef.h>
 #ifdef UNUSED
@@ -8,8 +8,8 @@ int unused( void );
 # define TWICE(x)   ( (x)*2 )   /* spacing is kept */
 #endif
 
-	int   odd_spacing ( int a,int b ) { return TWICE( a )+b ; }   // tabs too
+	static inline int   odd_spacing ( int a,int b ) { return TWICE( a )+b ; }   // tabs too
 
 const char *text = "a /* not a comment */ string" "and // another";
 #pragma GCC diagnostic ignored "-Wunused-parameter"
-size_t size(void) { return sizeof(int [3]); }
+static inline size_t size(void) { return sizeof(int [3]); }

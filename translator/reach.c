@@ -1,0 +1,111 @@
+/*
+ * reach.c: which functions parallel code may call.
+ *
+ * Those that constructs of the unit call, and so on; those with external linkage, which a construct of
+ * another file may call; those whose address is taken. `main` is among them only if it is called. What
+ * only sequential code calls stays as the user wrote it.
+ */
+#include <string.h>
+
+#include "checks.h"
+
+struct reach {
+    struct unit *unit;
+    struct instrumented *found, **tail;
+    struct instrumented *handed;        /* functions whose address is taken */
+};
+
+static void add(struct reach *, struct symbol *);
+
+static bool is_ours(const struct symbol *f)
+{
+    return f && f->kind == S_FUNCTION && f->definition && !is_system(f->definition);
+}
+
+/* Every function that is named, be it called or handed on. */
+static void see_name(struct node *n, void *data)
+{
+    if (n->kind == NAME && is_ours(n->sym))
+        add(data, n->sym);
+}
+
+static void add(struct reach *r, struct symbol *f)
+{
+    struct instrumented *i = r->found;
+
+    while (i && i->function != f)
+        i = i->next;
+    if (i)
+        return;
+    i = allocate(sizeof *i);
+    i->function = f;
+    *r->tail = i;
+    r->tail = &i->next;
+    walk(kid(f->definition, FUNCTION_BODY), see_name, NULL, r);
+}
+
+/* Outside of constructs: a name that is not just called is an address that anybody may call. */
+static void see_address(struct node *n, void *data)
+{
+    struct node *up = n->parent, *below = n;
+
+    if (n->kind != NAME || !is_ours(n->sym))
+        return;
+    for (; up && (up->kind == PAREN || up->kind == PREFIX); up = up->parent)
+        below = up;
+    if (!up || up->kind != CALL || kid(up, CALL_F) != below) {
+        struct reach *r = data;
+        struct instrumented *i = allocate(sizeof *i);
+
+        *i = (struct instrumented){ n->sym, r->handed };
+        r->handed = i;
+        add(r, n->sym);
+    }
+}
+
+static bool has_word(struct node *specs, const char *word)
+{
+    if (!specs)
+        return false;
+    if (specs->kind == TOKEN)
+        return strstr(specs->tok->text, word) != NULL;
+    for (int i = 0; i < specs->nkids; i++)
+        if (has_word(specs->kid[i], word))
+            return true;
+    return false;
+}
+
+/* May a call that does not see its definition come to it? An inline definition may have no object code, so
+   no mark can take its address. */
+static bool is_marked(const struct reach *r, const struct symbol *f)
+{
+    struct node *specs = kid(f->definition, FUNCTION_SPECS);
+
+    for (const struct instrumented *i = r->handed; i; i = i->next)
+        if (i->function == f && f->global)
+            return true;
+    return f->global && f->storage == ST_EXTERN && !has_word(specs, "inline");
+}
+
+struct instrumented *reached(struct unit *u)
+{
+    struct reach r = { .unit = u };
+    struct instrumented **mark = &u->marked;
+
+    r.tail = &r.found;
+    for (int i = 0; i < u->nconstructs; i++)
+        if (u->constructs[i]->body)
+            walk(u->constructs[i]->body, see_name, NULL, &r);
+    walk(u->root, see_address, NULL, &r);
+    for (struct symbol *s = u->symbols; s; s = s->next)
+        if (is_ours(s) && s->global && s->storage == ST_EXTERN && strcmp(s->name, "main"))
+            add(&r, s);
+    for (struct instrumented *i = r.found; i; i = i->next) {
+        if (!is_marked(&r, i->function))
+            continue;
+        *mark = allocate(sizeof **mark);
+        (*mark)->function = i->function;
+        mark = &(*mark)->next;
+    }
+    return r.found;
+}
