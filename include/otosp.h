@@ -281,6 +281,36 @@ __attribute__((__constructor__, __unused__)) static void otosp_add_own_marks(voi
 #endif
 
 /*
+ * threadprivate objects: each thread has its own, which stay from region to region. A translated file lists
+ * those that its directives name, after the directive:
+ *
+ *     otosp_threadprivate(x);
+ *
+ * copyin: the value of the thread that met the region, after its begin.
+ */
+typedef struct otosp_private {
+    void *addr;
+    otosp_size bytes;
+} otosp_private;
+
+#define otosp_threadprivate(x) \
+    static otosp_private otosp_private_##x __attribute__((__section__("otosp_private"), __used__)) \
+        = { (void *)&(x), sizeof(x) }
+
+void otosp_add_privates(const otosp_private *from, const otosp_private *to);
+void otosp_copyin(void *addr, otosp_size bytes);
+
+#if defined __PIC__ && !defined __PIE__
+extern const otosp_private __start_otosp_private[] __attribute__((__weak__, __visibility__("hidden")));
+extern const otosp_private __stop_otosp_private[] __attribute__((__weak__, __visibility__("hidden")));
+
+__attribute__((__constructor__, __unused__)) static void otosp_add_own_privates(void)
+{
+    otosp_add_privates(__start_otosp_private, __stop_otosp_private);
+}
+#endif
+
+/*
  * Reductions. The member's partial values (`mine`, count elements) travel with its results; otosp_end
  * combines them in the order of the members, `shared = shared op mine[0] op mine[1] ...`, so every
  * rank holds the same bits and a run can be repeated. `mine` is copied; `shared` must stay allocated

@@ -239,6 +239,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     if (all_cap < team->members)
         all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
     ot_log_close();
+    if (!keep_team)
+        ot_threadprivate_join(c);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
     size_t kept = ot_io_kept(c);

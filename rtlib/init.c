@@ -142,6 +142,7 @@ static char *map_arena(void)
     char *heap = ARENA + GUARD + stack;
     ot_segments_add_arena(heap, ot_heap_bytes(ot.world.size, part), ARENA + GUARD, stack);
     ot_segments_scan();
+    ot_threadprivate_start();
     ot_heap_start(heap, ot.world.size, part);
     return heap;
 }

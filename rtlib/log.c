@@ -16,7 +16,12 @@ __thread int otosp_logging;
 /* Logs what a member of c has written, where the members share it. */
 void ot_log_section(ot_construct *c, const ot_md *md)
 {
-    ot_zone_add(&c->zone, md, &c->log);
+    const char *p = ot_address(md->segment, md->offset);
+
+    if (OTOSP_UNLIKELY(ot_threadprivate_has(p, p + (md->rows - 1) * md->stride + md->len)))
+        ot_threadprivate_log_rest(c, md);
+    else
+        ot_zone_add(&c->zone, md, &c->log);
 }
 
 void ot_log_written(ot_construct *c, const void *p, size_t bytes)

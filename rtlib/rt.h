@@ -99,7 +99,7 @@ typedef struct ot_requests {
 } ot_requests;
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
-              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST };
+              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -191,6 +191,7 @@ typedef struct ot_construct {
     off_t kept;                         /* where this construct's output begins in what is kept */
     ot_zone zone;
     ot_log log;                         /* what this member wrote since the last join */
+    ot_buffer privates;                 /* threadprivate objects of the thread that met the construct */
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
 } ot_construct;
@@ -353,6 +354,13 @@ void ot_log_written(ot_construct *, const void *, size_t bytes);
 /* ---- zone.c ---- */
 void ot_zone_begin(ot_zone *);
 void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
+
+/* ---- threadprivate.c ---- */
+void ot_threadprivate_start(void);
+void ot_threadprivate_fork(ot_construct *);
+void ot_threadprivate_join(ot_construct *);
+bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */
+void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
 
 /* ---- twin.c ---- */
 extern bool ot_twin_wanted;             /* as soon as the runtime is left */

@@ -134,6 +134,7 @@ struct symbol {
     long value;                 /* enumerator */
     int align;                  /* asked for by an attribute or _Alignas, else 0 */
     bool global;                /* file scope */
+    bool threadprivate;         /* each thread has its own: by check() */
     bool implicit;              /* function: called without a declaration */
     struct symbol *next;        /* all symbols of the unit, in order */
 };

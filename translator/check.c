@@ -430,6 +430,8 @@ static void read_construct(struct finder *f, struct construct *c)
         || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
+    if (c->kind == D_THREADPRIVATE)
+        check_threadprivate(c);
     share(c);
 }
 

@@ -55,6 +55,9 @@ const struct construct *privatizer(const struct construct *, const struct symbol
 /* check_task.c */
 bool check_task(struct construct *);            /* what clauses of tasks say; false after an error */
 
+/* lower_threadprivate.c */
+void check_threadprivate(struct construct *);   /* marks the variables */
+
 /* jump.c */
 void check_jumps(struct unit *);
 

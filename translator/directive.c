@@ -276,9 +276,29 @@ static void read_clause(struct reader *r, struct clause ***tail)
     *tail = &c->next;
 }
 
+/* The argument of the directive itself, as the clause of that name. */
+static void read_own_list(struct reader *r, enum clause_id id)
+{
+    struct clause *c = allocate(sizeof *c);
+
+    c->info = &clause_table[id];
+    c->tok = r->directive->name;
+    c->raw = r->directive->argument;
+    if (c->raw) {
+        read_arguments(r, c);
+        r->directive->clauses = c;
+        return;
+    }
+    error_at(c->tok, "'%s' needs %s in brackets", directive_text(r->directive->info), needs(c->info));
+    broken(r);
+}
+
 static void read_clauses(struct reader *r)
 {
     struct clause **tail = &r->directive->clauses;
+
+    while (*tail)
+        tail = &(*tail)->next;
 
     while (*r->next) {
         struct token *comma = is(*r->next, ",") ? *r->next++ : NULL;
@@ -357,6 +377,8 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
         r.last = length ? line[length] : line[0];
         if ((d->info->traits & ARGUMENT) && is(*r.next, "("))
             d->argument = brackets(&r);
+        if (d->info->id == D_THREADPRIVATE)
+            read_own_list(&r, CL_THREADPRIVATE);
         read_clauses(&r);
     }
     u->directive_errors += errors() - before;

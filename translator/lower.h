@@ -37,6 +37,7 @@ struct node *lower_taskloop(struct unit *, struct construct *);
 struct node *lower_ordered(struct unit *, struct construct *);
 struct node *lower_simd(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
+struct node *lower_threadprivate(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
 /* lower_nest.c: fills the holes that run the iterations of one chunk of otosp_l ($bounds, $rows, $stop, $init,

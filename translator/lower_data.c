@@ -10,6 +10,7 @@
  *     double s = 0;                        $private
  */
 #include "lower.h"
+#include "checks.h"
 
 /* Written with __typeof__: the size of the type is known at run time only, or it has no name. */
 static bool needs_typeof(const struct type *t)
@@ -125,8 +126,19 @@ bool needs_copy(const struct construct *c, const struct data_item *d)
     return false;
 }
 
+static void copy_in(struct holes *h, const struct construct *c)
+{
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_COPYIN && i < cl->nitems; i++) {
+            const char *name = named_by(cl->item[i])->name;
+
+            hole_add(h, "setup", "otosp_copyin(&%s, sizeof %s);\n", name, name);
+        }
+}
+
 void lower_data(struct holes *h, struct construct *c, const char *function, const char *handle)
 {
+    copy_in(h, c);
     for (struct data_item *d = c->data; d; d = d->next) {
         if (!needs_copy(c, d))
             continue;

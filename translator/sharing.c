@@ -39,6 +39,8 @@ static bool is_local_to(const struct construct *c, const struct symbol *s)
 
 const struct construct *privatizer(const struct construct *c, const struct symbol *s)
 {
+    if (s->threadprivate)
+        return c;
     for (;; c = c->parent) {
         const struct data_item *d = data_of(c, s);
 
@@ -212,7 +214,7 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
     }
     if (sharing == SHARED)
         return true;
-    if (s->storage == ST_THREAD) {
+    if (s->threadprivate || s->storage == ST_THREAD) {
         error_range(item, "'%s' is a thread's own already", s->name);
         return false;
     }
@@ -279,12 +281,25 @@ static void share_event(struct construct *c)
         add_item(c, s, FIRSTPRIVATE);
 }
 
+static void check_copyin(struct clause *clause)
+{
+    for (int i = 0; i < clause->nitems; i++) {
+        struct symbol *s = named_by(clause->item[i]);
+
+        if (!s || !s->threadprivate)
+            error_range(clause->item[i], "'%s' in 'copyin' is not threadprivate", node_text(clause->item[i]));
+    }
+}
+
 void share(struct construct *c)
 {
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         for (size_t i = 0; i < sizeof sharing_clauses / sizeof *sharing_clauses; i++)
             if (clause->info->id == sharing_clauses[i].id)
                 share_clause(c, clause, sharing_clauses[i].sharing);
+    for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
+        if (clause->info->id == CL_COPYIN)
+            check_copyin(clause);
     share_event(c);
     /* After a simd loop the variable has its last value; one that others have too would have anybody's. */
     for (int i = 0; i < c->serial; i++)
@@ -368,7 +383,8 @@ static void see_name(struct node *n, void *data)
     struct construct *c = f->construct;
     struct symbol *s = n->kind == NAME ? n->sym : NULL;
 
-    if (is_variable_symbol(s) && s->decl && s->storage != ST_THREAD && !is_within(s->decl, c->node)
+    if (is_variable_symbol(s) && s->decl && s->storage != ST_THREAD
+        && !s->threadprivate && !is_within(s->decl, c->node)
         && !data_of(c, s) && !is_private_inside(f->unit, c, n, s))
         share_by_default(f, n, s);
 }

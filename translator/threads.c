@@ -81,6 +81,8 @@ static void inspect(struct node *n, void *data)
         inspect_call(x, n);
         break;
     default:
+        if (n->kind == NAME && n->sym && n->sym->threadprivate)
+            x->fails = true;            /* the rank has one for all its threads */
         if (x->outside)
             break;
         changed = n->kind == PREFIX && is_operator(n, "&") ? kid(n, PREFIX_E) : stored_by(n);
@@ -96,7 +98,8 @@ bool may_use_threads(struct unit *u, const struct construct *c)
 {
     struct inspection x = { .unit = u, .construct = c };
 
-    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR))
+    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR)
+        || find_clause(c->directive, CL_COPYIN))
         return false;
     walk(c->body, inspect, NULL, &x);
     return !x.fails;
