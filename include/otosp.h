@@ -338,10 +338,10 @@ void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_s
 
 /*
  * teams: a league of num_teams teams (0: one for each rank of the set) over as many members as there are
- * ranks for. otosp_next_team moves to this member's next team; otosp_teams_end joins. distribute divides
+ * ranks for, each with at most thread_limit threads (0: any number). otosp_next_team moves to this member's next team; otosp_teams_end joins. distribute divides
  * iterations over the teams of the league; distribute parallel for then over the members of each.
  */
-void otosp_teams_begin(otosp_loop *, const otosp_site *, int num_teams);
+void otosp_teams_begin(otosp_loop *, const otosp_site *, int num_teams, int thread_limit);
 int otosp_next_team(otosp_loop *);
 void otosp_teams_end(otosp_loop *);
 void otosp_distribute_begin(otosp_loop *, const otosp_site *, otosp_count trips,

@@ -348,6 +348,7 @@ static ot_icv *icv_to_set(void)
 {
     otosp_task *task = ot_task();
 
+    ot_need_rank("sets a variable of OpenMP's");
     if (task && !task->icv) {
         if (nkept == cap) {
             bool user = ot_enter_runtime();

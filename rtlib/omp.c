@@ -37,6 +37,13 @@ static int threads_busy(void)
     return busy;
 }
 
+/* A thread that the program has created is none of OpenMP's, and ranks do not go in step there. */
+void ot_need_rank(const char *does)
+{
+    if (OTOSP_UNLIKELY(!ot_user) && ot_thread.count == 1)
+        ot_fatal("a thread that the program has created %s: that is not supported", does);
+}
+
 /* The threads that a parallel construct asks for, as far as thread-limit-var allows them; 0: any number. */
 int ot_team_limit(int num_threads)
 {
@@ -58,6 +65,7 @@ int ot_team_limit(int num_threads)
  */
 int ot_team_size(const otosp_site *site, int limit, otosp_count trips)
 {
+    ot_need_rank("executes a parallel construct");
     const ot_icv *icv = &ot.levels[ot.level].icv;
     int have = ot.set.size, members = limit && limit < have ? limit : have;
 

@@ -90,6 +90,17 @@ static omp_allocator_handle_t chosen(omp_allocator_handle_t handle)
     return handle ? handle : omp_get_default_allocator();
 }
 
+/* Counts a block in the pool of its allocator, or out of it. */
+static void count(const header *h, bool in)
+{
+    allocator *a = made(h->from);
+
+    if (a && a->pool != SIZE_MAX) {
+        otosp_wrote(&a->used, sizeof a->used);
+        a->used += in ? h->taken : -h->taken;
+    }
+}
+
 /* From one allocator, or NULL. */
 static void *take(size_t alignment, size_t bytes, omp_allocator_handle_t from, bool zero)
 {
@@ -104,14 +115,11 @@ static void *take(size_t alignment, size_t bytes, omp_allocator_handle_t from, b
     char *start = zero ? calloc(1, whole) : malloc(whole);
     if (!start)
         return NULL;
-    if (a && a->pool != SIZE_MAX) {
-        otosp_wrote(&a->used, sizeof a->used);
-        a->used += whole;
-    }
     char *p = (char *)(((uintptr_t)start + before + alignment - 1) & ~(alignment - 1));
     header *h = (header *)p - 1;
     otosp_wrote(h, sizeof *h);
     *h = (header){ start, bytes, whole, from };
+    count(h, true);
     return p;
 }
 
@@ -161,11 +169,7 @@ void omp_free(void *p, omp_allocator_handle_t from)
     if (!p)
         return;
     header *h = (header *)p - 1;
-    allocator *a = made(h->from);
-    if (a && a->pool != SIZE_MAX) {
-        otosp_wrote(&a->used, sizeof a->used);
-        a->used -= h->taken;
-    }
+    count(h, false);
     free(h->start);
 }
 
@@ -177,8 +181,10 @@ void *omp_realloc(void *old, size_t bytes, omp_allocator_handle_t to, omp_alloca
         omp_free(old, from);
         return NULL;
     }
-    const header *h = (header *)old - 1;
+    header *h = (header *)old - 1;
+    count(h, false);                    /* the pool need not hold both blocks */
     void *p = omp_alloc(bytes, to ? to : h->from);
+    count(h, true);
     if (p) {
         size_t same = h->bytes < bytes ? h->bytes : bytes;
         otosp_wrote(p, same);

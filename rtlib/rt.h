@@ -491,6 +491,7 @@ bool ot_places_make(const char *text);  /* from what OMP_PLACES says */
 void ot_affinity_fork(void);            /* a team begins */
 
 /* ---- omp.c ---- */
+void ot_need_rank(const char *does);     /* refuses in threads that the program has created */
 int ot_team_limit(int num_threads);      /* 0: not given */
 int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 

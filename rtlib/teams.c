@@ -7,7 +7,7 @@
 #include "../include/omp.h"
 #include "rt.h"
 
-void otosp_teams_begin(otosp_loop *loop, const otosp_site *site, int num_teams)
+void otosp_teams_begin(otosp_loop *loop, const otosp_site *site, int num_teams, int thread_limit)
 {
     int teams = num_teams > 0 ? num_teams : ot_omp.num_teams ? ot_omp.num_teams : ot.set.size;
 
@@ -16,7 +16,7 @@ void otosp_teams_begin(otosp_loop *loop, const otosp_site *site, int num_teams)
     ot_fork(site, teams < ot.set.size ? teams : ot.set.size);
     ot_level *level = &ot.levels[ot.level];
     ot_schedule_begin(loop, level);
-    int limit = ot_omp.teams_thread_limit;
+    int limit = thread_limit > 0 ? thread_limit : ot_omp.teams_thread_limit;
     if (limit && (!level->icv.thread_limit || limit < level->icv.thread_limit))
         level->icv.thread_limit = limit;
     level->num = 0;

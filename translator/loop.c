@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "resolve.h"
 
 static const char *const relation_text[] = {
     [REL_LT] = "<", [REL_LE] = "<=", [REL_GT] = ">", [REL_GE] = ">=", [REL_NE] = "!="
@@ -228,6 +229,22 @@ static bool read_step(struct node *e, struct loop *l)
     return true;
 }
 
+/* Are both bounds constant, and such that the loop has no iteration? Then its direction does not matter. */
+static bool is_empty(const struct loop *l)
+{
+    long from, to;
+
+    if (!constant_value(l->lower, &from) || !constant_value(l->bound, &to))
+        return false;
+    switch (l->rel) {
+    case REL_LT: return from >= to;
+    case REL_LE: return from > to;
+    case REL_GT: return from <= to;
+    case REL_GE: return from < to;
+    default:     return from == to;
+    }
+}
+
 /* Do relation and step go the same way? */
 static bool check_direction(struct node *step, struct loop *l)
 {
@@ -235,6 +252,8 @@ static bool check_direction(struct node *step, struct loop *l)
     int wanted = l->rel == REL_LT || l->rel == REL_LE ? 1 : l->rel == REL_NE ? 0 : -1;
 
     l->constant = !l->step || constant_value(l->step, &value);
+    if (l->constant && l->step && value < 0 && is_unsigned(l->step->type))      /* more than a long can hold */
+        l->constant = false;
     l->sign = wanted ? wanted : 1;
     if (!l->constant) {
         if (l->rel == REL_NE) {
@@ -255,7 +274,7 @@ static bool check_direction(struct node *step, struct loop *l)
         hint("compare with %s", l->sign > 0 ? "<" : ">");
         return false;
     }
-    if (wanted && wanted != l->sign) {
+    if (wanted && wanted != l->sign && !is_empty(l)) {
         error_range(step, "the loop counts %s, but its condition is '%s %s %s'", l->sign > 0 ? "up" : "down",
                     l->var->name, relation_text[l->rel], node_text(l->bound));
         hint("write %s%s, or compare with %s", l->var->name, l->sign > 0 ? "--" : "++",

@@ -11,7 +11,7 @@ static const char teams[] =
     "otosp_loop otosp_l;\n"
     "$shared\n"
     "\n"
-    "otosp_teams_begin(&otosp_l, &otosp_here, $count);\n"
+    "otosp_teams_begin(&otosp_l, &otosp_here, $count, $limit);\n"
     "while (otosp_next_team(&otosp_l)) {\n"
     "$private\n"
     "$setup\n"
@@ -25,10 +25,12 @@ struct node *lower_teams(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
     struct clause *count = find_clause(c->directive, CL_NUM_TEAMS);
+    struct clause *limit = find_clause(c->directive, CL_THREAD_LIMIT);
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     hole_text(h, "count", "%s", count ? ref(h, count->item[count->nitems - 1]) : "0");
+    hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), teams);
 }
