@@ -195,6 +195,7 @@ bool ot_ask(int rank, enum ot_active kind, const void *payload, size_t bytes)
         shared = ot_alloc(n);
     if (!ot.set.rank) {
         answer.here = false;
+        ot_poll();                      /* others may have asked this rank before it does */
         ot_active_send(rank, kind, payload, bytes);
         for (long tests = 0; !answer.here; tests++) {
             ot_poll();
@@ -219,9 +220,15 @@ void ot_lock_acquire(uint64_t id)
     ot_ask(home_of(id), OT_ACTIVE_LOCK, &id, sizeof id);
 }
 
+/* The core is given away by a program that tries in a loop. */
 bool ot_lock_try(uint64_t id)
 {
-    return ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
+    static long refused;
+    bool granted = ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
+
+    refused = granted ? 0 : refused + 1;
+    ot_pause(refused);
+    return granted;
 }
 
 void ot_lock_release(uint64_t id)

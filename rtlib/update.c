@@ -148,6 +148,19 @@ static void send_log(const update *head, ot_construct *c)
     ot_message_drop(m);
 }
 
+/* One more update of this publisher's has been seen; if it has arrived, it is needed no more. */
+static void count(int publisher)
+{
+    ot_message *m = arrived[publisher];
+
+    clock[publisher]++;
+    seen++;
+    if (m && of(m)->number == clock[publisher]) {
+        arrived[publisher] = m->next;
+        ot_message_drop(m);
+    }
+}
+
 /* Publishes what the member of c has written, after what those of the teams around it have. */
 static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
 {
@@ -160,8 +173,7 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
         send_log(&head, c);
     if (key)
         ot_told(key, iteration, (int)head.publisher, head.number);
-    clock[head.publisher]++;
-    seen++;
+    count((int)head.publisher);
     c->log.n = 0;
 }
 
@@ -249,10 +261,7 @@ static void apply(int publisher)
     if (!p)
         ot_fatal("an update from rank %d is damaged", m->from);
     withdraw(publisher);
-    clock[publisher]++;
-    seen++;
-    arrived[publisher] = m->next;
-    ot_message_drop(m);
+    count(publisher);
 }
 
 /* Returns when this rank has seen all that a clock names, and nothing else. */
