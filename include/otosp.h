@@ -97,9 +97,10 @@ typedef struct otosp_region {
 /*
  * parallel: splits the current set into a team of min(ranks of the set, num_threads if not 0)
  * members. Where num_threads is 1 (an `if` clause that is false gives 1), the set stays whole and
- * is a team of one. otosp_region_end joins.
+ * is a team of one. parallel sections: never more members than sections. otosp_region_end joins.
  */
 void otosp_region_begin(otosp_region *, const otosp_site *, int num_threads);
+void otosp_parallel_sections_begin(otosp_region *, const otosp_site *, int sections, int num_threads);
 void otosp_region_end(otosp_region *);
 
 /*

@@ -98,12 +98,17 @@ static void finish_tasks(const otosp_site *site)
         ot_tasks_finish(site);
 }
 
-void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
+void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site, int sections, int num_threads)
 {
     region->site = site;
     region->outer = ot.shown->site;
     ot.shown->site = site;
-    begin_parallel(site, num_threads, (otosp_count)ot.set.size);
+    begin_parallel(site, num_threads, (otosp_count)sections);
+}
+
+void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
+{
+    otosp_parallel_sections_begin(region, site, ot.set.size, num_threads);
 }
 
 void otosp_region_end(otosp_region *region)

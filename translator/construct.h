@@ -157,6 +157,7 @@ struct construct {
     struct node *weight;        /* llc weight(expr): of an iteration, in place of a schedule; or NULL */
     struct node *num_threads;   /* num_threads(expr), or NULL */
     struct node *condition;     /* if(expr), or NULL */
+    int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
     bool threads;               /* a rank's share may run on threads: by lower() */
     bool silent;                /* nothing inside writes to a file or stream: by sections() */

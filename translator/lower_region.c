@@ -12,7 +12,7 @@ static const char region[] =
     "$shared\n"
     "\n"
     "$frame\n"
-    "otosp_region_begin(&otosp_r, &otosp_here, $threads);\n"
+    "$begin(&otosp_r, &otosp_here, $sections$threads);\n"
     "{\n"
     "$private\n"
     "$setup\n"
@@ -30,6 +30,9 @@ struct node *lower_region(struct unit *u, struct construct *c)
     lower_head(h, u, c);
     lower_data(h, c, "otosp_region_reduce", "&otosp_r");
     lower_frame(h, u, c);
+    hole_text(h, "begin", c->sections ? "otosp_parallel_sections_begin" : "otosp_region_begin");
+    if (c->sections)
+        hole_text(h, "sections", "%d, ", c->sections);
     hole_node(h, "body", c->body);
     return quote(h, indent, region);
 }

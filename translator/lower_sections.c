@@ -86,6 +86,8 @@ struct node *lower_sections(struct unit *u, struct construct *c)
         }
     lower_head(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
+    if (c->directive->part && count)
+        c->parent->sections = count;
     hole_text(h, "count", "%d", count);
     if (*hole_value(h, "last")) {
         hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {");
