@@ -4,7 +4,8 @@
  * Defined here they replace libc's for the whole process, and strdup, getline and the like follow. A flag of
  * the thread says whether user code runs: then memory comes from the arena, otherwise (in the runtime, in
  * MPI, in threads that MPI or another library started, before main and after exit) from libc. Where a block
- * came from is told by its address, so any block can be freed anywhere.
+ * came from is told by its address, so any block can be freed anywhere. What calloc and realloc store is
+ * logged like the user's own stores.
  *
  * AddressSanitizer defines malloc itself. In such a build the functions here are called __wrap_malloc and so
  * on, and programs are linked with --wrap for each (otospcc adds that to -fsanitize=address): the user's own
@@ -88,8 +89,10 @@ void *USER(calloc)(size_t n, size_t size)
         return NULL;
     }
     char *p = ot_heap_alloc(bytes, 16, &zeroed);
-    if (p && !zeroed)
+    if (p && !zeroed) {
         memset(p, 0, bytes);
+        otosp_wrote(p, bytes);
+    }
     return p;
 }
 
@@ -117,7 +120,9 @@ void *USER(realloc)(void *old, size_t bytes)
     void *p = ot_heap_alloc(bytes, 16, &zeroed);
     if (!p)
         return NULL;
-    memcpy(p, old, have < bytes ? have : bytes);
+    have = have < bytes ? have : bytes;
+    memcpy(p, old, have);
+    otosp_wrote(p, have);
     USER(free)(old);
     return p;
 }

@@ -231,8 +231,8 @@ class Libgomp:
         if built.timed_out or built.status < 0:
             return 'failed', 'otospcc did not end' if built.timed_out else 'otospcc: signal %d' % -built.status
         if program.errors:
-            named = {int(line) for line in re.findall(r'^[^:\n]+:(\d+):\d+: error:', messages, re.M)}
-            # ours may be at the directive, a line or two above
+            named = {int(line) for line in re.findall(r'^[^:\n]+:(\d+):\d+: (?:error|note):', messages, re.M)}
+            # ours may be at the directive, a line or two above, with a note here
             missing = sorted(line for line in program.errors if not named & set(range(line - 3, line + 1)))
             return ('failed', 'no error at line %d' % missing[0]) if missing else ('passed', '')
         if built.status:
