@@ -15,9 +15,11 @@ static void plane(long i)
     long j, k, sum = 0;
     otosp_loop middle;
 
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&middle, &inner_site, 4, OTOSP_STATIC, 0, 0);
     FOR(middle, j) {
         otosp_loop inner;
+        OTOSP_FRAME(0);
         otosp_parallel_for_begin(&inner, &inner_site, 5, OTOSP_STATIC, 0, 2);
         FOR(inner, k) {
             cube[i][j][k] = 100 * i + 10 * j + k;
@@ -28,6 +30,7 @@ static void plane(long i)
     otosp_end(&middle);
 
     long mine = 0;
+    OTOSP_FRAME(1, OTOSP_VAR(sum));
     otosp_parallel_for_begin(&middle, &inner_site, 20, OTOSP_STATIC, 0, 0);
     FOR(middle, j)
         mine += cube[i][j / 5][j % 5];
@@ -43,6 +46,7 @@ int main(void)
     otosp_region region;
     long i, mine = 0, most = -1;
 
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&loop, &outer_site, 3, OTOSP_STATIC, 0, 0);
     FOR(loop, i) {
         plane(i);
@@ -58,6 +62,7 @@ int main(void)
         printf("%ld ", ((long *)cube)[i]);
     printf("\n");
 
+    OTOSP_FRAME(0);
     otosp_region_begin(&region, &region_site, 0);
     otosp_for_begin(&loop, &for_site, 50, OTOSP_STATIC, 0);
     FOR(loop, i) {

@@ -32,6 +32,7 @@ static void plain(double *heap)
     otosp_loop loop;
     long i;
 
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&loop, &site, N, OTOSP_STATIC, 0, 0);
     FOR(loop, i) {
         int k = (int)i, j = 0;
@@ -64,6 +65,7 @@ static void repeated(void)
     otosp_loop loop;
     long i;
 
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&loop, &site, 7, OTOSP_STATIC, 0, 0);
     FOR(loop, i) {
         int k = 0;
@@ -85,6 +87,7 @@ static void in_region(long *shared)
     otosp_loop loop;
     long i;
 
+    OTOSP_FRAME(0);
     otosp_region_begin(&region, &region_site, 0);
     OTOSP_WROTE(*shared) = 17;
     otosp_for_begin(&loop, &site, N, OTOSP_STATIC, 0);
@@ -104,6 +107,7 @@ static void many(unsigned *heap, long n)
     otosp_loop loop;
     long i;
 
+    OTOSP_FRAME(0);
     otosp_parallel_for_begin(&loop, &site, n, OTOSP_STATIC, 1, 0);
     FOR(loop, i) {
         unsigned long to = (unsigned long)i * 7919 % (unsigned long)n;
