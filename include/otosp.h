@@ -173,12 +173,11 @@ void otosp_result_slow(const otosp_loop *, int slot, const void *addr, long coun
 OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const volatile void *addr, long count,
                                      otosp_size size, const char *expr)
 {
-    otosp_open_section *open = &otosp_open[slot];
-
-    if (OTOSP_UNLIKELY((const volatile char *)addr != open->next || (otosp_size)count * size != open->len))
+    if (OTOSP_UNLIKELY((const volatile char *)addr != otosp_open[slot].next
+                       || (otosp_size)count * size != otosp_open[slot].len))
         otosp_result_slow(loop, slot, (const void *)addr, count, size, expr);
     else
-        open->next += open->stride;
+        otosp_open[slot].next += otosp_open[slot].stride;
 }
 
 /*
@@ -205,14 +204,12 @@ void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
 OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
 {
-    otosp_open_section *open = &otosp_open[slot];
-
     if (!otosp_logging)
         return;
-    if (OTOSP_UNLIKELY((const volatile char *)addr != open->next || bytes != open->len))
+    if (OTOSP_UNLIKELY((const volatile char *)addr != otosp_open[slot].next || bytes != otosp_open[slot].len))
         otosp_wrote_slow(slot, (const void *)addr, bytes);
     else
-        open->next += open->stride;
+        otosp_open[slot].next += otosp_open[slot].stride;
 }
 
 /*
