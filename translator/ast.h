@@ -42,6 +42,7 @@ struct token {
     bool bol;                   /* first on its line, in the text it was read from */
     bool space;                 /* white space before it (for bol: the indentation is in indent) */
     int indent;                 /* bol: columns of white space before it */
+    struct token *heads;        /* lowering made it to stand in this token's place, with what stood before that */
     const char *before;         /* other #pragma lines (GCC, STDC, ...) that stand just before it, or NULL */
     struct token **pragma;      /* PRAGMA: the tokens of the line after '#pragma', NULL-terminated */
 };

@@ -217,6 +217,15 @@ static void put_code(struct emitter *e, const char *text)
     put_bytes(&e->out, text, strlen(text));
 }
 
+/* The source piece in whose place lowering has put a piece and what comes with it; otherwise the piece itself. */
+static const struct piece *headed_by(const struct emitter *e, const struct piece *p)
+{
+    const struct token *t = is_source(p) || !p->tok ? NULL : p->tok->heads;
+    int place = t ? e->gaps.place[t->index] : -1;
+
+    return place >= 0 ? &e->gaps.piece[place] : p;
+}
+
 /* Was there a blank before the token in the text that it was read from, after the other one? */
 static bool had_blank(const struct piece *before, const struct piece *p, bool *known)
 {
@@ -234,7 +243,8 @@ static void put_blank(struct emitter *e, const struct piece *before, const struc
     bool known, blank = had_blank(before, p, &known);
 
     if (!known)
-        blank = !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->");
+        blank = !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->") &&
+                !(is_source(p) && !is_source(before) && !p->tok->space && is_one_of(first, "( [ ++ --"));
 
     if (!at_line_start(&e->out) && (blank || needs_blank(last, first)))
         put_bytes(&e->out, " ", 1);
@@ -298,14 +308,14 @@ static bool has_own_line(const struct piece *p)
 }
 
 /* Goes to where a piece begins that does not follow what it follows in the source. */
-static void enter(struct emitter *e, const struct piece *before, const struct piece *p)
+static void enter(struct emitter *e, const struct piece *before, const struct piece *p, const struct piece *headed)
 {
     struct output *o = &e->out;
 
-    if (is_source(p) && inside_call(e, p) && begins_item(p))
+    if (is_source(headed) && inside_call(e, headed) && begins_item(p))
         put_own_line(e, p);
-    else if (is_source(p) && may_break(e, p))
-        put_tail(&e->gaps, p->first, true);
+    else if (is_source(headed) && may_break(e, p))
+        put_tail(&e->gaps, headed->first, true);
     else if (has_own_line(p)) {
         fresh_line(o);
         put_indent(o, p->tok->indent);
@@ -339,14 +349,15 @@ static bool closes_block(const struct piece *p)
     return !strcmp(p->text, "}") && up && block->kind == COMPOUND && up->kind != FUNCTION;
 }
 
-static void put_piece(struct emitter *e, const struct piece *p)
+static void put_piece(struct emitter *e, const struct piece *p, const struct piece *headed)
 {
     struct output *o = &e->out;
 
     if (o->ended)
         fresh_line(o);
-    if (is_source(p) && p->at >= 0 && p->in->source->scanned && !closes_block(p) && !inside_call(e, p))
-        sync_line(o, p->in, line_of(p->in->source->scanned, p->at));
+    if (is_source(headed) && headed->at >= 0 && headed->in->source->scanned && !closes_block(headed) &&
+        !inside_call(e, headed))
+        sync_line(o, headed->in, line_of(headed->in->source->scanned, headed->at));
     if (p->kind == TEXT) {
         const char *text = p->in->source->text + p->at;
         if (*text == '#' || (text[0] == '%' && text[1] == ':'))
@@ -367,6 +378,13 @@ static bool follows(const struct emitter *e, const struct piece *before, const s
     return is_source(before) && before->last + 1 == p->first;
 }
 
+/* The last piece was not the last token. */
+static void end_file(struct emitter *e)
+{
+    put_tail(&e->gaps, e->unit->ntokens, false);
+    fresh_line(&e->out);
+}
+
 static void put_pieces(struct emitter *e)
 {
     struct gaps *gaps = &e->gaps;
@@ -376,12 +394,13 @@ static void put_pieces(struct emitter *e)
         const struct piece *before = k ? &gaps->piece[k - 1] : NULL, *p = k < n ? &gaps->piece[k] : NULL;
         bool leaves = is_source(before) || !before;
         int g = !before ? gaps->first : before->last + 1;
+        const struct piece *headed = p ? headed_by(e, p) : NULL;
 
-        if (leaves && (p ? follows(e, before, p) : g == e->unit->ntokens)) {
-            if (!p || !inside_call(e, p))
+        if (leaves && (p ? follows(e, before, headed) : g == e->unit->ntokens)) {
+            if (!p || !inside_call(e, headed))
                 put_gap(gaps, g);
-            else if (begins_item(p))
-                put_own_line(e, p);
+            else if (begins_item(headed))
+                put_own_line(e, headed);
             else
                 put_blank(e, before, p);
             leaves = false;
@@ -395,12 +414,12 @@ static void put_pieces(struct emitter *e)
             if (k == lost_at)
                 put_lost(e, lost);
             if (p)
-                enter(e, before, p);
+                enter(e, before, p, headed);
             else
-                put_tail(gaps, e->unit->ntokens, false);
+                end_file(e);
         }
         if (p)
-            put_piece(e, p);
+            put_piece(e, p, headed);
     }
 }
 

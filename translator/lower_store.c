@@ -27,8 +27,22 @@ static struct node *wrap(struct node *n, struct holes *h, const char *text)
     made = first_token(e);
     made->bol = first->bol;
     made->space = first->space;
+    made->heads = first->index >= 0 ? first : first->heads;
     made->indent = first->bol ? line_indent(first) : 0;
     return e;
+}
+
+/* Is it not the same to evaluate it twice? */
+static bool has_effects(struct node *n)
+{
+    if (!n)
+        return false;
+    if (n->kind == CALL || n->kind == STMT_EXPR || stored_by(n))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (is_evaluated(n, i) && has_effects(n->kid[i]))
+            return true;
+    return false;
 }
 
 /* ---- lvalues ------------------------------------------------------------------------------------ */
@@ -65,17 +79,27 @@ static void log_bit_field(struct node *n)
     wrap(kid(n, MEMBER_E), h, format("OTOSP_WROTE_PART%s($x, %ld, %ld);", arrow ? "_AT" : "", from, bytes));
 }
 
+/* An element of a vector, which has no address of its own everywhere. */
+static void log_element(struct node *n)
+{
+    struct holes *h = holes_new();
+    struct node *index = kid(n, INDEX_I);
+
+    if (has_effects(index))
+        wrap(kid(n, INDEX_A), h, "OTOSP_WROTE($x);");
+    else
+        wrap(kid(n, INDEX_A), h, format("OTOSP_WROTE_PART($x, (%s) * %ld, %ld);", ref(h, copy_tree(index)),
+                                        size_of(n->type), size_of(n->type)));
+}
+
 static void log_lvalue(struct node *n)
 {
     struct node *inner = bare(n);
 
     if (is_bit_field(inner))
         log_bit_field(inner);
-    else if (inner->kind == PREFIX && (is_operator(inner, "__real__") || is_operator(inner, "__imag__")
-                                       || is_operator(inner, "__real") || is_operator(inner, "__imag")))
-        log_lvalue(kid(inner, PREFIX_E));
     else if (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
-        log_lvalue(kid(inner, INDEX_A));
+        log_element(inner);
     else
         wrap(n, holes_new(), "OTOSP_WROTE($x);");
 }
@@ -137,19 +161,6 @@ static void compute_before(struct node *store)
 
 /* ---- calls -------------------------------------------------------------------------------------- */
 
-/* Are the arguments the same when they are evaluated twice? */
-static bool has_effects(struct node *n)
-{
-    if (!n)
-        return false;
-    if (n->kind == CALL || n->kind == STMT_EXPR || stored_by(n))
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (is_evaluated(n, i) && has_effects(n->kid[i]))
-            return true;
-    return false;
-}
-
 static bool is_builtin(const struct symbol *f)
 {
     return f && (f->kind == S_BUILTIN || !strncmp(f->name, "__builtin_", 10) || !strncmp(f->name, "__sync_", 7)
@@ -208,6 +219,17 @@ static void find_variable(struct node *n)
         make_addressable(n->sym);
 }
 
+/* At the end of the file, where all of them are declared. */
+static void mark_functions(struct unit *u)
+{
+    struct holes *h = holes_new();
+
+    for (struct instrumented *m = u->marked; m; m = m->next)
+        hole_add(h, "marks", "otosp_logs(%s);\n", m->function->name);
+    if (u->marked)
+        append(u->root, quote(h, 0, "\n$marks\n"));
+}
+
 void lower_stores(struct unit *u)
 {
     /* Values first: whether they may synchronise is read off calls as the user wrote them. */
@@ -240,12 +262,5 @@ void lower_stores(struct unit *u)
             log_effect(l->node);
         }
     }
-    for (struct instrumented *m = u->marked; m; m = m->next) {
-        struct holes *h = holes_new();
-        struct node *function = m->function->definition, *both = node(LIST, 0), *at = function;
-
-        replace(at, both);
-        append(both, function);
-        append(both, quote(h, 0, format("otosp_logs(%s);", m->function->name))->kid[0]);
-    }
+    mark_functions(u);
 }

@@ -181,13 +181,6 @@ static void check_call(struct coverage *v, struct node *call)
 
     if (f && f->definition && !is_system(f->definition))
         return;                 /* its own stores are logged */
-    if (s->state) {
-        error_range(call, "'%s' changes state inside the library, which would differ between ranks", s->state);
-        if (!strcmp(s->state, "rand") || !strcmp(s->state, "random"))
-            hint("use rand_r with a seed that is private to the iteration");
-        else
-            hint("call it outside of parallel code");
-    }
     if (s->unknown && !(f && f->definition)) {
         if (!is_stated_call(v, call))
             add_logged(v, LOG_CALL, call);
@@ -209,7 +202,7 @@ static void check_call(struct coverage *v, struct node *call)
 /* Is it run as the code around it is? */
 static bool is_transparent(const struct construct *c)
 {
-    return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_ORDERED;
+    return c->kind == D_SIMD || c->kind == D_UNROLL;
 }
 
 static void check_stores(struct coverage *v, struct node *n)

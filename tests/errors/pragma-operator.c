@@ -1,5 +1,7 @@
 // _Pragma and macros: the message names the line of the use.
 #define PARALLEL _Pragma("omp parallel for schedule(statik)")
+#define FIRST for (i = 0; i != n; i *= 2)
+int x[10];
 
 void f(int n)
 {
@@ -10,4 +12,7 @@ void f(int n)
     _Pragma("omp paralel for") // error: paralel
     for (i = 0; i < n; i++)
         ;
+    _Pragma("omp parallel for")
+    FIRST // error: 'i'
+        x[i] = 1;
 }

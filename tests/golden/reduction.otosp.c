@@ -29,8 +29,8 @@ double dot(const double *x, const double *y, int n, int *most)
     otosp_end(&otosp_l);
     }
     }
+#line 12 "reduction.c"
     OTOSP_WROTE(*most) = m;
-#line 13 "reduction.c"
     return sum;
 }
 otosp_logs(dot);

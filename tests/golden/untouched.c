@@ -1,5 +1,5 @@
 /*
- * A file without any directive, whose functions no other file calls, comes out as it is.
+ * A file without any directive comes out as it is; its functions are marked for callers in other files.
  */
 #include <stddef.h>
 #ifdef UNUSED

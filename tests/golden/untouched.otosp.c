@@ -1,5 +1,5 @@
 /*
- * A file without any directive, whose functions no other file calls, comes out as it is.
+ * A file without any directive comes out as it is; its functions are marked for callers in other files.
  */
 #line 4 "untouched.c"
 #include <stddef.h>
