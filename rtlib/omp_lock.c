@@ -5,7 +5,8 @@
  * other store does; the state lives at the lock's home (lock.c). So it makes no difference where the variable
  * lies. A variable that was only zeroed stands for a lock by its address.
  *
- * A nestable lock's owner is a thread, so a set at a level; the set keeps how often it has set the lock.
+ * A nestable lock's owner is a task, the implicit one of a set at a level or an explicit one; the set keeps
+ * how often it has set the lock.
  */
 #include "../include/omp.h"
 #include "rt.h"
@@ -14,6 +15,7 @@
 static struct {
     struct owned {
         uint64_t id;
+        const otosp_task *task;
         int level, times;
     } *v;
     size_t n, cap;
@@ -46,6 +48,7 @@ static void destroy(void **word)
 
 static void set(uint64_t id)
 {
+    ot_need_rank("sets a lock");
     bool user = ot_enter_runtime();
     ot_lock_acquire(id);
     ot_leave_runtime(user);
@@ -53,6 +56,7 @@ static void set(uint64_t id)
 
 static bool test(uint64_t id)
 {
+    ot_need_rank("tests a lock");
     bool user = ot_enter_runtime();
     bool granted = ot_lock_try(id);
     ot_leave_runtime(user);
@@ -101,17 +105,21 @@ int omp_test_lock(omp_lock_t *lock)
 
 static struct owned *find(uint64_t id)
 {
+    ot_need_rank("uses a lock");
     for (size_t i = 0; i < owned.n; i++)
-        if (owned.v[i].id == id && owned.v[i].level == ot.level)
+        if (owned.v[i].id == id && owned.v[i].level == ot.level && owned.v[i].task == ot_task())
             return &owned.v[i];
     return NULL;
 }
 
 static int own(uint64_t id)
 {
-    if (owned.n == owned.cap)
+    if (owned.n == owned.cap) {
+        bool user = ot_enter_runtime();
         owned.v = ot_realloc(owned.v, (owned.cap = owned.cap ? 2 * owned.cap : 8) * sizeof *owned.v);
-    owned.v[owned.n++] = (struct owned){ id, ot.level, 1 };
+        ot_leave_runtime(user);
+    }
+    owned.v[owned.n++] = (struct owned){ id, ot_task(), ot.level, 1 };
     return 1;
 }
 

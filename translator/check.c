@@ -418,6 +418,20 @@ static bool check_ordered(struct construct *c)
     return true;
 }
 
+/* `hint` is one of the constants of omp.h, and of use where the construct has a name (2.19.1, 2.19.12). */
+static void check_hint(struct construct *c)
+{
+    struct node *value = value_of_clause(c, CL_HINT);
+    long hint;
+
+    if (!value)
+        return;
+    if (!constant_value(value, &hint) || hint < 0)
+        error_range(value, "clause 'hint' needs a constant, one of omp_sync_hint_... or a sum of them");
+    else if (c->kind == D_CRITICAL && hint && !(c->directive->argument && *c->directive->argument))
+        error_range(value, "'critical' with a hint needs a name");
+}
+
 static bool has_loops(const struct construct *c)
 {
     return c->info->traits & SHARES_LOOP || (c->info->traits & TASKS && c->info->body == LOOP);
@@ -430,6 +444,7 @@ static void read_construct(struct finder *f, struct construct *c)
         || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
+    check_hint(c);
     if (c->kind == D_THREADPRIVATE)
         check_threadprivate(c);
     share(c);
