@@ -136,11 +136,12 @@ typedef struct ot_exchange {
 
 /* ---- Active messages (active.c) ---- */
 
-/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; lock.c; active.c. */
+/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; task.c; lock.c; active.c. */
 enum ot_active {
     OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
     OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
     OT_ACTIVE_TURN, OT_ACTIVE_PASS,
+    OT_ACTIVE_FULFIL,
     OT_ACTIVE_ANSWER,
     OT_ACTIVE_LAST
 };
@@ -498,6 +499,7 @@ int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 /* ---- task.c ---- */
 otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
+bool ot_on_fulfil(ot_message *);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {

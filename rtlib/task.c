@@ -9,7 +9,6 @@
  * execute the same tasks on each rank, so the number is the same on all of them.
  */
 #include <assert.h>
-#include <sched.h>
 #include <string.h>
 #include <time.h>
 #include "../include/omp.h"
@@ -20,6 +19,7 @@
 typedef struct ot_event {
     otosp_count task, parent;           /* numbers in their team; parent 0: the implicit task */
     const otosp_site *site;
+    uint64_t *clock;                    /* what the members that have fulfilled it had published; NULL: nothing */
     int level;
     bool depends, fulfilled;
 } ot_event;
@@ -66,19 +66,18 @@ static const ot_event *first_incomplete(const struct which *w)
     return NULL;
 }
 
-/* Gives the core away: the partner may be waiting for it. */
-static void idle(void)
-{
-    sched_yield();
-}
-
-static void forget_complete(void)
+/* These tasks are complete: what was written before that is valid here. */
+static void complete(const struct which *w)
 {
     size_t left = 0;
 
     for (size_t i = 0; i < ot_detached; i++)
-        if (!events[i].fulfilled)
+        if (!is_meant(&events[i], w))
             events[left++] = events[i];
+        else if (events[i].clock) {
+            ot_acquire(events[i].clock);
+            ot_free(events[i].clock);
+        }
     ot_detached = left;
 }
 
@@ -92,13 +91,14 @@ static void wait_for(const struct which *w, const otosp_site *site)
     time_t begun = time(NULL);
     bool user = ot_enter_runtime();
 
-    while ((e = first_incomplete(w))) {
+    for (long tests = 0; (e = first_incomplete(w)); tests++) {
         if ((w->dependent || !ot.split) && time(NULL) - begun > PATIENCE)
             ot_fatal_at(site, "this waits for the event of the detached task of line %d: that it is fulfilled by "
                         "what stands behind, which would be executed first, is not handled", e->site->line);
-        idle();
+        ot_poll();
+        ot_pause(tests);
     }
-    forget_complete();
+    complete(w);
     ot_leave_runtime(user);
 }
 
@@ -124,8 +124,11 @@ void otosp_taskwait(const otosp_site *site, unsigned flags)
 void otosp_taskyield(const otosp_site *site)
 {
     (void)site;
-    if (ot.split)
-        idle();
+    if (ot.split) {
+        bool user = ot_enter_runtime();
+        ot_poll();
+        ot_leave_runtime(user);
+    }
 }
 
 /* ---- tasks ---- */
@@ -244,21 +247,55 @@ void otosp_task_detach(otosp_task *task, void *event)
     otosp_wrote(event, sizeof h);
 }
 
-/* Events of tasks that ended before the message came are not in the list any more. */
-static void fulfil(ot_handle h)
+static void fulfil(ot_handle h, const char *clock, size_t bytes)
 {
-    for (size_t i = 0; i < ot_detached; i++)
-        if (events[i].task == h.task && events[i].level == h.level)
-            __atomic_store_n(&events[i].fulfilled, true, __ATOMIC_RELEASE);
+    for (size_t i = 0; i < ot_detached; i++) {
+        ot_event *e = &events[i];
+
+        if (e->task != h.task || e->level != (int)h.level)
+            continue;
+        if (bytes) {
+            if (!e->clock)
+                e->clock = memset(ot_alloc((size_t)ot.world.size * sizeof *e->clock), 0,
+                                  (size_t)ot.world.size * sizeof *e->clock);
+            ot_clock_merge(e->clock, clock, bytes);
+        }
+        __atomic_store_n(&e->fulfilled, true, __ATOMIC_RELEASE);
+    }
 }
 
+bool ot_on_fulfil(ot_message *m)
+{
+    ot_handle h;
+
+    memcpy(&h, m->payload, sizeof h);
+    fulfil(h, m->payload + sizeof h, m->bytes - sizeof h);
+    return false;
+}
+
+/* The ranks that wait learn it from the leader of those that fulfil, unless both are the same set. */
 void omp_fulfill_event(omp_event_handle_t event)
 {
     ot_handle h;
 
     memcpy(&h, &event, sizeof h);
-    if ((int)h.first == ot.set.first)
-        fulfil(h);
-    else
-        ot_fatal("omp_fulfill_event: the task belongs to another thread, which is not handled yet");
+    if ((int)h.first == ot.set.first && (int)h.ranks == ot.set.size) {
+        fulfil(h, NULL, 0);
+        return;
+    }
+    bool user = ot_enter_runtime();
+
+    ot_release();
+    if (!ot.set.rank) {
+        ot_clock now = ot_clock_now();
+        ot_message *m = ot_message_new(OT_ACTIVE_FULFIL, NULL, sizeof h + now.bytes);
+
+        memcpy(m->payload, &h, sizeof h);
+        if (now.bytes)
+            memcpy(m->payload + sizeof h, now.v, now.bytes);
+        for (int i = 0; i < (int)h.ranks; i++)
+            ot_message_send(m, (int)h.first + i);
+        ot_message_drop(m);
+    }
+    ot_leave_runtime(user);
 }
