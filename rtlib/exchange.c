@@ -167,33 +167,6 @@ static void move(const ot_team *team, const ot_directory *dir, ot_requests *r)
     }
 }
 
-/* What members have printed goes from their leaders to the leader of the whole set, in member order. */
-static void move_output(ot_construct *c, const ot_bytes *all, size_t kept)
-{
-    static ot_requests r;
-    static ot_buffer text;
-
-    text.n = 0;
-    if (c->team.whole.rank) {
-        if (c->team.member.rank == 0 && kept) {
-            ot_io_take_kept(c, &text, kept);
-            ot_send(&r, text.p, kept, c->team.whole.first, OT_TAG_OUTPUT);
-            ot_wait(&r);
-        }
-        return;
-    }
-    if (kept)
-        ot_io_take_kept(c, &text, kept);
-    for (int m = 1; m < c->team.members; m++) {
-        size_t more = ((const ot_head *)(const void *)all[m].p)->output;
-        int leader = ot_member(&c->team, m).first;
-        if (more)
-            ot_receive(&r, ot_buffer_add(&text, NULL, more), more, leader, OT_TAG_OUTPUT);
-        ot_wait(&r);
-    }
-    ot_io_write(c, text.p, text.n);
-}
-
 /* Frees of blocks that no single member could free are done again by the whole set, or handed up by it. */
 static void take_frees(const ot_bytes *all, int members)
 {
@@ -267,7 +240,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     c->join++;
 
     if (c->captures)
-        move_output(c, all, kept);
+        ot_output_join(c, all, kept);
     if (c->reductions.n)
         take_reductions(c, all, site);
     if (!keep_team) {

@@ -4,8 +4,8 @@
  * Output works on the file descriptors, so that printf, write(2), wide characters and child processes all
  * behave. In replicated code file 1 is the real one on rank 0 and /dev/null on the others. A split keeps it:
  * file 1 of each member's leader becomes a memory file, whose new contents go to the leader of the whole set
- * at the join, and are written there in the order of the members: a printf in a parallel loop comes out in
- * the order of the iterations. Constructs marked OTOSP_SITE_SILENT skip all of this.
+ * at the join, and are written there in the order of the members (output.c): a printf in a parallel loop comes
+ * out in the order of the iterations. Constructs marked OTOSP_SITE_SILENT skip all of this.
  *
  * Errors (file 2): as file 1 in replicated code; in a split each member's leader writes at once.
  *
@@ -141,41 +141,68 @@ void ot_io_fork(ot_construct *c)
     if (!c->outer)
         for (int fd = 1; fd <= 2; fd++)
             saved[fd] = saved[fd] < 0 ? keep_away(fd) : dup3(fd, saved[fd], O_CLOEXEC);
+    if (c->outer)
+        ot_io_stamp(c->outer);
     c->kept = lseek(memory, 0, SEEK_CUR);
+    c->stamped = c->pieces.n = 0;
     dup2(c->team.member.rank == 0 ? memory : null, 1);
     show_errors(c->team.member.rank == 0, ot_real_stderr);
 }
 
-size_t ot_io_kept(ot_construct *c)
+/* What this member has printed and no piece holds becomes one: the time is about to change. */
+void ot_io_stamp(ot_construct *c)
 {
-    if (!c->captures)
-        return 0;
+    if (!c->captures || c->team.member.rank)
+        return;
     if (__fpending(stdout))
         fflush(stdout);
-    return c->team.member.rank ? 0 : (size_t)(lseek(memory, 0, SEEK_CUR) - c->kept);
+    ot_piece more = { (size_t)(lseek(memory, 0, SEEK_CUR) - c->kept) - c->stamped, ot_clock_time() };
+    if (more.bytes) {
+        ot_buffer_add(&c->pieces, &more, sizeof more);
+        c->stamped += more.bytes;
+    }
 }
 
-/* Moves what this member has printed into `text`. */
-void ot_io_take_kept(ot_construct *c, ot_buffer *text, size_t bytes)
+size_t ot_io_kept(ot_construct *c)
 {
-    char *to = ot_buffer_add(text, NULL, bytes);
+    if (c->captures && __fpending(stdout))
+        fflush(stdout);
+    ot_io_stamp(c);
+    return c->stamped ? sizeof(uint64_t) + c->pieces.n + c->stamped : 0;
+}
 
+static void read_kept(const ot_construct *c, char *to, size_t bytes)
+{
     for (size_t done = 0; done < bytes; ) {
         ssize_t n = pread(memory, to + done, bytes - done, c->kept + (off_t)done);
         if (n <= 0)
             ot_fatal("output that was kept is lost: %s", strerror(errno));
         done += (size_t)n;
     }
-    if (ftruncate(memory, c->kept) == 0)
-        lseek(memory, c->kept, SEEK_SET);
 }
 
-/* The leader of the whole set prints what members have printed: into the outer split's output, or really. */
-void ot_io_write(ot_construct *c, const char *p, size_t n)
+/* Moves what this member has printed into `out`: how many pieces, the pieces, the text. */
+void ot_io_take_kept(ot_construct *c, ot_buffer *out)
 {
-    write_all(c->outer ? memory : saved[1], p, n);
-    if (c->outer)
-        c->kept += (off_t)n;
+    uint64_t pieces = c->pieces.n / sizeof(ot_piece);
+
+    ot_buffer_add(out, &pieces, sizeof pieces);
+    ot_buffer_add(out, c->pieces.p, c->pieces.n);
+    read_kept(c, ot_buffer_add(out, NULL, c->stamped), c->stamped);
+    if (ftruncate(memory, c->kept) == 0)
+        lseek(memory, c->kept, SEEK_SET);
+    c->stamped = c->pieces.n = 0;
+}
+
+/* The leader of the whole set prints a piece of what members have printed: into the outer split's output, or really. */
+void ot_io_write(ot_construct *c, const char *p, const ot_piece *piece)
+{
+    write_all(c->outer ? memory : saved[1], p, piece->bytes);
+    if (c->outer) {
+        c->kept += (off_t)piece->bytes;
+        ot_buffer_add(&c->outer->pieces, piece, sizeof *piece);
+        c->outer->stamped += piece->bytes;
+    }
 }
 
 /* The whole set is current again. */
@@ -203,7 +230,7 @@ void ot_io_exit(void)
         c = c->outer;
     size_t n = (size_t)(lseek(memory, 0, SEEK_CUR) - c->kept);
     if (c->team.member.rank == 0 && n) {
-        ot_io_take_kept(c, &text, n);
-        write_all(start_out, text.p, text.n);
+        read_kept(c, ot_buffer_add(&text, NULL, n), n);
+        write_all(start_out, text.p, n);
     }
 }

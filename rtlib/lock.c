@@ -159,7 +159,7 @@ bool ot_on_forget(ot_message *m)
 /* A home answers: yes or no, and the clock that goes with a yes (NULL: none). */
 void ot_answer(int rank, bool granted, const uint64_t *clock)
 {
-    size_t bytes = clock ? (size_t)ot.world.size * sizeof *clock : 0;
+    size_t bytes = clock ? ot_clock_bytes() : 0;
     ot_message *m = ot_message_new(OT_ACTIVE_ANSWER, NULL, sizeof(uint64_t) + bytes);
 
     *(uint64_t *)(void *)m->payload = granted;
@@ -171,7 +171,7 @@ void ot_answer(int rank, bool granted, const uint64_t *clock)
 
 bool ot_on_answer(ot_message *m)
 {
-    size_t bytes = (size_t)ot.world.size * sizeof *answer.clock;
+    size_t bytes = ot_clock_bytes();
 
     if (!answer.clock)
         answer.clock = ot_alloc(bytes);
@@ -189,7 +189,7 @@ bool ot_on_answer(ot_message *m)
 bool ot_ask(int rank, enum ot_active kind, const void *payload, size_t bytes)
 {
     static uint64_t *shared;
-    size_t n = (size_t)(ot.world.size + 1) * sizeof *shared;
+    size_t n = sizeof *shared + ot_clock_bytes();
 
     if (!shared)
         shared = ot_alloc(n);

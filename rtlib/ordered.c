@@ -44,7 +44,7 @@ static turn *turn_of(uint64_t key)
     while (t && t->key != key)
         t = t->next;
     if (!t) {
-        size_t clock = (size_t)ot.world.size * sizeof *t->clock;
+        size_t clock = ot_clock_bytes();
         t = ot_alloc(sizeof *t);
         *t = (turn){ .next = turns, .key = key, .clock = ot_alloc(clock) };
         memset(t->clock, 0, clock);

@@ -160,6 +160,11 @@ typedef struct ot_clock {
     size_t bytes;
 } ot_clock;
 
+/* What was printed at one time of the clock. */
+typedef struct ot_piece {
+    uint64_t bytes, time;
+} ot_piece;
+
 /* ---- Reductions (reduce.c) ---- */
 
 typedef struct ot_reduction {
@@ -190,6 +195,8 @@ typedef struct ot_construct {
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool captures;                      /* output is being kept for the leader */
     off_t kept;                         /* where this construct's output begins in what is kept */
+    ot_buffer pieces;                   /* of it: ot_piece */
+    size_t stamped;                     /* bytes of it that are in pieces */
     ot_zone zone;
     ot_log log;                         /* what this member wrote since the last join */
     ot_buffer privates;                 /* threadprivate objects of the thread that met the construct */
@@ -432,6 +439,8 @@ void ot_acquire(const uint64_t *clock); /* waits for what it names, and applies 
 void ot_acquire_update(int publisher, uint64_t number);
 void ot_acquire_arrived(void);          /* applies what has come */
 ot_clock ot_clock_now(void);
+size_t ot_clock_bytes(void);
+uint64_t ot_clock_time(void);
 uint64_t ot_clock_sum(void);
 void ot_clock_merge(uint64_t *into, const void *from, size_t bytes);
 bool ot_on_update(ot_message *);        /* handlers return whether they keep the message */
@@ -520,12 +529,16 @@ void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t c
 void ot_reductions_combine(ot_reductions *, const char *values, const otosp_site *);
 void ot_reductions_clear(ot_reductions *);
 
+/* ---- output.c ---- */
+void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
+
 /* ---- io.c ---- */
 void ot_io_start(void);
 void ot_io_fork(ot_construct *);
-size_t ot_io_kept(ot_construct *);      /* bytes printed by this member since the last join */
-void ot_io_take_kept(ot_construct *, ot_buffer *, size_t bytes);
-void ot_io_write(ot_construct *, const char *, size_t);
+size_t ot_io_kept(ot_construct *);      /* bytes that ot_io_take_kept will add */
+void ot_io_stamp(ot_construct *);
+void ot_io_take_kept(ot_construct *, ot_buffer *);
+void ot_io_write(ot_construct *, const char *, const ot_piece *);
 void ot_io_leave(ot_construct *);
 void ot_io_exit(void);
 extern int ot_real_stderr;

@@ -9,6 +9,7 @@
  * publisher how many of its updates this rank has seen; equal on all ranks of a set. An update carries its
  * publisher's clock, and is applied after all that it names (causal order). What passes between ranks for
  * synchronisation, a lock say, carries a clock too: who gets it waits for the updates that it names.
+ * A clock also has a time, one number, for what members print (output.c). It grows at each release.
  *
  * Nested teams: what a set had written before it was split is published, when one of its parts releases, by
  * that part, under the number that the whole set would have given it. Parts that don't know of each other
@@ -31,9 +32,15 @@ static ot_message **arrived;            /* by publisher, in order of number: not
 static bool unconfirmed;                /* this rank has sent updates since its last flush */
 static int pongs;                       /* that have come */
 
-static size_t clock_bytes(void)
+/* The number behind those of the ranks is the time. */
+size_t ot_clock_bytes(void)
 {
-    return (size_t)ot.world.size * sizeof *clock;
+    return ((size_t)ot.world.size + 1) * sizeof *clock;
+}
+
+uint64_t ot_clock_time(void)
+{
+    return clock[ot.world.size];
 }
 
 static update *of(ot_message *m)
@@ -43,20 +50,20 @@ static update *of(ot_message *m)
 
 void ot_update_start(void)
 {
-    clock = ot_alloc(clock_bytes());
-    memset(clock, 0, clock_bytes());
+    clock = ot_alloc(ot_clock_bytes());
+    memset(clock, 0, ot_clock_bytes());
     arrived = ot_alloc((size_t)ot.world.size * sizeof *arrived);
     memset(arrived, 0, (size_t)ot.world.size * sizeof *arrived);
 }
 
 ot_clock ot_clock_now(void)
 {
-    return (ot_clock){ clock, seen ? clock_bytes() : 0 };
+    return (ot_clock){ clock, ot_clock_sum() ? ot_clock_bytes() : 0 };
 }
 
 uint64_t ot_clock_sum(void)
 {
-    return seen;
+    return seen + ot_clock_time();
 }
 
 void ot_clock_merge(uint64_t *into, const void *from, size_t bytes)
@@ -69,9 +76,18 @@ void ot_clock_merge(uint64_t *into, const void *from, size_t bytes)
     }
 }
 
+static void set_time(uint64_t time)
+{
+    if (time <= ot_clock_time())
+        return;
+    if (ot.split)
+        ot_io_stamp(ot.split);
+    clock[ot.world.size] = time;
+}
+
 /* ---- release ---------------------------------------------------------------------------------------- */
 
-static ot_message *describe(const update *head, const ot_log *log)
+static ot_message *describe(const update *head, const ot_construct *c, const ot_log *log)
 {
     static ot_buffer b;
     size_t data = 0;
@@ -80,11 +96,13 @@ static ot_message *describe(const update *head, const ot_log *log)
     ot_md_encode(&b, log->v, log->n);
     for (size_t i = 0; i < log->n; i++)
         data += ot_md_bytes(&log->v[i]);
-    ot_message *m = ot_message_new(OT_ACTIVE_UPDATE, NULL, sizeof *head + clock_bytes() + b.n + data);
-    char *to = m->payload + sizeof *head + clock_bytes();
+    ot_message *m = ot_message_new(OT_ACTIVE_UPDATE, NULL, sizeof *head + ot_clock_bytes() + b.n + data);
+    char *to = m->payload + sizeof *head + ot_clock_bytes();
     *of(m) = *head;
     of(m)->sections = log->n;
-    memcpy(of(m)->clock, clock, clock_bytes());
+    memcpy(of(m)->clock, clock, ot_clock_bytes());
+    if (c != ot.split)
+        of(m)->clock[ot.world.size] = 0;                                   /* who publishes it does not show */
     memcpy(to, b.p, b.n);
     to += b.n;
     for (size_t i = 0; i < log->n; i++) {
@@ -122,13 +140,13 @@ static void send_log(const update *head, ot_construct *c)
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
     if (c->team.member.size > ot.set.size) {                               /* they have it, and learn the number */
-        m = describe(head, &nothing);
+        m = describe(head, c, &nothing);
         send(m, &c->team.member, &ot.set);
         ot_message_drop(m);
     }
     const ot_log *log = &c->log;
     bool stack = lies_on_stack(log);
-    m = describe(head, log);
+    m = describe(head, c, log);
     ot_trace(SYNC, "update %lu.%lu: %zu sections, %zu bytes", head->publisher, head->number, log->n, m->bytes);
     send(m, &c->team.whole, &c->team.member);
     for (ot_construct *outer = c->outer; outer; outer = outer->outer) {
@@ -141,7 +159,7 @@ static void send_log(const update *head, ot_construct *c)
             passed = swap;
             log = &part;
             ot_message_drop(m);
-            m = describe(head, log);
+            m = describe(head, c, log);
         }
         send(m, &outer->team.whole, &outer->team.member);
     }
@@ -184,6 +202,8 @@ void ot_release_source(uint64_t key, uint64_t iteration)
         return;
     ot_log_close();
     ot_twin_compare();
+    if (ot.split->captures)
+        set_time(ot_clock_time() + 1);
     publish(ot.split, key, iteration);
 }
 
@@ -245,7 +265,7 @@ static void apply(int publisher)
     static ot_log log;
     ot_message *m = arrived[publisher];
     update *u = of(m);
-    const char *end = m->payload + m->bytes, *p = m->payload + sizeof *u + clock_bytes();
+    const char *end = m->payload + m->bytes, *p = m->payload + sizeof *u + ot_clock_bytes();
 
     if (log.cap < u->sections)
         log.v = ot_realloc(log.v, (log.cap = u->sections) * sizeof *log.v);
@@ -261,6 +281,7 @@ static void apply(int publisher)
     if (!p)
         ot_fatal("an update from rank %d is damaged", m->from);
     withdraw(publisher);
+    set_time(u->clock[ot.world.size]);
     count(publisher);
 }
 
@@ -269,6 +290,7 @@ void ot_acquire(const uint64_t *to)
 {
     bool behind = true, compared = false;
 
+    set_time(to[ot.world.size]);
     for (long tests = 0; behind; ) {
         bool progress = false;
         behind = false;
@@ -299,8 +321,8 @@ void ot_acquire_update(int publisher, uint64_t number)
     while (of(m)->number != number)
         m = m->next;
     if (!to)
-        to = ot_alloc(clock_bytes());
-    memcpy(to, of(m)->clock, clock_bytes());
+        to = ot_alloc(ot_clock_bytes());
+    memcpy(to, of(m)->clock, ot_clock_bytes());
     to[publisher] = number;
     ot_acquire(to);
 }
@@ -315,8 +337,8 @@ void ot_acquire_arrived(void)
         return;
     ot_poll();
     if (!to)
-        to = ot_alloc(clock_bytes());
-    memcpy(to, clock, clock_bytes());
+        to = ot_alloc(ot_clock_bytes());
+    memcpy(to, clock, ot_clock_bytes());
     while (!ot.set.rank && progress) {
         progress = false;
         for (int i = 0; i < ot.world.size; i++)
@@ -327,7 +349,7 @@ void ot_acquire_arrived(void)
                 }
     }
     if (ot.set.size > 1)
-        ot_broadcast(&ot.set, to, clock_bytes());
+        ot_broadcast(&ot.set, to, ot_clock_bytes());
     ot_acquire(to);
 }
 
