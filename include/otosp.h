@@ -222,7 +222,9 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
  *
  * The rest of its frame is each member's own, as are the frames of functions that members call; what
  * callers have is shared. A function that calls alloca takes the stack pointer when it begins,
- * `void *const otosp_top = otosp_stack_pointer();`, and lists OTOSP_ALLOCATED(otosp_top) too.
+ * `void *const otosp_top = otosp_stack_pointer();`, hides the sizes from the compiler, which would give a
+ * block of constant size a place in the frame, `p = alloca(otosp_hidden(40))`, and lists
+ * OTOSP_ALLOCATED(otosp_top) too.
  *
  * The function has a frame of its own: neither GCC nor Clang inlines or clones one that keeps the address of
  * a label in a static object.
@@ -238,6 +240,12 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
     }))
 #define OTOSP_VAR(x) (const volatile void *)&(x), (otosp_size)sizeof(x)
 #define OTOSP_ALLOCATED(top) otosp_sp, (otosp_size)((char *)(top) - (char *)otosp_sp)
+
+OTOSP_INLINE otosp_size otosp_hidden(otosp_size n)
+{
+    __asm__("" : "+r"(n));
+    return n;
+}
 
 void *otosp_stack_pointer(void);
 void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);

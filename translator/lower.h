@@ -81,6 +81,9 @@ void lower_stores(struct unit *);
 /* lower.c: the variable's declaration loses the word `register`. */
 void make_addressable(const struct symbol *);
 
+/* lower_store.c: puts the text, parsed as an expression in which $x is the node itself, in the node's place. */
+struct node *wrap(struct node *, struct holes *, const char *text);
+
 /* Does the construct declare a variable of its own for this item? */
 bool needs_copy(const struct construct *, const struct data_item *);
 

@@ -134,6 +134,17 @@ static void look_for_alloca(struct node *n, void *found)
         *(bool *)found = true;
 }
 
+/* Its size is hidden from the compiler, which would give a constant one a place in the frame. */
+static void hide_size(struct node *n, void *data)
+{
+    bool allocates = false;
+
+    (void)data;
+    look_for_alloca(n, &allocates);
+    if (allocates && argument(n, 0))
+        wrap(argument(n, 0), holes_new(), "otosp_hidden($x);");
+}
+
 /* Of the constructs in its function that split the set. */
 static bool is_first(const struct unit *u, const struct construct *c)
 {
@@ -174,6 +185,8 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
     }
     hole_text(h, "frame", "OTOSP_FRAME(%d%s%s);", n + allocates, hole_value(h, "vars"),
               allocates ? ", OTOSP_ALLOCATED(otosp_top)" : "");
-    if (allocates && is_first(u, c))
+    if (allocates && is_first(u, c)) {
         take_top(c->function);
+        walk(c->function, NULL, hide_size, NULL);
+    }
 }

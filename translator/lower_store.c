@@ -10,8 +10,7 @@
 #include "lower.h"
 #include "checks.h"
 
-/* Puts the text, parsed as an expression in which $x is the node itself, in the node's place. */
-static struct node *wrap(struct node *n, struct holes *h, const char *text)
+struct node *wrap(struct node *n, struct holes *h, const char *text)
 {
     struct token *first = first_token(n), *made;
     struct node *parent = n->parent, *e;
