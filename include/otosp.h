@@ -402,6 +402,17 @@ void otosp_loop_doacross(otosp_loop *);
 void otosp_source(otosp_loop *, otosp_count iteration);
 void otosp_sink(otosp_loop *, otosp_count iteration);
 
+/*
+ * scan: a member keeps what each of its iterations puts in; otosp_scan then makes of a member's total what
+ * those before it and the shared variable make together, and a second loop goes through the iterations again.
+ * otosp_scan_begin gives room for one element an iteration.
+ */
+void *otosp_scan_begin(otosp_loop *, otosp_size element);
+void otosp_combine(void *into, const void *values, otosp_size count, enum otosp_type, enum otosp_op);
+void otosp_scan(otosp_loop *, void *total, const void *shared, otosp_size count, enum otosp_type,
+                enum otosp_op);
+void otosp_scan_end(void *room);
+
 /* master, masked: is this the member (thread) of that number? `single` is executed by member 0. */
 int otosp_masked(int member);
 

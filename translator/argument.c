@@ -374,6 +374,7 @@ static void read_op_list(struct reader *r, struct clause *c)
 
     if (is_word(*t) && is(t[1], ",") && *colon) {
         t = read_modifiers(r, c, ",");
+        c->modifier = c->word;
         colon = part(t, ":");
     }
     if (!*colon || colon == t || !colon[1]) {

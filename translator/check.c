@@ -384,40 +384,6 @@ static bool check_sections(struct construct *c)
     return true;
 }
 
-const struct construct *ordered_loop(const struct construct *c)
-{
-    for (c = c->parent; c; c = c->parent)
-        if (c->info->traits & SHARES_LOOP || c->kind == D_SIMD)
-            return c;
-        else if (c->info->traits & FORKS)
-            return NULL;
-    return NULL;
-}
-
-static bool check_ordered(struct construct *c)
-{
-    const struct construct *loop = c->kind == D_ORDERED ? ordered_loop(c) : NULL;
-    const struct clause *clause = loop ? find_clause(loop->directive, CL_ORDERED) : NULL;
-
-    if (c->kind != D_ORDERED)
-        return true;
-    if (c->body ? loop && loop->kind != D_SIMD && (!clause || loop->across) : !loop || !loop->across) {
-        error_at(c->directive->name, c->body ? "'%s' is in a loop without the clause 'ordered'"
-                                             : "'%s' is not in a loop with a clause 'ordered(n)'",
-                 directive_text(c->info));
-        if (loop)
-            hint("add 'ordered%s' to '%s'", c->body ? "" : "(1)", directive_text(loop->info));
-        return false;
-    }
-    for (struct clause *cl = c->directive->clauses; !c->body && cl; cl = cl->next)
-        if (!strcmp(cl->word, "sink") && cl->nitems != loop->across) {
-            error_at(cl->tok, "the loop is ordered(%d), and this names %d iteration variables", loop->across,
-                     cl->nitems);
-            return false;
-        }
-    return true;
-}
-
 /* `hint` is one of the constants of omp.h, and of use where the construct has a name (2.19.1, 2.19.12). */
 static void check_hint(struct construct *c)
 {
@@ -440,7 +406,7 @@ static bool has_loops(const struct construct *c)
 static void read_construct(struct finder *f, struct construct *c)
 {
     (void)f;
-    if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_task(c)
+    if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
         || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
@@ -498,6 +464,7 @@ void check(struct unit *u)
         if (!c->directive->broken)
             check_changes(c);
         before = errors();
+        check_inscan(c);
         for (struct annotation *a = c->results; a; a = a->next)
             check_annotation(a);
         c->directive->broken |= errors() > before;

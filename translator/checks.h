@@ -42,6 +42,9 @@ bool read_loop(struct node *, struct loop *);   /* false after an error */
 /* nest.c */
 bool read_loops(struct construct *);            /* false after an error */
 bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
+bool check_ordered(struct construct *);         /* `ordered` */
+bool check_scan(struct construct *);            /* `scan` */
+void check_inscan(struct construct *);          /* a loop, once all constructs are known */
 void check_changes(struct construct *);         /* no body changes what a bound depends on */
 void read_schedule(struct construct *);
 bool check_count(struct node *, const char *clause);    /* an integer, positive where its value is known */

@@ -104,6 +104,7 @@ struct data_item {
     enum sharing sharing;
     bool stated;                /* by a clause; else by the rules of OpenMP 5.1, 2.21.1 */
     enum reduction_op op;       /* REDUCTION */
+    bool scans;                 /* REDUCTION: inscan */
     struct node *item;          /* stated: the list item */
     bool serves;                /* PRIVATE: nothing else uses the variable, so it can be the copy: by lower() */
     struct data_item *next;
@@ -155,6 +156,7 @@ struct construct {
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */
     struct node *weight;        /* llc weight(expr): of an iteration, in place of a schedule; or NULL */
+    struct construct *scan;     /* the `scan` in its body, or NULL */
     struct node *num_threads;   /* num_threads(expr), or NULL */
     struct node *condition;     /* if(expr), or NULL */
     int sections;               /* parallel sections: how many there are, by lower() */

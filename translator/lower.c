@@ -225,6 +225,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_FLUSH] = lower_flush,
     [D_ORDERED] = lower_ordered,
     [D_SIMD] = lower_simd,
+    [D_SCAN] = lower_scan,
     [D_UNROLL] = lower_body,
     [D_DECLARE_SIMD] = lower_nothing,
     [D_TASK] = lower_task,

@@ -35,6 +35,7 @@ struct node *lower_taskwait(struct unit *, struct construct *);
 struct node *lower_taskyield(struct unit *, struct construct *);
 struct node *lower_taskloop(struct unit *, struct construct *);
 struct node *lower_ordered(struct unit *, struct construct *);
+struct node *lower_scan(struct unit *, struct construct *);
 struct node *lower_simd(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_threadprivate(struct unit *, struct construct *);
@@ -53,6 +54,10 @@ const char *iteration_number(struct holes *, const struct construct *loop, struc
 
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);
+
+/* lower_scan.c: in the place of fill_loop and of what runs the chunks, for a loop with a `scan`. */
+const char *fill_scan(struct holes *, struct unit *, struct construct *);
+extern const char scan_chunks[];
 
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */

@@ -143,9 +143,9 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
         if (!needs_copy(c, d))
             continue;
         copy(h, d);
-        if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE)
+        if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->scans)
             hand_on_last(h, d);
-        if (d->sharing == REDUCTION)
+        else if (d->sharing == REDUCTION)
             reduce(h, d, function, handle);
     }
 }

@@ -6,7 +6,7 @@
  */
 #include "lower.h"
 
-static const char loop_template[] =
+static const char before_chunks[] =
     "{\n"
     "$directive\n"
     "$storage otosp_site otosp_here = { $site };\n"
@@ -21,7 +21,9 @@ static const char loop_template[] =
     "$open\n"
     "$private\n"
     "$setup\n"
-    "$weigh\n"
+    "$weigh\n";
+
+static const char chunks[] =
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
     "$rows\n"
@@ -34,7 +36,9 @@ static const char loop_template[] =
     "$last\n"
     "$end_last\n"
     "$threads_end\n"
-    "}\n"
+    "}\n";
+
+static const char after_chunks[] =
     "$reduce\n"
     "$end(&otosp_l);\n"
     "$close\n"
@@ -111,7 +115,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     struct holes *h = holes_new();
     int indent = place_indent(u, c->loops[0].node);
     bool forks = c->info->traits & FORKS;
-    const char *trips = fill_loop(h, u, c);
+    const char *trips = c->scan ? fill_scan(h, u, c) : fill_loop(h, u, c);
 
     lower_head(h, u, c);
     lower_frame(h, u, c);
@@ -133,5 +137,5 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "copies", "%s", hole_value(h, "private"));
         hole_text(h, "private", "%s", "");
     }
-    return quote(h, indent, loop_template);
+    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : chunks, after_chunks));
 }

@@ -297,7 +297,7 @@ static void fill_weights(struct holes *h, const struct text *t, struct construct
    first iteration. */
 static void fill_moving(struct holes *h, struct construct *c, const char *start)
 {
-    if (find_clause(c->directive, CL_ORDERED) && !c->across) {
+    if ((find_clause(c->directive, CL_ORDERED) && !c->across) || c->scan) {
         hole_add(h, "stop", "otosp_count otosp_now = %s;\n", start);
         hole_add(h, "increment", "otosp_now++, ");
     }
@@ -323,7 +323,7 @@ static void fill_across(struct holes *h, struct construct *c)
         struct text t = describe(i < c->collapse ? holes_new() : h, c, &c->loops[i]);
 
         t.holes = h;
-        hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s;\n", t.var, trips(&t));
+        hole_add(h, "bounds", "const otosp_count otosp_n_%s __attribute__((__unused__)) = %s;\n", t.var, trips(&t));
     }
 }
 
@@ -382,7 +382,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_add(h, "stop", "%s%s", hole_value(h, "outer"), hole_value(h, "at"));
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
-    hole_node(h, "step", kid(inner->loop->node, FOR_STEP));
+    hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
     hole_node(h, "body", inner->loop->body);
     return all;
 }

@@ -39,7 +39,7 @@ static struct node *lower_dependences(struct unit *u, struct construct *c)
         if (!strcmp(cl->word, "source"))
             hole_add(h, "calls", "otosp_source(&otosp_l, %s);\n", number);
         else if (!strcmp(cl->word, "before"))
-            hole_add(h, "calls", "if (%s)\notosp_sink(&otosp_l, %s - 1);\n", number, number);
+            hole_add(h, "calls", "if (%s > 0)\notosp_sink(&otosp_l, %s - 1);\n", number, number);
         else
             hole_add(h, "calls", "if (%s)\notosp_sink(&otosp_l, %s);\n", inside, number);
     }

@@ -1,5 +1,6 @@
 /*
- * nest.c: the loops that a construct divides, and how: collapse, schedule, weight.
+ * nest.c: the loops that a construct divides, and how: collapse, schedule, weight; and what stands in such a
+ * loop only: ordered, scan.
  */
 #include <string.h>
 
@@ -231,4 +232,81 @@ void check_changes(struct construct *c)
         if (l->step)
             walk(l->step, see_change, NULL, &step);
     }
+}
+
+/* ---- ordered and scan --------------------------------------------------------------------------- */
+
+const struct construct *ordered_loop(const struct construct *c)
+{
+    for (c = c->parent; c; c = c->parent)
+        if (c->info->traits & SHARES_LOOP || c->kind == D_SIMD)
+            return c;
+        else if (c->info->traits & FORKS)
+            return NULL;
+    return NULL;
+}
+
+bool check_ordered(struct construct *c)
+{
+    const struct construct *loop = c->kind == D_ORDERED ? ordered_loop(c) : NULL;
+    const struct clause *clause = loop ? find_clause(loop->directive, CL_ORDERED) : NULL;
+
+    if (c->kind != D_ORDERED)
+        return true;
+    if (c->body ? loop && loop->kind != D_SIMD && (!clause || loop->across) : !loop || !loop->across) {
+        error_at(c->directive->name, c->body ? "'%s' is in a loop without the clause 'ordered'"
+                                             : "'%s' is not in a loop with a clause 'ordered(n)'",
+                 directive_text(c->info));
+        if (loop)
+            hint("add 'ordered%s' to '%s'", c->body ? "" : "(1)", directive_text(loop->info));
+        return false;
+    }
+    for (struct clause *cl = c->directive->clauses; !c->body && cl; cl = cl->next)
+        if (cl->word && !strcmp(cl->word, "sink") && cl->nitems != loop->across) {
+            error_at(cl->tok, "the loop is ordered(%d), and this names %d iteration variables", loop->across,
+                     cl->nitems);
+            return false;
+        }
+    return true;
+}
+
+/* `scan` stands right in the body of a loop with an inscan reduction, and splits it in two. */
+bool check_scan(struct construct *c)
+{
+    struct construct *loop = c->parent;
+    int n = loop ? loop->collapse + loop->serial : 0;
+    struct node *body = n ? loop->loops[n - 1].body : NULL;
+
+    if (c->kind != D_SCAN)
+        return true;
+    if (loop && loop->scan) {
+        error_at(c->directive->name, "the loop is split by another '%s'", directive_text(c->info));
+        note_at(loop->scan->directive->name, "it is here");
+        return false;
+    }
+    if (loop)
+        loop->scan = c;
+    if (body && body->kind == COMPOUND && c->node->parent == kid(body, COMPOUND_ITEMS))
+        return true;
+    error_at(c->directive->name, "'%s' does not stand in the body of a loop that it splits in two",
+             directive_text(c->info));
+    return false;
+}
+
+/* Once all constructs are known. */
+void check_inscan(struct construct *c)
+{
+    static const enum clause_id others[] = { CL_SCHEDULE, CL_ORDERED };
+    bool scans = false;
+
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        scans |= cl->modifier && !strcmp(cl->modifier, "inscan");
+    if (scans && !c->scan)
+        error_at(c->directive->name, "the loop has an inscan reduction and no '#pragma omp scan' in its body");
+    else if (c->scan && !scans)
+        error_at(c->scan->directive->name, "the loop has no 'reduction(inscan, ...)'");
+    for (size_t i = 0; scans && i < sizeof others / sizeof *others; i++)
+        if (find_clause(c->directive, others[i]))
+            error_at(find_clause(c->directive, others[i])->tok, "clause '%s' beside an inscan reduction",
+                     clause_table[others[i]].name);
 }

@@ -266,6 +266,7 @@ static void share_clause(struct construct *c, struct clause *clause, enum sharin
         d = add_item(c, s, sharing);
         d->stated = true;
         d->item = item;
+        d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
         if (sharing == REDUCTION)
             check_reduction(d, clause);
     }
