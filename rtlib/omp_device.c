@@ -146,10 +146,13 @@ void *omp_get_mapped_ptr(const void *p, int device)
 
 /* ---- Resources and tools ---- */
 
-/* Nothing is held that could be given back: a team is there only while its region lasts. */
+/* A team is there only while its region lasts: what is given back are the threads' own objects. */
 int omp_pause_resource(omp_pause_resource_t kind, int device)
 {
-    return (kind != omp_pause_soft && kind != omp_pause_hard) || device != HOST;
+    if ((kind != omp_pause_soft && kind != omp_pause_hard) || device != HOST || ot.level)
+        return 1;
+    ot_threadprivate_reset();
+    return 0;
 }
 
 int omp_pause_resource_all(omp_pause_resource_t kind)

@@ -205,6 +205,16 @@ void ot_threadprivate_log_rest(ot_construct *c, const ot_md *md)
     }
 }
 
+/* omp_pause_resource: threads other than the initial one have not begun. */
+void ot_threadprivate_reset(void)
+{
+    for (int t = 0; t < nthreads; t++) {
+        if (threads[t].image)
+            memcpy(threads[t].image, objects.initial.p, objects.initial.n);
+        threads[t].members = 0;
+    }
+}
+
 /* copyin: the thread's object gets the value of that of the thread that met the construct. */
 void otosp_copyin(void *addr, otosp_size bytes)
 {

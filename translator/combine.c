@@ -125,7 +125,7 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
                 copy_items(copy);
         } else if (fits_inner && (outer->info->traits & FORKS)
                    && (cl->info->id == CL_FIRSTPRIVATE || cl->info->id == CL_LASTPRIVATE
-                       || cl->info->id == CL_REDUCTION))
+                       || cl->info->id == CL_REDUCTION || cl->info->id == CL_LINEAR))
             share_outside(outer, &to_outer, cl);
     }
 }

@@ -38,6 +38,15 @@ static void check_weight(struct construct *c, struct clause *schedule)
     }
 }
 
+/* order(concurrent), but for `unconstrained`: two such loops give the same iterations to the same threads
+   (2.11.2, 2.11.3). */
+static bool is_reproducible(struct construct *c)
+{
+    struct clause *order = find_clause(c->directive, CL_ORDER);
+
+    return order && strcmp(order->raw[0]->text, "unconstrained");
+}
+
 void read_schedule(struct construct *c)
 {
     static const char *const word[] = {
@@ -51,6 +60,8 @@ void read_schedule(struct construct *c)
         return;
     while (strcmp(word[c->schedule], schedule->word))
         c->schedule++;
+    if (is_reproducible(c) && (c->schedule == SCHEDULE_DYNAMIC || c->schedule == SCHEDULE_GUIDED))
+        c->schedule = SCHEDULE_STATIC;
     if (!(c->chunk = schedule->nitems ? schedule->item[0] : NULL))
         return;
     if (c->schedule < SCHEDULE_AUTO)

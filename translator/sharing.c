@@ -307,9 +307,13 @@ void share(struct construct *c)
         if (!c->loops[i].declared && c->parent && !privatizer(c->parent, c->loops[i].var)
             && !data_of(c, c->loops[i].var))
             add_item(c, c->loops[i].var, PRIVATE);
-    for (int i = 0; i < c->collapse || i < c->across; i++)
-        if (c->loops[i].var && !c->loops[i].declared && !data_of(c, c->loops[i].var))
-            add_item(c, c->loops[i].var, c->kind == D_TASKLOOP_SIMD ? LASTPRIVATE : PRIVATE);
+    for (int i = 0; i < c->collapse || i < c->across; i++) {
+        struct symbol *s = c->loops[i].var;
+        bool lasting = c->kind == D_TASKLOOP_SIMD
+            || (c->directive->simd && !(c->parent && privatizer(c->parent, s)));
+        if (s && !c->loops[i].declared && !data_of(c, s))
+            add_item(c, s, lasting ? LASTPRIVATE : PRIVATE);
+    }
 }
 
 /* ---- default ---------------------------------------------------------------------------------- */
@@ -320,7 +324,7 @@ struct defaults {
     const char *word;           /* what default(...) says; NULL: the rules for tasks hold */
 };
 
-/* Is the variable private to a construct inside c that n stands in? */
+/* Is the variable private to a construct inside c that n stands in, or its iteration variable? */
 static bool is_private_inside(struct unit *u, const struct construct *c, const struct node *n,
                               const struct symbol *s)
 {
@@ -328,7 +332,7 @@ static bool is_private_inside(struct unit *u, const struct construct *c, const s
         struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
         struct data_item *d = inner ? data_of(inner, s) : NULL;
 
-        if (d && d->sharing == PRIVATE)
+        if (d && (d->sharing == PRIVATE || (d->sharing == LASTPRIVATE && !d->stated)))
             return true;
     }
     return false;
