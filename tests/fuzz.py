@@ -10,6 +10,7 @@ and every sum exact; it prints one line for each. A program that fails is kept i
 import os
 import random
 
+import fuzz_regions
 from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, run, shown,
                      text, tools)
 
@@ -193,8 +194,8 @@ def program(seed, functions):
 
 
 def check(seed, options):
-    source_text = program(seed, options.functions)
-    kept = os.path.join(ROOT, options.build, 'fuzz-%d.c' % seed)
+    source_text = (fuzz_regions.program if options.regions else program)(seed, options.functions)
+    kept = os.path.join(ROOT, options.build, 'fuzz-%s%d.c' % ('regions-' if options.regions else '', seed))
     with TemporaryFolder() as folder:
         source, serial, parallel = (os.path.join(folder, name) for name in ('fuzz.c', 'serial', 'parallel'))
         with open(source, 'w') as file:
@@ -220,11 +221,12 @@ def fuzz():
     parser.add_argument('--seed', type=int, default=1, help='of the first program')
     parser.add_argument('--count', type=int, default=5, help='programs')
     parser.add_argument('--functions', type=int, default=60, help='constructs in each')
+    parser.add_argument('--regions', action='store_true', help='regions without annotations (fuzz_regions.py)')
     parser.add_argument('--procs', default='1 3 4', help='numbers of ranks')
     options = parser.parse_args()
     seeds = range(options.seed, options.seed + options.count)
     return report('fuzz', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
-                  lambda name: shown(['tests/fuzz.py', '--seed', name, '--count', '1']))
+                  lambda name: shown(['tests/fuzz.py'] + ['--regions'] * options.regions + ['--seed', name, '--count', '1']))
 
 
 if __name__ == '__main__':
