@@ -338,6 +338,27 @@ void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size 
 void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_size count,
                          enum otosp_type, enum otosp_op);
 
+/*
+ * Values that the program combines itself. Before the end each member gives its own; after it, `partials`
+ * yields those of all members in their order, NULL behind the last. They will be stored to `shared`.
+ *
+ *     otosp_gather(&partials, &shared, &mine, sizeof mine);
+ *     otosp_end(&loop);
+ *     while ((value = otosp_next_partial(&partials)))
+ *         shared = combined(shared, *value);
+ */
+typedef struct otosp_partials {
+    char *values;
+    otosp_size bytes, n, next;
+} otosp_partials;
+
+void otosp_gather(otosp_partials *, void *shared, const void *mine, otosp_size bytes);
+void *otosp_next_partial(otosp_partials *);
+
+/* Memory for the copies of an array section. */
+void *otosp_copies(otosp_size bytes);
+void otosp_copies_end(void *);
+
 /* Where a copy of a scalar lies. A variable whose own address is never taken can stay in a register all
    through the loop that adds to it. */
 #define OTOSP_COPY(scalar) (__extension__ &(__typeof__(scalar)){ scalar })

@@ -77,7 +77,9 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
 
     out->n = 0;
     ot_buffer_add(out, NULL, sizeof head);
-    ot_buffer_add(out, c->reductions.values.p, head.reductions = c->reductions.values.n);
+    ot_buffer_add(out, c->reductions.values.p, c->reductions.values.n);
+    ot_buffer_add(out, c->reductions.records.p, c->reductions.records.n);
+    head.reductions = c->reductions.values.n + c->reductions.records.n;
     if (!keep_team)
         ot_buffer_add(out, c->frees.p, head.frees = c->frees.n);
     if (c->clock_sum != ot_clock_sum()) {
@@ -185,14 +187,19 @@ static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_si
 {
     for (int m = 0; m < c->team.members; m++) {
         const ot_head *head = (const void *)all[m].p;
-        if (head->reductions != c->reductions.values.n)
+        const char *values = all[m].p + sizeof *head;
+        size_t n = c->reductions.values.n;
+        if (head->reductions < n || (head->reductions > n && !c->reductions.npartials))
             ot_fatal_at(site, "members reduce different variables");
-        ot_reductions_combine(&c->reductions, all[m].p + sizeof *head, site);
+        ot_reductions_combine(&c->reductions, values, site);
+        ot_partials_take(&c->reductions, values + n, head->reductions - n, site);
     }
     for (size_t i = 0; c->outer && i < c->reductions.n; i++) {
         const ot_reduction *r = &c->reductions.v[i];
         ot_log_written(c->outer, r->shared, r->count * ot_type_size(r->type));
     }
+    for (size_t i = 0; c->outer && i < c->reductions.npartials; i++)
+        ot_log_written(c->outer, c->reductions.partial[i].shared, c->reductions.partial[i].bytes);
     ot_reductions_clear(&c->reductions);
 }
 
@@ -241,7 +248,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 
     if (c->captures)
         ot_output_join(c, all, kept);
-    if (c->reductions.n)
+    if (c->reductions.n || c->reductions.npartials)
         take_reductions(c, all, site);
     if (!keep_team) {
         if (c->captures)

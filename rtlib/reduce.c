@@ -124,7 +124,7 @@ void ot_reductions_combine(ot_reductions *r, const char *values, const otosp_sit
 
 void ot_reductions_clear(ot_reductions *r)
 {
-    r->n = r->values.n = 0;
+    r->n = r->values.n = r->npartials = r->records.n = 0;
 }
 
 #define FILL_WITH_ONE(id, T, kind)                              \

@@ -178,7 +178,16 @@ typedef struct ot_reductions {
     ot_reduction *v;
     size_t n, cap;
     ot_buffer values;
+    struct ot_partial *partial;         /* what the program combines itself: see partial.c */
+    size_t npartials;
+    ot_buffer records;
 } ot_reductions;
+
+typedef struct ot_partial {
+    otosp_partials *to;
+    void *shared;
+    size_t bytes;
+} ot_partial;
 
 /* ---- Constructs (loop.c) ---- */
 
@@ -532,6 +541,9 @@ void ot_reductions_clear(ot_reductions *);
 
 /* ---- output.c ---- */
 void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
+
+/* ---- partial.c ---- */
+void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);
 
 /* ---- io.c ---- */
 void ot_io_start(void);

@@ -289,13 +289,10 @@ static void read_list(struct reader *r, struct clause *c, struct token **t)
         if (end == t) {
             error_at(*end ? *end : r->last, "missing variable in clause '%s'", c->info->name);
             broken(r);
-        } else if (end == t + 1 && is_word(*t))
+        } else if (is_word(*t) && (end == t + 1 || (is(t[1], "[") && c->info->form == F_OP_LIST)))
             read_expression(r, c, t, end);
         else {
-            if (is_word(*t) && is(t[1], "[") && c->info->id == CL_REDUCTION)
-                error_at(*t, "array sections in 'reduction' are not handled yet");
-            else
-                error_at(*t, "clause '%s' takes names of variables", c->info->name);
+            error_at(*t, "clause '%s' takes names of variables", c->info->name);
             if (is_word(*t) && is(t[1], "["))
                 hint("write the array's name alone");
             broken(r);
@@ -385,19 +382,12 @@ static void read_op_list(struct reader *r, struct clause *c)
     for (int i = 0; operators[i]; i++)
         if (colon == t + 1 && is(*t, operators[i]))
             c->word = operators[i];
+    if (!c->word && colon == t + 1 && is_word(*t))
+        c->word = (*t)->text;           /* of a 'declare reduction', perhaps */
     if (!c->word) {
-        const char *near = nearest((*t)->text, operators);
-
         broken(r);
-        if (colon == t + 1 && is_word(*t) && !near) {
-            error_at(*t, "reduction operator '%s' is not one of OpenMP's own, and 'declare reduction' is not "
-                     "handled yet", (*t)->text);
-        } else
-            error_at(*t, "unknown reduction operator '%s'", (*t)->text);
-        if (near)
-            hint("did you mean '%s'?", near);
-        else
-            hint("operators are + - * & | ^ && || min max");
+        error_at(*t, "unknown reduction operator '%s'", (*t)->text);
+        hint("operators are + - * & | ^ && || min max");
     }
     read_list(r, c, colon + 1);
 }

@@ -405,7 +405,6 @@ static bool has_loops(const struct construct *c)
 
 static void read_construct(struct finder *f, struct construct *c)
 {
-    (void)f;
     if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
         || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
@@ -413,7 +412,7 @@ static void read_construct(struct finder *f, struct construct *c)
     check_hint(c);
     if (c->kind == D_THREADPRIVATE)
         check_threadprivate(c);
-    share(c);
+    share(f->unit, c);
 }
 
 /* ---- annotations -------------------------------------------------------------------------------- */

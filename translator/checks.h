@@ -23,6 +23,7 @@
 /* query.c */
 struct node *bare(struct node *);               /* without PARENs and __extension__ around it */
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
+struct node *base_of(struct node *item);        /* what the array section, or element, is a part of */
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
 bool is_operator(struct node *, const char *);
 bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */
@@ -50,8 +51,9 @@ void read_schedule(struct construct *);
 bool check_count(struct node *, const char *clause);    /* an integer, positive where its value is known */
 
 /* sharing.c */
-void share(struct construct *);                 /* fills data from the clauses and the loops */
+void share(struct unit *, struct construct *);                 /* fills data from the clauses and the loops */
 void share_defaults(struct unit *, struct construct *);         /* the rest, when all have theirs */
+bool needs_join(const struct construct *);      /* even where there is `nowait` */
 /* The construct in whose team each member has a variable of its own; NULL: it is shared. */
 const struct construct *privatizer(const struct construct *, const struct symbol *);
 
@@ -60,6 +62,11 @@ bool check_task(struct construct *);            /* what clauses of tasks say; fa
 
 /* lower_threadprivate.c */
 void check_threadprivate(struct construct *);   /* marks the variables */
+
+/* user_reduction.c: the clause that says it; NULL: there is none */
+struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,
+                                   const struct type *);
+struct token **initializer_of(struct unit *, const struct clause *);    /* tokens; NULL: it has none */
 
 /* jump.c */
 void check_jumps(struct unit *);

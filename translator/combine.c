@@ -70,7 +70,7 @@ static bool is_listed(const struct directive *d, enum clause_id id, const struct
 {
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == id && i < cl->nitems; i++)
-            if (named_by(cl->item[i]) == s)
+            if (named_by(base_of(cl->item[i])) == s)
                 return true;
     return false;
 }
@@ -95,9 +95,12 @@ static void share_outside(struct directive *outer, struct clause ***tail, const 
     copy->word = NULL;
     copy->next = NULL;
     copy->nitems = 0;
-    for (int i = 0; i < cl->nitems; i++)
-        if (named_by(cl->item[i]) && !is_listed(outer, CL_SHARED, named_by(cl->item[i])))
-            copy->item[copy->nitems++] = copy->item[i];
+    for (int i = 0; i < cl->nitems; i++) {
+        struct node *base = base_of(copy->item[i]);
+
+        if (named_by(base) && !is_listed(outer, CL_SHARED, named_by(base)))
+            copy->item[copy->nitems++] = base;
+    }
     if (!copy->nitems)
         return;
     copy->item[copy->nitems] = NULL;

@@ -105,6 +105,11 @@ struct data_item {
     bool stated;                /* by a clause; else by the rules of OpenMP 5.1, 2.21.1 */
     enum reduction_op op;       /* REDUCTION */
     bool scans;                 /* REDUCTION: inscan */
+    const struct type *type;    /* REDUCTION: of the elements */
+    const struct clause *user;  /* REDUCTION: the `declare reduction` that it is by, or NULL */
+    struct token **initializer; /* of that; NULL: none */
+    bool section;               /* REDUCTION: of a part of an array */
+    bool conditional;           /* LASTPRIVATE: the last iteration that sets it counts */
     struct node *item;          /* stated: the list item */
     bool serves;                /* PRIVATE: nothing else uses the variable, so it can be the copy: by lower() */
     struct data_item *next;

@@ -28,4 +28,7 @@ const char *needs(const struct clause_info *);                  /* what its brac
 void read_arguments(struct reader *, struct clause *);
 void broken(struct reader *);
 
+/* user_reduction.c */
+void read_declare_reduction(struct reader *);
+
 #endif

@@ -236,6 +236,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_TASKLOOP_SIMD] = lower_taskloop,
     [D_DEPOBJ] = lower_nothing,
     [D_THREADPRIVATE] = lower_threadprivate,
+    [D_DECLARE_REDUCTION] = lower_nothing,
     [D_NOTHING] = lower_nothing,
     [D_REQUIRES] = lower_nothing,
     [D_ASSUME] = lower_body,

@@ -69,9 +69,16 @@ const char *lower_results(struct unit *, struct construct *, struct holes *);
  *   $private   declarations of the copies
  *   $setup     statements that fill copies which no initialiser can
  *   $last      hands on the values of the last iteration
+ *   $chunk     when a chunk of iterations is done
  *   $reduce    gives the partial values to the runtime; handle is "&otosp_l" or "&otosp_r"
+ *   $combine   after the join, what the program does with them itself
  */
 void lower_data(struct holes *, struct construct *, const char *reduce, const char *handle);
+
+/* lower_reduction.c: the same for one item that is an array section, or reduced by a `declare reduction`. */
+void lower_section_reduction(struct holes *, struct construct *, const struct data_item *, const char *reduce,
+                             const char *handle);
+void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
 
 /*
  * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()

@@ -61,7 +61,7 @@ static const char *identity(enum reduction_op op)
 static void copy(struct holes *h, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL;
-    bool reduces = d->sharing == REDUCTION;
+    bool reduces = d->sharing == REDUCTION && !d->user;
     bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE
               || (reduces && (d->op == RED_MIN || d->op == RED_MAX));
 
@@ -85,6 +85,51 @@ static void copy(struct holes *h, const struct data_item *d)
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
         start = "0";            /* the C compiler cannot know that a last iteration sets it */
     hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
+}
+
+/* The construct's stores to the copy note that there was one. */
+static void note_store(struct node *n, void *data)
+{
+    const struct symbol *sym = data;
+    struct node *lvalue = stored_by(n), *noted;
+
+    if (!lvalue || named_by(lvalue) != sym)
+        return;
+    noted = node(RAW, 0);
+    noted->text = format("(*(otosp_set_%s = 1, &%s))", sym->name, sym->name);
+    replace(bare(lvalue), noted);
+}
+
+/* Chunks of a member come in the order of the iterations: of all members' values the one counts that was set
+   in the latest chunk. */
+static void hand_on_conditional(struct holes *h, struct construct *c, const struct data_item *d)
+{
+    const char *name = d->sym->name;
+
+    walk(c->body, NULL, note_store, d->sym);
+    hole_add(h, "shared", "otosp_partials otosp_partials_%s = { 0, 0, 0, 0 };\n", name);
+    hole_add(h, "private", "otosp_count otosp_when_%s = 0;\nint otosp_set_%s = 0;\n", name, name);
+    hole_add(h, "chunk", "if (otosp_set_%s) {\notosp_when_%s = otosp_l.end;\notosp_set_%s = 0;\n}\n", name, name,
+             name);
+    hole_add(h, "reduce",
+             "{\n"
+             "char otosp_both[sizeof otosp_when_%s + sizeof %s];\n"
+             "__builtin_memcpy(otosp_both, &otosp_when_%s, sizeof otosp_when_%s);\n"
+             "__builtin_memcpy(otosp_both + sizeof otosp_when_%s, (void *)&%s, sizeof %s);\n"
+             "otosp_gather(&otosp_partials_%s, otosp_shared_%s, otosp_both, sizeof otosp_both);\n"
+             "}\n", name, name, name, name, name, name, name, name, name);
+    hole_add(h, "combine",
+             "{\n"
+             "otosp_count otosp_when, otosp_latest = 0;\n"
+             "char *otosp_both;\n"
+             "while ((otosp_both = otosp_next_partial(&otosp_partials_%s))) {\n"
+             "__builtin_memcpy(&otosp_when, otosp_both, sizeof otosp_when);\n"
+             "if (otosp_when > otosp_latest) {\n"
+             "otosp_latest = otosp_when;\n"
+             "__builtin_memcpy((void *)otosp_shared_%s, otosp_both + sizeof otosp_when, sizeof *otosp_shared_%s);\n"
+             "}\n"
+             "}\n"
+             "}\n", name, name, name);
 }
 
 static void hand_on_last(struct holes *h, const struct data_item *d)
@@ -142,8 +187,16 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
     for (struct data_item *d = c->data; d; d = d->next) {
         if (!needs_copy(c, d))
             continue;
+        if (d->section) {
+            lower_section_reduction(h, c, d, function, handle);
+            continue;
+        }
         copy(h, d);
-        if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->scans)
+        if (d->user)
+            lower_user_reduction(h, c, d);
+        else if (d->conditional)
+            hand_on_conditional(h, c, d);
+        else if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->scans)
             hand_on_last(h, d);
         else if (d->sharing == REDUCTION)
             reduce(h, d, function, handle);

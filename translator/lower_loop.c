@@ -5,6 +5,7 @@
  * How the iterations of a chunk are run is written by lower_nest.c.
  */
 #include "lower.h"
+#include "checks.h"
 
 static const char before_chunks[] =
     "{\n"
@@ -32,6 +33,7 @@ static const char chunks[] =
     "for ($init; $more; $increment$step)\n"
     "$body\n"
     "$end_rows\n"
+    "$chunk\n"
     "$if_last\n"
     "$last\n"
     "$end_last\n"
@@ -41,6 +43,7 @@ static const char chunks[] =
 static const char after_chunks[] =
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$combine\n"
     "$close\n"
     "}\n";
 
@@ -123,7 +126,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
               c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
               forks ? ", " : "", forks ? hole_value(h, "threads") : "");
-    hole_text(h, "end", "%s", c->nowait || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
+    hole_text(h, "end", "%s", (c->nowait && !needs_join(c)) || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
     if (find_clause(c->directive, CL_ORDERED))
         hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");

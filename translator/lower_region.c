@@ -19,6 +19,7 @@ static const char region[] =
     "$body\n"
     "$reduce\n"
     "otosp_region_end(&otosp_r);\n"
+    "$combine\n"
     "}\n"
     "}\n";
 

@@ -3,6 +3,7 @@
  * loop. The construct's own braces become those of a switch, each section a case of it.
  */
 #include "lower.h"
+#include "checks.h"
 
 static const char template[] =
     "{\n"
@@ -20,12 +21,14 @@ static const char template[] =
     "for (otosp_k = otosp_l.first; otosp_k < otosp_l.end; otosp_k++)\n"
     "switch (otosp_k)\n"
     "$body\n"
+    "$chunk\n"
     "$if_last\n"
     "$last\n"
     "$end_last\n"
     "}\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$combine\n"
     "}\n"
     "}\n";
 
@@ -93,7 +96,7 @@ struct node *lower_sections(struct unit *u, struct construct *c)
         hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {");
         hole_text(h, "end_last", "}");
     }
-    hole_text(h, "end", "%s", c->nowait ? "otosp_end_nowait" : "otosp_end");
+    hole_text(h, "end", "%s", c->nowait && !needs_join(c) ? "otosp_end_nowait" : "otosp_end");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->node), template);
 }

@@ -3,6 +3,7 @@
  * that one of them, or each, executes.
  */
 #include "lower.h"
+#include "checks.h"
 
 static const char single[] =
     "{\n"
@@ -52,6 +53,7 @@ static const char scope[] =
     "$body\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$combine\n"
     "}\n"
     "}\n";
 
@@ -62,7 +64,7 @@ struct node *lower_scope(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
-    hole_text(h, "end", "%s", c->nowait ? "otosp_end_nowait" : "otosp_end");
+    hole_text(h, "end", "%s", c->nowait && !needs_join(c) ? "otosp_end_nowait" : "otosp_end");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), scope);
 }

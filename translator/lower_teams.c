@@ -19,6 +19,7 @@ static const char teams[] =
     "$reduce\n"
     "}\n"
     "otosp_teams_end(&otosp_l);\n"
+    "$combine\n"
     "}\n";
 
 struct node *lower_teams(struct unit *u, struct construct *c)

@@ -33,6 +33,13 @@ struct symbol *named_by(struct node *n)
     return n && n->kind == NAME && is_variable_symbol(n->sym) ? n->sym : NULL;
 }
 
+struct node *base_of(struct node *item)
+{
+    for (item = bare(item); item && (item->kind == SECTION || item->kind == INDEX); item = bare(item->kid[0]))
+        ;
+    return item;
+}
+
 const char *operator_of(struct node *n)
 {
     struct node *op = !n ? NULL

@@ -242,7 +242,10 @@ static void clauses(struct node *pragma)
     struct clause *c = pragma->directive ? pragma->directive->clauses : NULL;
     for (; c; c = c->next) {
         for (int i = 0; i < c->nitems; i++)
-            expression(c->item[i]);
+            if (c->item[i]->kind == TYPE_NAME)
+                type_name(c->item[i]);
+            else
+                expression(c->item[i]);
         if (c->step)
             expression(c->step);
     }

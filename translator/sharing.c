@@ -131,22 +131,62 @@ static enum reduction_op reduction_op(const char *word)
     return RED_SUM;
 }
 
-static bool check_reduction(struct data_item *d, struct clause *clause)
+/* What is known of the operator without its operands. */
+static bool is_operator_word(const char *word)
 {
-    const struct type *t = d->sym->type;
+    for (int i = 0; i < NOPERATORS; i++)
+        if (!strcmp(word, operator_table[i].spelling))
+            return true;
+    return !strcmp(word, "-");
+}
+
+/* The type of the elements of a variable or an array section. */
+static const struct type *reduced_type(const struct data_item *d)
+{
+    const struct type *t = d->section ? bare(d->item)->type : d->sym->type;
+
+    while (t && t->kind == T_ARRAY)
+        t = t->base;
+    return t;
+}
+
+/* An array section lies in one piece: only its first subscript may be one of a pointer. */
+static bool check_section(const struct data_item *d)
+{
+    for (struct node *n = bare(d->item); bare(n->kid[0])->kind != NAME; n = bare(n->kid[0]))
+        if (bare(n->kid[0])->type && is_pointer(bare(n->kid[0])->type)) {
+            error_range(d->item, "the array section goes through a pointer, so it is not in one piece");
+            return false;
+        }
+    return true;
+}
+
+static void check_reduction(struct unit *u, struct construct *c, struct data_item *d, struct clause *clause)
+{
+    const struct type *t = reduced_type(d);
     enum operands operands;
 
-    if (!clause->word)          /* its operator was not understood */
-        return false;
+    if (!clause->word || !t || t->kind == T_ERROR || (d->section && !check_section(d)))
+        return;                 /* its operator was not understood */
+    d->type = t;
+    d->user = find_user_reduction(u, c, clause->word, t);
+    if (d->user) {
+        d->initializer = initializer_of(u, d->user);
+        return;
+    }
+    if (!is_operator_word(clause->word)) {
+        error_range(d->item, "no 'declare reduction' of '%s' for type '%s' is in scope, nor is it an operator",
+                    clause->word, type_text(t, ""));
+        hint("operators are + - * & | ^ && || min max");
+        return;
+    }
     d->op = reduction_op(clause->word);
-    while (t->kind == T_ARRAY)
-        t = t->base;
     operands = operator_table[d->op].operands;
     if (is_pointer(t)) {
         error_range(d->item, "'%s' is a pointer and cannot be reduced", d->sym->name);
-        hint("for each element's sum, reduce into an array variable");
+        hint("write %s[0:n] for what it points to", d->sym->name);
     } else if (is_aggregate(t) || !is_arithmetic(t)) {
-        error_range(d->item, "'%s' has type '%s', and 'declare reduction' is not handled yet", d->sym->name,
+        error_range(d->item, "'%s' has type '%s', which needs a 'declare reduction'", d->sym->name,
                     type_text(t, ""));
     } else if (!reduction_type(t)) {
         error_range(d->item, "reduction of type '%s' is not handled yet", type_text(t, ""));
@@ -154,9 +194,7 @@ static bool check_reduction(struct data_item *d, struct clause *clause)
         error_range(d->item, "'%s' has type '%s', which the reduction operator '%s' does not take",
                     d->sym->name,
                     type_text(t, ""), clause->word);
-    } else
-        return true;
-    return false;
+    }
 }
 
 /* ---- items ------------------------------------------------------------------------------------ */
@@ -200,6 +238,12 @@ static bool said_before(struct construct *c, struct symbol *s, enum sharing shar
     return true;
 }
 
+/* The pointer may be anybody's own: what it points to is reduced. */
+static bool is_pointer_section(const struct symbol *s, struct node *item)
+{
+    return bare(item)->kind != NAME && is_pointer(s->type);
+}
+
 static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
 {
     const struct type *t = s->type;
@@ -228,7 +272,7 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
         error_range(item, "'%s' has an incomplete type", s->name);
         return false;
     }
-    if (worksharing && sharing != PRIVATE && c->parent && privatizer(c->parent, s)) {
+    if (worksharing && sharing != PRIVATE && !is_pointer_section(s, item) && c->parent && privatizer(c->parent, s)) {
         error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here",
                     s->name,
                     clause_of(sharing));
@@ -246,11 +290,11 @@ static enum sharing adapted(const struct construct *c, const struct symbol *s, e
     return sharing == FIRST_LASTPRIVATE && is_iteration_variable(c, s) ? LASTPRIVATE : sharing;
 }
 
-static void share_clause(struct construct *c, struct clause *clause, enum sharing wanted)
+static void share_clause(struct unit *u, struct construct *c, struct clause *clause, enum sharing wanted)
 {
     for (int i = 0; i < clause->nitems; i++) {
         struct node *item = bare(clause->item[i]);
-        struct symbol *s = named_by(item);
+        struct symbol *s = named_by(base_of(item));
         struct data_item *d;
         enum sharing sharing;
 
@@ -267,8 +311,14 @@ static void share_clause(struct construct *c, struct clause *clause, enum sharin
         d->stated = true;
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
+        d->section = item->kind != NAME;
+        d->conditional = sharing == LASTPRIVATE && clause->word;
+        if (d->conditional && is_aggregate(s->type))
+            error_range(item, "'%s' is no scalar, as lastprivate(conditional) asks", s->name);
         if (sharing == REDUCTION)
-            check_reduction(d, clause);
+            check_reduction(u, c, d, clause);
+        if (d->scans && (d->section || d->user))
+            error_range(item, "'inscan' of an array section, or by a 'declare reduction', is not handled yet");
     }
 }
 
@@ -292,12 +342,12 @@ static void check_copyin(struct clause *clause)
     }
 }
 
-void share(struct construct *c)
+void share(struct unit *u, struct construct *c)
 {
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         for (size_t i = 0; i < sizeof sharing_clauses / sizeof *sharing_clauses; i++)
             if (clause->info->id == sharing_clauses[i].id)
-                share_clause(c, clause, sharing_clauses[i].sharing);
+                share_clause(u, c, clause, sharing_clauses[i].sharing);
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         if (clause->info->id == CL_COPYIN)
             check_copyin(clause);
@@ -314,6 +364,15 @@ void share(struct construct *c)
         if (s && !c->loops[i].declared && !data_of(c, s))
             add_item(c, s, lasting ? LASTPRIVATE : PRIVATE);
     }
+}
+
+/* The program itself does something with what the join brings, so there has to be one. */
+bool needs_join(const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->user || d->conditional)
+            return true;
+    return false;
 }
 
 /* ---- default ---------------------------------------------------------------------------------- */

@@ -99,7 +99,7 @@ bool may_use_threads(struct unit *u, const struct construct *c)
     struct inspection x = { .unit = u, .construct = c };
 
     if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR)
-        || find_clause(c->directive, CL_COPYIN))
+        || find_clause(c->directive, CL_COPYIN) || needs_join(c))
         return false;
     walk(c->body, inspect, NULL, &x);
     return !x.fails;
