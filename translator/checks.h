@@ -12,6 +12,7 @@
  *   block.c       memory that is allocated inside, and whether it stays there
  *   effects.c     what functions store, print and return: of the unit, of the library, and unknown ones
  *   sections.c    each store in parallel code is private, stated, or logged
+ *   library.c     what functions of the library do: effects.def
  *   reach.c       which functions parallel code may call
  *   threads.c     may a rank's share of a loop run on threads
  */
@@ -131,7 +132,6 @@ struct effect {
 };
 struct summary {
     const char *unknown;        /* a function that it calls and that nothing is known about, or NULL */
-    const char *state;          /* a library function with state of its own that it calls, or NULL */
     bool prints;
     struct effect *effects;
     struct paths returns;       /* what its value points to */
@@ -148,9 +148,18 @@ bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
-/* How many bytes behind which argument the library function writes, as a text with $1 ... for arguments;
-   NULL: not known. */
-const char *library_extent(const struct symbol *, int *argument);
+bool never_returns(const struct symbol *);
+
+/* library.c */
+enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16 };   /* flags: see effects.def */
+struct written {                /* what a library function writes */
+    int argument;               /* through which one, from 0; -1: memory that it allocates */
+    bool onwards;               /* and all that follow */
+    const char *from, *bytes;   /* C text with $1 ... for the arguments, $0 for the value; bytes NULL: not known */
+    struct written *next;
+};
+struct library { const char *names, *writes; char returns; int flags; struct written *written; };
+const struct library *find_library(const char *name);   /* NULL: not in the table */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
 
 /* threads.c */

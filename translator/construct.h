@@ -118,13 +118,12 @@ struct data_item {
 /* What lowering has to write down as a store that nothing states: by sections(). */
 enum logged_kind {
     LOG_LVALUE,             /* an lvalue is stored to */
-    LOG_CALL,               /* a function is called of which this file knows nothing */
-    LOG_EFFECT              /* a library function is called that writes through its arguments */
+    LOG_CALL                /* a function is called that may write and does not log by itself */
 };
 struct logged {
     enum logged_kind kind;
     struct node *node;      /* the lvalue; the CALL */
-    bool before;            /* the value is computed before the store is logged: by lower() */
+    unsigned before;        /* LVALUE: its value is computed before it is logged; CALL: bit k: argument k is */
     struct logged *next;
 };
 

@@ -5,16 +5,9 @@
  * summary is computed from its body, and from those of the functions that it calls, again and again
  * until nothing is added. Of any other function nothing is known.
  */
-#include <ctype.h>
 #include <string.h>
 
 #include "checks.h"
-
-enum { PRINTS = 1, STATE = 2, REAL = 4, CALLS = 8 };
-static const struct library { const char *names, *writes; char returns; int flags; } library[] = {
-#define EFFECT(names, writes, returns, flags) { names, writes, returns, flags },
-#include "effects.def"
-};
 
 enum { MAX_ARGUMENTS = 32 };
 static struct symbol argument_mark[MAX_ARGUMENTS];      /* the base of what an argument points to */
@@ -59,71 +52,6 @@ struct symbol *callee(struct node *call)
 
 /* ---- the library -------------------------------------------------------------------------------- */
 
-static bool has_name(const char *names, const char *name, size_t length)
-{
-    for (const char *at = names; (at = strstr(at, name)); at++)
-        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
-            return true;
-    return false;
-}
-
-static const struct library *find_library(const char *name)
-{
-    const char *end;
-
-    if (!strncmp(name, "__builtin_", 10))
-        name += 10;
-    if ((end = strstr(name, "_chk")) && !end[4]) {
-        while (*name == '_')
-            name++;
-        name = intern(name, (size_t)(end - name));
-    }
-    for (int cut = 0; cut < 2; cut++) {
-        size_t length = strlen(name) - (size_t)cut;
-        const char *word = intern(name, length);
-
-        if (cut && name[length] != 'f' && name[length] != 'l')
-            break;
-        for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-            if ((!cut || (library[i].flags & REAL)) && has_name(library[i].names, word, length))
-                return &library[i];
-    }
-    return NULL;
-}
-
-static const struct extent { const char *names; int argument; const char *bytes; } extents[] = {
-#define EXTENT(names, argument, bytes) { names, argument, bytes },
-#include "effects.def"
-};
-
-const char *library_extent(const struct symbol *f, int *argument)
-{
-    const struct library *l = find_library(f->name);
-    const char *name = f->name;
-    size_t length = strlen(name);
-
-    if (!l || strlen(l->writes) != 1)
-        return NULL;
-    if (!strncmp(name, "__builtin_", 10))
-        name += 10;
-    length = strlen(name);
-    for (int cut = 0; cut < 2; cut++, length--)
-        for (size_t i = 0; i < sizeof extents / sizeof *extents; i++)
-            if ((!cut || (l->flags & REAL)) && has_name(extents[i].names, intern(name, length), length)
-                && extents[i].argument == *l->writes - '0') {
-                *argument = extents[i].argument - 1;
-                return extents[i].bytes;
-            }
-    return NULL;
-}
-
-bool is_mathematical(const struct symbol *f)
-{
-    const struct library *l = f->definition ? NULL : find_library(f->name);
-
-    return l && (l->flags & REAL) && !*l->writes;
-}
-
 static void add_effect(struct summary *s, struct path p, bool onwards, struct token *tok)
 {
     struct effect **tail = &s->effects, *e;
@@ -138,15 +66,14 @@ static void add_effect(struct summary *s, struct path p, bool onwards, struct to
     *tail = e;
 }
 
-static struct summary *library_summary(const struct library *l, const char *name)
+static struct summary *library_summary(const struct library *l)
 {
     struct summary *s = allocate(sizeof *s);
 
-    for (const char *w = l->writes; *w; w++)
-        if (isdigit((unsigned char)*w))
-            add_effect(s, (struct path){ &argument_mark[*w - '1'], intern("*", 1) }, w[1] == '+', NULL);
+    for (const struct written *w = l->written; w; w = w->next)
+        if (w->argument >= 0)
+            add_effect(s, (struct path){ &argument_mark[w->argument], intern("*", 1) }, w->onwards, NULL);
     s->prints = l->flags & PRINTS;
-    s->state = l->flags & STATE ? name : NULL;
     if (l->returns == 'n')
         add_path(&s->returns, (struct path){ &new_mark, none() });
     else if (l->returns == 's')
@@ -156,26 +83,25 @@ static struct summary *library_summary(const struct library *l, const char *name
     return s;
 }
 
-/* `__attribute__((pure))` and `const`: no effect but their value. */
-struct words { bool pure; };
+struct words { const char *const *words; bool found; };
 
 static void see_attribute(struct node *n, void *data)
 {
-    static const char *const pure[] = { "pure", "__pure__", "const", "__const__" };
     struct words *w = data;
     const struct node *up = n;
 
     if (n->kind != TOKEN)
         return;
-    while (up && up->kind != ATTRIBUTE)
+    while (up && up->kind != ATTRIBUTE && up->kind != SPECIFIERS)
         up = up->parent;
-    for (int i = 0; up && i < 4; i++)
-        w->pure |= !strcmp(n->tok->text, pure[i]);
+    for (const char *const *word = w->words; up && *word; word++)
+        w->found |= !strcmp(n->tok->text, *word) && (up->kind == ATTRIBUTE || !strcmp(*word, "_Noreturn"));
 }
 
-static bool is_pure(const struct symbol *f)
+/* Has its declaration one of these attributes? */
+static bool has_attribute(const struct symbol *f, const char *const *words)
 {
-    struct words w = { false };
+    struct words w = { words, false };
     struct node *n = f->decl;
 
     while (n && n->kind != DECLARATION && n->kind != FUNCTION)
@@ -184,7 +110,22 @@ static bool is_pure(const struct symbol *f)
         walk(n, see_attribute, NULL, &w);
     else if (n && kid(n, FUNCTION_SPECS))
         walk(kid(n, FUNCTION_SPECS), see_attribute, NULL, &w);
-    return w.pure;
+    return w.found;
+}
+
+/* No effect but its value. */
+static bool is_pure(const struct symbol *f)
+{
+    static const char *const words[] = { "pure", "__pure__", "const", "__const__", NULL };
+
+    return has_attribute(f, words);
+}
+
+bool never_returns(const struct symbol *f)
+{
+    static const char *const words[] = { "noreturn", "__noreturn__", "_Noreturn", NULL };
+
+    return has_attribute(f, words);
 }
 
 /* ---- summaries ---------------------------------------------------------------------------------- */
@@ -266,8 +207,6 @@ static void add_call(struct context *x, struct summary *s, struct node *call, bo
     const struct summary *of = summary_of(x->unit, call);
 
     s->prints |= of->prints;
-    if (of->state)
-        s->state = of->state;
     if (in_construct) {
         s->prints |= of->unknown != NULL;
         return;
@@ -389,7 +328,7 @@ static bool same_summary(const struct summary *a, const struct summary *b)
         n++;
     for (struct effect *e = b->effects; e; e = e->next)
         n--;
-    return n == 0 && a->unknown == b->unknown && a->prints == b->prints && !a->state == !b->state
+    return n == 0 && a->unknown == b->unknown && a->prints == b->prints
         && a->returns.count == b->returns.count && a->keeps == b->keeps;
 }
 
@@ -455,7 +394,7 @@ const struct summary *summary_of(struct unit *u, struct node *call)
         return unknown_summary("");
     l = f->definition && !is_system(f->definition) ? NULL : find_library(f->name);
     if (l) {
-        struct summary *s = library_summary(l, f->name);
+        struct summary *s = library_summary(l);
 
         if (l->flags & CALLS)
             add_callbacks(u, call, s);
@@ -489,8 +428,6 @@ static void add_callbacks(struct unit *u, struct node *call, struct summary *s)
         }
         of = function_summary(u, f);
         s->prints |= of->prints;
-        if (of->state)
-            s->state = of->state;
         if (of->unknown)
             s->unknown = of->unknown;
         for (struct effect *e = of->effects; e; e = e->next)

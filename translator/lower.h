@@ -87,8 +87,14 @@ void lower_user_reduction(struct holes *, struct construct *, const struct data_
 void find_frame(struct unit *, struct construct *);
 void lower_frame(struct holes *, struct unit *, struct construct *);
 
-/* lower_store.c: writes stores and calls down that are to be logged. */
+/* lower_store.c: writes stores and calls down that are to be logged. wrap() puts the text, parsed as an expression
+   in which $x is the node, in the node's place. Is it not the same to evaluate an expression twice? */
 void lower_stores(struct unit *);
+struct node *wrap(struct node *, struct holes *, const char *text);
+bool has_effects(struct node *);
+
+/* lower_call.c: arguments whose bit is set in `before` are computed before anything is logged. */
+void log_call(struct node *call, unsigned before);
 
 /* lower.c: the variable's declaration loses the word `register`. */
 void make_addressable(const struct symbol *);

@@ -31,8 +31,7 @@ struct node *wrap(struct node *n, struct holes *h, const char *text)
     return e;
 }
 
-/* Is it not the same to evaluate it twice? */
-static bool has_effects(struct node *n)
+bool has_effects(struct node *n)
 {
     if (!n)
         return false;
@@ -119,7 +118,9 @@ static void see_publishing(struct node *n, void *data)
     if (n->kind != CALL || p->found)
         return;
     if (!f || !f->definition) {
-        p->found = !f || !strncmp(f->name, "omp_", 4) || summary_of(p->unit, n)->unknown;
+        const struct library *l = f ? find_library(f->name) : NULL;
+
+        p->found = !f || (l && (l->flags & SYNC)) || summary_of(p->unit, n)->unknown;
         return;
     }
     while (i && i->function != f)
@@ -132,13 +133,28 @@ static void see_publishing(struct node *n, void *data)
     walk(kid(f->definition, FUNCTION_BODY), see_publishing, NULL, p);
 }
 
-/* The statement `lvalue = value` whose value is to be computed first. */
-static bool is_computed_before(struct unit *u, struct node *store)
+static bool may_publish(struct unit *u, struct node *n)
 {
     struct publishing p = { .unit = u };
 
-    walk(kid(store, ASSIGN_R), see_publishing, NULL, &p);
+    walk(n, see_publishing, NULL, &p);
     return p.found;
+}
+
+/* What has to be computed before something is logged: read off the calls as the user wrote them. */
+static void find_before(struct unit *u, struct logged *l)
+{
+    struct node *n = l->node;
+
+    if (l->kind == LOG_LVALUE) {
+        while (n->parent && n->parent->kind == PAREN)
+            n = n->parent;
+        if (n->parent && n->parent->kind == ASSIGN && kid(n->parent, ASSIGN_L) == n)
+            l->before = may_publish(u, kid(n->parent, ASSIGN_R));
+        return;
+    }
+    for (int k = 0; k < 32 && argument(n, k); k++)
+        l->before |= (unsigned)may_publish(u, argument(n, k)) << k;
 }
 
 static void compute_before(struct node *store)
@@ -156,54 +172,6 @@ static void compute_before(struct node *store)
     first_token(use)->bol = false;
     first_token(use)->space = true;
     wrap(store, h, format("(__extension__ ({ __auto_type otosp_value = %s; $x; }));", text));
-}
-
-/* ---- calls -------------------------------------------------------------------------------------- */
-
-static bool is_builtin(const struct symbol *f)
-{
-    return f && (f->kind == S_BUILTIN || !strncmp(f->name, "__builtin_", 10) || !strncmp(f->name, "__sync_", 7)
-                 || !strncmp(f->name, "__atomic_", 9));
-}
-
-/* Functions that return to where they were called from must be called there. */
-static bool returns_twice(const struct symbol *f)
-{
-    return f && (strstr(f->name, "setjmp") || strstr(f->name, "vfork"));
-}
-
-static void log_call(struct node *call)
-{
-    struct symbol *f = callee(call);
-
-    if (returns_twice(f))
-        return;
-    if (is_builtin(f))
-        wrap(call, holes_new(), "(otosp_unseen(), $x);");
-    else
-        wrap(kid(call, CALL_F), holes_new(), "OTOSP_CALL($x);");
-}
-
-static void log_effect(struct node *call)
-{
-    int which;
-    const char *bytes = library_extent(callee(call), &which);
-    struct holes *h = holes_new();
-    const char *text = "";
-
-    for (int k = 0; argument(call, k); k++)
-        if (has_effects(argument(call, k)))
-            bytes = NULL;
-    if (!bytes) {
-        log_call(call);
-        return;
-    }
-    for (const char *p = bytes; *p; p++)
-        if (*p == '$')
-            text = format("%s%s", text, ref(h, copy_tree(argument(call, *++p - '1'))));
-        else
-            text = format("%s%c", text, *p);
-    wrap(call, h, format("(otosp_wrote(%s, %s), $x);", ref(h, copy_tree(argument(call, which))), text));
 }
 
 /* ---- the unit ----------------------------------------------------------------------------------- */
@@ -231,35 +199,24 @@ static void mark_functions(struct unit *u)
 
 void lower_stores(struct unit *u)
 {
-    /* Values first: whether they may synchronise is read off calls as the user wrote them. */
     for (struct logged *l = u->logged; l; l = l->next) {
-        struct node *store = l->node;
-
-        if (l->kind != LOG_LVALUE)
-            continue;
-        find_variable(store);
-        while (store->parent && (store->parent->kind == PAREN))
-            store = store->parent;
-        if (store->parent && store->parent->kind == ASSIGN && kid(store->parent, ASSIGN_L) == store)
-            l->before = is_computed_before(u, store->parent);
+        if (l->kind == LOG_LVALUE)
+            find_variable(l->node);
+        find_before(u, l);
     }
     for (struct logged *l = u->logged; l; l = l->next) {
-        struct node *store = l->node;
-
-        while (store->parent && (store->parent->kind == PAREN))
-            store = store->parent;
-        if (l->kind == LOG_LVALUE && l->before)
-            compute_before(store->parent);
-        switch (l->kind) {
-        case LOG_LVALUE:
-            log_lvalue(l->node);
-            break;
-        case LOG_CALL:
-            log_call(l->node);
-            break;
-        case LOG_EFFECT:
-            log_effect(l->node);
+        if (l->kind == LOG_CALL) {
+            log_call(l->node, l->before);
+            continue;
         }
+        if (l->before) {
+            struct node *store = l->node->parent;
+
+            while (store->kind == PAREN)
+                store = store->parent;
+            compute_before(store);
+        }
+        log_lvalue(l->node);
     }
     mark_functions(u);
 }

@@ -174,6 +174,14 @@ static bool is_stated_call(struct coverage *v, struct node *call)
     return true;
 }
 
+/* Does the library function write memory that it allocates? */
+static bool writes_new(const struct symbol *f)
+{
+    const struct library *l = find_library(f->name);
+
+    return l && l->written && l->written->argument < 0;
+}
+
 static void check_call(struct coverage *v, struct node *call)
 {
     const struct summary *s = summary_of(v->x.unit, call);
@@ -181,17 +189,28 @@ static void check_call(struct coverage *v, struct node *call)
 
     if (f && f->definition && !is_system(f->definition))
         return;                 /* its own stores are logged */
+    if (f && never_returns(f))
+        return;
     if (s->unknown && !(f && f->definition)) {
         if (!is_stated_call(v, call))
             add_logged(v, LOG_CALL, call);
         return;
+    }
+    if (f && writes_new(f)) {
+        struct paths raw = { .count = 0 };
+
+        target(&v->x, call, &raw);
+        if (!are_covered(v, &raw)) {
+            add_logged(v, LOG_CALL, call);
+            return;
+        }
     }
     for (struct effect *e = s->effects; e; e = e->next) {
         struct paths raw = { .count = 0 };
 
         effect_paths(&v->x, call, e, &raw);
         if (!are_covered(v, &raw)) {
-            add_logged(v, LOG_EFFECT, call);
+            add_logged(v, LOG_CALL, call);
             return;
         }
     }
