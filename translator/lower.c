@@ -162,13 +162,23 @@ static void look_for_use(struct node *n, void *data)
         use->found = copy_at(use->unit, n, use->sym) == use->copy;
 }
 
+/* Does it lie where what is not listed is each member's own (lower_frame.c)? */
+static bool is_in_frame(const struct symbol *sym)
+{
+    const struct type *t = sym->type;
+
+    while (t->kind == T_ARRAY && t->length != -2)
+        t = t->base;
+    return (sym->storage == ST_AUTO || sym->storage == ST_REGISTER) && t->kind != T_ARRAY;
+}
+
 /* What is used only where copies hide it would not be used any more: it can be such a copy itself. */
 static void find_unused(struct unit *u, struct construct *c)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
         struct use use = { u, d->sym, copy_at(u, c->node->parent, d->sym), false };
 
-        if (d->sharing == PRIVATE && !d->sym->global && c->function) {
+        if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function) {
             walk(c->function, look_for_use, NULL, &use);
             d->serves = !use.found;
         }
