@@ -29,12 +29,12 @@ static double apply(double (*a)[N][N], int i, int j, int k)
 
 void compute_rhs(void)
 {
-    #pragma omp for schedule(static) nowait
+    #pragma omp for
     for (int k = 0; k < N; k++)
         for (int j = 0; j < N; j++)
             for (int i = 0; i < N; i++)
                 rhs[k][j][i] = 0;
-    #pragma omp for schedule(static)
+    #pragma omp for
     for (int k = 1; k < N - 1; k++)
         for (int j = 1; j < N - 1; j++)
             for (int i = 1; i < N - 1; i++)
