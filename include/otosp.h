@@ -406,6 +406,104 @@ void otosp_flush_release(const otosp_site *);
 void otosp_flush_acquire(const otosp_site *);
 
 /*
+ * atomic. Values that are only combined with a location, `x = x op value`, are accumulated by each member, and
+ * meet at the next join or other synchronisation. Outside a split this costs a load and a branch.
+ */
+#define OTOSP_PAGE 4096u
+#define OTOSP_PAGES 1024u
+
+typedef struct otosp_page {            /* accumulators of the locations in a page of memory, */
+    unsigned long touched[OTOSP_PAGE / 64];     /* of those that begin at a byte whose bit is set */
+    __attribute__((__aligned__(16))) char values[OTOSP_PAGE + 32];
+} otosp_page;
+
+typedef struct otosp_page_entry {
+    otosp_size tag;                    /* page address, type and operator; 0: none */
+    otosp_page *page;
+} otosp_page_entry;
+
+__extension__ extern otosp_page_entry otosp_pages[OTOSP_PAGES];
+
+#define OTOSP_PAGE_TAG(x, type, op) \
+    ((otosp_size)(x) / OTOSP_PAGE * OTOSP_PAGE + (otosp_size)(type) * 16 + (otosp_size)(op))
+
+void *otosp_accumulator_slow(const volatile void *x, enum otosp_type, enum otosp_op);
+
+OTOSP_INLINE void *otosp_accumulator(const volatile void *x, enum otosp_type type, enum otosp_op op)
+{
+    otosp_size at = (otosp_size)x % OTOSP_PAGE;
+    const otosp_page_entry *entry = &otosp_pages[(otosp_size)x / OTOSP_PAGE % OTOSP_PAGES];
+
+    if (!otosp_logging)
+        return 0;
+    if (entry->tag == OTOSP_PAGE_TAG(x, type, op) && entry->page->touched[at / 64] >> at % 64 & 1)
+        return entry->page->values + at;
+    return otosp_accumulator_slow(x, type, op);
+}
+
+#define OTOSP_ATOMIC_SUM(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_SUM, *otosp_to + otosp_value)
+#define OTOSP_ATOMIC_MINUS(x, value, type) OTOSP_ATOMIC(x, value, type, OTOSP_SUM, *otosp_to - otosp_value)
+#define OTOSP_ATOMIC_PROD(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_PROD, *otosp_to * otosp_value)
+#define OTOSP_ATOMIC_BAND(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_BAND, *otosp_to & otosp_value)
+#define OTOSP_ATOMIC_BOR(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_BOR, *otosp_to | otosp_value)
+#define OTOSP_ATOMIC_BXOR(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_BXOR, *otosp_to ^ otosp_value)
+#define OTOSP_ATOMIC_LAND(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_LAND, *otosp_to && otosp_value)
+#define OTOSP_ATOMIC_LOR(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_LOR, *otosp_to || otosp_value)
+#define OTOSP_ATOMIC_MIN(x, value, type) \
+    OTOSP_ATOMIC(x, value, type, OTOSP_MIN, otosp_value < *otosp_to ? otosp_value : *otosp_to)
+#define OTOSP_ATOMIC_MAX(x, value, type) \
+    OTOSP_ATOMIC(x, value, type, OTOSP_MAX, otosp_value > *otosp_to ? otosp_value : *otosp_to)
+#define OTOSP_ATOMIC(x, value, type, op, combined) \
+    __extension__ ({ \
+        __auto_type otosp_x = &(x); \
+        __auto_type otosp_value = (value); \
+        __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(otosp_x, type, op); \
+        if (otosp_to) \
+            *otosp_to = combined; \
+        otosp_to = otosp_x; \
+        *otosp_to = combined; \
+        (void)0; \
+    })
+
+/*
+ * Anything else that an atomic construct does to a location is done by one member at a time, between
+ * otosp_atomic_begin and otosp_atomic_end. type: of enum otosp_type, or OTOSP_BYTES.
+ */
+#define OTOSP_BYTES (-1)
+
+typedef struct otosp_atomic {
+    void *x;                           /* NULL: nobody else has it */
+    otosp_size bytes;
+    int type;
+    unsigned long lock;
+    __attribute__((__aligned__(16))) char before[16];
+} otosp_atomic;
+
+void otosp_atomic_begin_slow(otosp_atomic *, const volatile void *x, otosp_size bytes, int type);
+void otosp_atomic_end_slow(otosp_atomic *);
+void otosp_atomic_read_slow(void);
+
+OTOSP_INLINE void otosp_atomic_begin(otosp_atomic *a, const volatile void *x, otosp_size bytes, int type)
+{
+    a->x = 0;
+    if (otosp_logging)
+        otosp_atomic_begin_slow(a, x, bytes, type);
+}
+
+OTOSP_INLINE void otosp_atomic_end(otosp_atomic *a)
+{
+    if (a->x)
+        otosp_atomic_end_slow(a);
+}
+
+/* Before an atomic read: what others have sent becomes valid here. */
+OTOSP_INLINE void otosp_atomic_read(void)
+{
+    if (otosp_logging)
+        otosp_atomic_read_slow();
+}
+
+/*
  * ordered: called between begin and the first otosp_next of a loop with an `ordered` clause. The ordered
  * regions of its iterations run one after the other in their order, each seeing what those before it wrote.
  * A region that stands in a function of its own has no loop to name: NULL means the innermost one.

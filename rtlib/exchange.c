@@ -86,6 +86,9 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
         ot_clock now = ot_clock_now();
         ot_buffer_add(out, now.v, head.clock = now.bytes);
     }
+    head.atomics = out->n;
+    ot_atomics_encode(c, c, out);
+    head.atomics = out->n - head.atomics;
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
     for (size_t i = 0; i < c->log.n; i++)
         small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
@@ -105,7 +108,7 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
-    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees + head->clock;
+    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees + head->clock + head->atomics;
 
     if (scratch.cap < head->sections) {
         scratch.cap = head->sections;
@@ -147,6 +150,15 @@ static void take_clocks(ot_construct *c, const ot_bytes *all)
         ot_acquire(to);
     c->clock_sum = ot_clock_sum();
     ot_told_clear(c);
+}
+
+static void take_atomics(ot_construct *c, const ot_bytes *all)
+{
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        ot_atomics_join(c, all[m].p + sizeof *head + head->reductions + head->frees + head->clock, head->atomics);
+    }
+    ot_atomics_agree(c);
 }
 
 /* Starts to move all that is pending. */
@@ -225,6 +237,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_log_normalise(&c->log);
     size_t kept = ot_io_kept(c);
     describe_mine(c, site, keep_team, kept, &mine);
+    ot_atomics_leave(c);
     ot_trace(EXCHANGE, "%s:%d: '%s': %zu sections, body of %zu bytes, %d members", site->file, site->line,
              site->what, c->log.n, mine.n, team->members);
 
@@ -245,6 +258,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     ot_directory_clear(&dir);
     c->log.n = 0;
     c->join++;
+    take_atomics(c, all);
 
     if (c->captures)
         ot_output_join(c, all, kept);

@@ -201,6 +201,7 @@ void ot_log_close(void)
 void ot_log_switch(ot_construct *split)
 {
     ot_log_close();
+    ot_atomics_switch();
     ot.split = split;
     otosp_logging = split != NULL;
 }

@@ -118,7 +118,8 @@ typedef struct ot_head {
     uint64_t body, output;              /* output: bytes printed, which go to the leader only */
     uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
     uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
-    uint64_t clock;                     /* of these bytes that is the clock, before the sections; often 0 */
+    uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
+    uint64_t atomics, unused;           /* bytes of operations, behind the clock */
 } ot_head;
 
 /* Bytes that somebody else owns. */
@@ -189,6 +190,17 @@ typedef struct ot_partial {
     size_t bytes;
 } ot_partial;
 
+/* ---- Atomic constructs (atomic.c) ---- */
+
+/* Values that a member has combined with locations of one page of memory. */
+typedef struct ot_page ot_page;
+
+/* All of them, in the order in which pages came, and by place. */
+typedef struct ot_accumulation {
+    ot_page **v, **bucket;
+    size_t n, buckets;
+} ot_accumulation;
+
 /* ---- Constructs (loop.c) ---- */
 
 /* A team that this rank is part of; they nest. Pooled: kept for the next construct of that depth. */
@@ -209,6 +221,8 @@ typedef struct ot_construct {
     ot_zone zone;
     ot_log log;                         /* what this member wrote since the last join */
     ot_buffer privates;                 /* threadprivate objects of the thread that met the construct */
+    ot_accumulation accumulated;        /* by this member since the last join or release */
+    ot_log inexact;                     /* where members may hold different outcomes of atomic updates */
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
 } ot_construct;
@@ -544,6 +558,17 @@ void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
 
 /* ---- partial.c ---- */
 void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);
+
+/* ---- atomic.c ---- */
+void ot_atomics_switch(void);           /* the current split is about to change */
+void ot_atomics_encode(const ot_construct *of, const ot_construct *to, ot_buffer *);
+void ot_atomics_leave(ot_construct *);
+void ot_atomics_join(ot_construct *, const char *operations, size_t bytes);
+void ot_atomics_agree(ot_construct *);
+void ot_atomics_hide(void);             /* from here to ot_atomics_show memory is as others know it */
+void ot_atomics_show(void);
+void ot_atomics_published(ot_construct *, int publisher);
+void ot_atomics_apply(const char *operations, size_t bytes, int publisher);
 
 /* ---- io.c ---- */
 void ot_io_start(void);

@@ -127,8 +127,10 @@ static void take(void)
     add_data();
     add_piece(stack->base + ot.split->zone.low, stack->base + stack->size);
     char *to = ot_buffer_add(&twin.copies, NULL, twin.bytes);
+    ot_atomics_hide();
     for (size_t i = 0; i < twin.n; i++)
         copy(to + twin.v[i].copy, twin.v[i].at, twin.v[i].bytes);
+    ot_atomics_show();
     twin.taken = true;
     ot_trace(EXCHANGE, "%s:%d: '%s': a copy of %zu bytes in %zu pieces, for a function that is not known",
              ot.split->site->file, ot.split->site->line, ot.split->site->what, twin.bytes, twin.n);
@@ -182,9 +184,11 @@ void ot_twin_compare(void)
         return;
     twin.taken = false;
     twin.next = 0;
+    ot_atomics_hide();
     ot_heap_used(compare_used);
     for (size_t i = twin.of_heap; i < twin.n; i++)
         compare(twin.v[i].at, twin.copies.p + twin.v[i].copy, twin.v[i].bytes);
+    ot_atomics_show();
     for (size_t i = 0; i < twin.fresh.n; i++)
         ot_log_section(ot.split, &twin.fresh.v[i]);
     if (user_stack() < twin.called_from)

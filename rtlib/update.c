@@ -22,6 +22,7 @@
 /* The payload begins with this and the clock; encoded descriptors and their data follow. */
 typedef struct update {
     uint64_t publisher, number, sections;
+    uint64_t operations;                /* bytes of them, at the end: see atomic.c */
     uint64_t key, iteration;            /* key not 0: a doacross loop's source, see ordered.c */
     uint64_t clock[];
 } update;
@@ -87,19 +88,27 @@ static void set_time(uint64_t time)
 
 /* ---- release ---------------------------------------------------------------------------------------- */
 
-static ot_message *describe(const update *head, const ot_construct *c, const ot_log *log)
+/* Of what the member of c has accumulated, what is shared in a team; NULL: nothing. */
+static ot_message *describe(const update *head, const ot_construct *c, const ot_log *log,
+                            const ot_construct *team)
 {
-    static ot_buffer b;
+    static ot_buffer b, operations;
     size_t data = 0;
+
+    operations.n = 0;
+    if (team)
+        ot_atomics_encode(c, team, &operations);
 
     b.n = 0;
     ot_md_encode(&b, log->v, log->n);
     for (size_t i = 0; i < log->n; i++)
         data += ot_md_bytes(&log->v[i]);
-    ot_message *m = ot_message_new(OT_ACTIVE_UPDATE, NULL, sizeof *head + ot_clock_bytes() + b.n + data);
+    ot_message *m = ot_message_new(OT_ACTIVE_UPDATE, NULL,
+                                   sizeof *head + ot_clock_bytes() + b.n + data + operations.n);
     char *to = m->payload + sizeof *head + ot_clock_bytes();
     *of(m) = *head;
     of(m)->sections = log->n;
+    of(m)->operations = operations.n;
     memcpy(of(m)->clock, clock, ot_clock_bytes());
     if (c != ot.split)
         of(m)->clock[ot.world.size] = 0;                                   /* who publishes it does not show */
@@ -109,6 +118,7 @@ static ot_message *describe(const update *head, const ot_construct *c, const ot_
         ot_md_pack(to, &log->v[i]);
         to += ot_md_bytes(&log->v[i]);
     }
+    memcpy(to, operations.p, operations.n);
     return m;
 }
 
@@ -140,13 +150,13 @@ static void send_log(const update *head, ot_construct *c)
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
     if (c->team.member.size > ot.set.size) {                               /* they have it, and learn the number */
-        m = describe(head, c, &nothing);
+        m = describe(head, c, &nothing, NULL);
         send(m, &c->team.member, &ot.set);
         ot_message_drop(m);
     }
     const ot_log *log = &c->log;
-    bool stack = lies_on_stack(log);
-    m = describe(head, c, log);
+    bool stack = lies_on_stack(log) || c->accumulated.n;
+    m = describe(head, c, log, c);
     ot_trace(SYNC, "update %lu.%lu: %zu sections, %zu bytes", head->publisher, head->number, log->n, m->bytes);
     send(m, &c->team.whole, &c->team.member);
     for (ot_construct *outer = c->outer; outer; outer = outer->outer) {
@@ -159,7 +169,7 @@ static void send_log(const update *head, ot_construct *c)
             passed = swap;
             log = &part;
             ot_message_drop(m);
-            m = describe(head, c, log);
+            m = describe(head, c, log, outer);
         }
         send(m, &outer->team.whole, &outer->team.member);
     }
@@ -184,14 +194,16 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
 {
     if (c->outer)
         publish(c->outer, 0, 0);
-    if (!c->log.n && !key)
+    if (!c->log.n && !c->accumulated.n && !key)
         return;
-    update head = { (uint64_t)c->team.member.first, clock[c->team.member.first] + 1, 0, key, iteration };
+    update head = { (uint64_t)c->team.member.first, clock[c->team.member.first] + 1, 0, 0, key,
+                    iteration };
     if (!ot.set.rank)
         send_log(&head, c);
     if (key)
         ot_told(key, iteration, (int)head.publisher, head.number);
     count((int)head.publisher);
+    ot_atomics_published(c, (int)head.publisher);
     c->log.n = 0;
 }
 
@@ -254,10 +266,12 @@ static void withdraw(int publisher)
     ot_construct *found = NULL;
 
     for (ot_construct *c = ot.split ? ot.split->outer : NULL; c; c = c->outer)
-        if (c->log.n && c->team.member.first == publisher)
+        if ((c->log.n || c->accumulated.n) && c->team.member.first == publisher)
             found = c;
-    if (found)
-        found->log.n = 0;
+    if (!found)
+        return;
+    ot_atomics_published(found, publisher);
+    found->log.n = 0;
 }
 
 static void apply(int publisher)
@@ -270,6 +284,8 @@ static void apply(int publisher)
     if (log.cap < u->sections)
         log.v = ot_realloc(log.v, (log.cap = u->sections) * sizeof *log.v);
     p = ot_md_decode(log.v, u->sections, p, end);
+    withdraw(publisher);
+    ot_atomics_hide();
     for (size_t i = 0; p && i < u->sections; i++) {
         if (ot_md_bytes(&log.v[i]) > (size_t)(end - p))
             p = NULL;
@@ -278,9 +294,10 @@ static void apply(int publisher)
             p += ot_md_bytes(&log.v[i]);
         }
     }
-    if (!p)
+    if (!p || u->operations > (size_t)(end - p))
         ot_fatal("an update from rank %d is damaged", m->from);
-    withdraw(publisher);
+    ot_atomics_apply(p, u->operations, publisher);
+    ot_atomics_show();
     set_time(u->clock[ot.world.size]);
     count(publisher);
 }

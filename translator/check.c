@@ -406,6 +406,7 @@ static bool has_loops(const struct construct *c)
 static void read_construct(struct finder *f, struct construct *c)
 {
     if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
+        || (c->kind == D_ATOMIC && !check_atomic(c))
         || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
@@ -468,6 +469,7 @@ void check(struct unit *u)
             check_annotation(a);
         c->directive->broken |= errors() > before;
     }
+    settle_atomics(u);
     if (u->nconstructs)
         check_jumps(u);
 }

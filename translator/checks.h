@@ -7,6 +7,7 @@
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
  *   check_task.c  clauses of tasks
+ *   atomic.c      statements of atomic constructs
  *   jump.c        jumps into and out of them
  *   path.c        access paths: which memory an expression may name
  *   block.c       memory that is allocated inside, and whether it stays there
@@ -68,6 +69,10 @@ void check_threadprivate(struct construct *);   /* marks the variables */
 struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,
                                    const struct type *);
 struct token **initializer_of(struct unit *, const struct clause *);    /* tokens; NULL: it has none */
+
+/* atomic.c */
+bool check_atomic(struct construct *);          /* fills atomic; false after an error */
+void settle_atomics(struct unit *);             /* which of them accumulate */
 
 /* jump.c */
 void check_jumps(struct unit *);

@@ -139,6 +139,18 @@ struct annotation {
     struct annotation *next;
 };
 
+/* What an atomic construct does with which location: by check_atomic() and settle_atomics(). */
+struct atomic {
+    struct node *x;             /* the location, where it is stored to, or read; NULL after an error */
+    bool reads;
+    bool combines;              /* x = x operator value, or the smaller or larger of the two: */
+    enum reduction_op op;
+    bool minus;                 /* SUM: of the negative value */
+    struct node **value;        /* where it stands; NULL: 1 */
+    bool independent;           /* the value has nothing to do with x */
+    bool accumulates;           /* values meet where the team joins */
+};
+
 enum schedule { SCHEDULE_STATIC, SCHEDULE_DYNAMIC, SCHEDULE_GUIDED, SCHEDULE_AUTO, SCHEDULE_RUNTIME };
 struct construct {
     enum directive_id kind;
@@ -156,6 +168,7 @@ struct construct {
                                    those in clauses, and iteration variables declared outside */
     struct symbol **frame;      /* FORKS: automatic variables that may be written in it, NULL-terminated, or
                                    NULL: by lower() */
+    struct atomic *atomic;      /* ATOMIC */
     struct annotation *results; /* in the order of the source */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */

@@ -232,6 +232,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_MASKED] = lower_masked,
     [D_BARRIER] = lower_barrier,
     [D_CRITICAL] = lower_critical,
+    [D_ATOMIC] = lower_atomic,
     [D_FLUSH] = lower_flush,
     [D_ORDERED] = lower_ordered,
     [D_SIMD] = lower_simd,

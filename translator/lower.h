@@ -21,6 +21,7 @@
 struct node *lower_loop(struct unit *, struct construct *);
 struct node *lower_region(struct unit *, struct construct *);
 struct node *lower_barrier(struct unit *, struct construct *);
+struct node *lower_atomic(struct unit *, struct construct *);
 struct node *lower_flush(struct unit *, struct construct *);
 struct node *lower_critical(struct unit *, struct construct *);
 struct node *lower_masked(struct unit *, struct construct *);

@@ -502,7 +502,7 @@ struct node *parse_quote(struct token **token, int n, struct node **holes, int n
 {
     static const char *const runtime[] = {
         "otosp_loop", "otosp_region", "otosp_task", "otosp_taskgroup", "otosp_site", "otosp_count", "otosp_size",
-        "otosp_partials", NULL
+        "otosp_partials", "otosp_atomic", NULL
     };
     struct parser p = { .token = token, .n = n, .start = TK_START_ITEMS, .quoted = true,
                         .holes = holes, .nholes = nholes };

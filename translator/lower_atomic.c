@@ -1,0 +1,108 @@
+/*
+ * lower_atomic.c: atomic constructs (OpenMP 5.1, 2.19.7).
+ *
+ * What only combines a value with the location is one call, and costs no message. Anything else is the
+ * user's own statement, executed by one member at a time.
+ */
+#include "lower.h"
+#include "checks.h"
+
+#include <string.h>
+
+static const char update[] =
+    "{\n"
+    "$directive\n"
+    "OTOSP_ATOMIC_$op($x, $value, $type);\n"
+    "}\n";
+
+static struct node *lower_update(struct holes *h, struct unit *u, struct construct *c)
+{
+    struct atomic *a = c->atomic;
+
+    hole_text(h, "type", "%s", reduction_type(a->x->type));
+    hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
+    hole_text(h, "value", "%s", a->value ? ref(h, *a->value) : "1");
+    hole_node(h, "x", a->x);
+    return quote(h, place_indent(u, c->body), update);
+}
+
+static const char locked[] =
+    "{\n"
+    "$directive\n"
+    "otosp_atomic otosp_a;\n"
+    "$before\n"
+    "\n"
+    "otosp_atomic_begin(&otosp_a, $place, $type);\n"
+    "$body\n"
+    "otosp_atomic_end(&otosp_a);\n"
+    "}\n";
+
+static const char read[] =
+    "{\n"
+    "$directive\n"
+    "otosp_atomic_read();\n"
+    "$body\n"
+    "}\n";
+
+/* The bytes of a location: its address and their number. */
+static const char *place_of_location(struct holes *h, struct node *x)
+{
+    struct node *n = bare(x), *e;
+    bool arrow;
+    long from;
+
+    if (n->kind != MEMBER || !n->member || !n->member->width)
+        return format("OTOSP_VAR(%s)", ref(h, copy_tree(x)));
+    arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+    e = kid(n, MEMBER_E);
+    find_member(arrow ? decayed(e->type)->base : e->type, n->member->name, &from);
+    return format("(char *)%s%s + %ld, %d", arrow ? "" : "&", ref(h, copy_tree(e)), from + n->member->bit / 8,
+                  (n->member->bit % 8 + n->member->bits + 7) / 8);
+}
+
+static void see_call(struct node *n, void *found)
+{
+    *(bool *)found |= n->kind == CALL;
+}
+
+/* What a function gives is computed before: it may itself wait for other members. */
+static void compute_before(struct holes *h, struct atomic *a)
+{
+    bool calls = false;
+    struct node *use, *holder;
+
+    if (a->value && a->independent)
+        walk(*a->value, see_call, NULL, &calls);
+    if (!calls)
+        return;
+    holder = (*a->value)->parent;
+    hole_text(h, "before", "__extension__ __auto_type otosp_value = %s;", ref(h, *a->value));
+    use = kid(quote(holes_new(), 0, "otosp_value;")->kid[0], EXPRESSION_E);
+    *a->value = use;
+    use->parent = holder;
+    first_token(use)->bol = false;
+    first_token(use)->space = true;
+}
+
+struct node *lower_atomic(struct unit *u, struct construct *c)
+{
+    struct atomic *a = c->atomic;
+    struct holes *h = holes_new();
+    struct node *n = bare(a->x);
+    const char *type = a->x->type ? reduction_type(a->x->type) : NULL;
+
+    lower_head(h, u, c);
+    if (a->accumulates)
+        return lower_update(h, u, c);
+    if (!a->reads || find_clause(c->directive, CL_SEQ_CST)) {
+        if (a->x->type && is_pointer(a->x->type))
+            type = "OTOSP_INT64";
+        if (n->kind == MEMBER && n->member && n->member->width)
+            type = NULL;
+        hole_text(h, "type", "%s", type ? type : "OTOSP_BYTES");
+        hole_text(h, "place", "%s", place_of_location(h, a->x));
+        compute_before(h, a);
+    }
+    hole_node(h, "body", c->body);
+    return quote(h, place_indent(u, c->body), hole_value(h, "place")[0] ? locked : read);
+}
