@@ -398,6 +398,7 @@ static void read_kind(struct reader *r, struct clause *c)
     struct token **t = *c->info->modifiers ? read_modifiers(r, c, ":") : c->raw, **end;
     const char *words = c->info->words;
 
+    c->modifier = c->word;
     c->word = NULL;
     if (!is_word(*t)) {
         wrong_arguments(r, *t ? *t : r->last, c);

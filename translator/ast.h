@@ -153,7 +153,7 @@ struct clause {
                                    llc line before a loop in the scope of that FOR, whose init may
                                    declare them */
     int nitems;
-    const char *modifier;       /* reduction(inscan, +: x): "inscan"; NULL: none */
+    const char *modifier;       /* the last one of reduction, schedule, order: "inscan"; NULL: none */
     struct node *step;          /* linear(x: step), aligned(x: alignment); NULL if not given */
     struct clause *next;
 };

@@ -53,18 +53,20 @@ void read_schedule(struct construct *c)
         [SCHEDULE_STATIC] = "static", [SCHEDULE_DYNAMIC] = "dynamic", [SCHEDULE_GUIDED] = "guided",
         [SCHEDULE_AUTO] = "auto", [SCHEDULE_RUNTIME] = "runtime"
     };
-    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE);
+    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE), *order = find_clause(c->directive, CL_ORDER);
 
     check_weight(c, schedule);
     if (!schedule || !schedule->word)
         return;
     while (strcmp(word[c->schedule], schedule->word))
         c->schedule++;
+    if (order && order->modifier && !strcmp(order->modifier, "reproducible"))
+        c->schedule = SCHEDULE_STATIC;  /* the same iterations for each member in all such loops */
     if (is_reproducible(c) && (c->schedule == SCHEDULE_DYNAMIC || c->schedule == SCHEDULE_GUIDED))
         c->schedule = SCHEDULE_STATIC;
     if (!(c->chunk = schedule->nitems ? schedule->item[0] : NULL))
         return;
-    if (c->schedule < SCHEDULE_AUTO)
+    if (strcmp(schedule->word, "auto") && strcmp(schedule->word, "runtime"))
         check_count(c->chunk, "schedule");
     else
         error_range(c->chunk, "schedule(%s) takes no chunk size", schedule->word);
