@@ -67,17 +67,10 @@ static bool is_hidden(const struct unit *u, const struct symbol *sym, const stru
     return false;
 }
 
-static void list(struct search *s, struct symbol *sym)
+static void add(struct construct *c, struct symbol *sym)
 {
-    struct construct *c = s->construct;
-    struct data_item *d = data_of(c, sym);
     int n = 0;
 
-    if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
-        || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
-        || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
-        || !is_visible(sym, c) || is_hidden(s->unit, sym, c))
-        return;
     for (; c->frame && c->frame[n]; n++)
         if (c->frame[n] == sym)
             return;
@@ -89,11 +82,43 @@ static void list(struct search *s, struct symbol *sym)
     c->frame = larger;
 }
 
+static void list(struct search *s, struct symbol *sym)
+{
+    struct construct *c = s->construct;
+    struct data_item *d = data_of(c, sym);
+
+    if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
+        || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
+        || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
+        || !is_visible(sym, c) || is_hidden(s->unit, sym, c))
+        return;
+    add(c, sym);
+}
+
 static struct node *function_of(struct node *n)
 {
     while (n && n->kind != FUNCTION)
         n = n->parent;
     return n;
+}
+
+/* A compound literal is an object of the block that it stands in. It is listed through a pointer that is set
+   where it is evaluated. */
+static void list_literal(struct construct *c, struct node *literal)
+{
+    static int count;
+    struct node *block = literal;
+
+    while (block->kind != COMPOUND && block->kind != FUNCTION)
+        block = block->parent;
+    if (use_of(literal) != ESCAPES || function_of(literal) != c->function || !is_within(c->node, block)
+        || is_within(literal, c->node) || first_token(literal)->index > c->directive->tok->index)
+        return;
+    if (!literal->sym) {
+        literal->sym = allocate(sizeof *literal->sym);
+        literal->sym->name = format("*(char (*)[%ld])otosp_object_%d", size_of(literal->type), ++count);
+    }
+    add(c, literal->sym);
 }
 
 static void list_if_written(struct node *n, void *data)
@@ -102,6 +127,8 @@ static void list_if_written(struct node *n, void *data)
     struct construct *c = s->construct;
     enum use use;
 
+    if (n->kind == COMPOUND_LITERAL)
+        list_literal(c, n);
     if (n->kind != NAME || !n->sym || n->sym->function != c->function)
         return;
     use = use_of(n);
@@ -155,17 +182,30 @@ static bool is_first(const struct unit *u, const struct construct *c)
     return u->constructs[i] == c;
 }
 
-/* At the start of the function: the place from which it allocates. */
-static void take_top(struct node *function)
+/* A declaration at the start of the function. */
+static void declare(struct node *function, const char *declaration)
 {
     struct node *items = kid(kid(function, FUNCTION_BODY), COMPOUND_ITEMS), *all = node(LIST, 0);
     struct holes *h = holes_new();
 
-    append(all, quote(h, line_indent(first_token(kid(function, FUNCTION_BODY))) + 4,
-                      "void *const otosp_top = otosp_stack_pointer();\n"));
+    hole_text(h, "declaration", "%s", declaration);
+    append(all, quote(h, line_indent(first_token(kid(function, FUNCTION_BODY))) + 4, "$declaration;\n"));
     for (int i = 0; i < items->nkids; i++)
         append(all, items->kid[i]);
     replace(items, all);
+}
+
+static void keep_address(struct node *n, void *function)
+{
+    struct holes *h = holes_new();
+    const char *name, *type;
+
+    if (n->kind != COMPOUND_LITERAL || !n->sym)
+        return;
+    name = strstr(n->sym->name, "otosp_");
+    type = type_text(n->type, "");
+    declare(function, format("void *%s = 0", name));
+    wrap(n, h, format("(*(__typeof__(%s) *)(%s = &$x));", type ? type : ref(h, copy_tree(n)), name));
 }
 
 void lower_frame(struct holes *h, struct unit *u, struct construct *c)
@@ -185,8 +225,11 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
     }
     hole_text(h, "frame", "OTOSP_FRAME(%d%s%s);", n + allocates, hole_value(h, "vars"),
               allocates ? ", OTOSP_ALLOCATED(otosp_top)" : "");
-    if (allocates && is_first(u, c)) {
-        take_top(c->function);
+    if (!is_first(u, c))
+        return;
+    walk(kid(c->function, FUNCTION_BODY), NULL, keep_address, c->function);
+    if (allocates) {
+        declare(c->function, "void *const otosp_top = otosp_stack_pointer()");
         walk(c->function, NULL, hide_size, NULL);
     }
 }
