@@ -117,7 +117,8 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
     for (struct clause *cl = all; cl; cl = cl->next) {
         bool fits_outer = takes(outer->info->id, cl) && !is_of_another(cl, outer->info->id);
         bool fits_inner = takes(inner->info->id, cl) && !is_of_another(cl, inner->info->id);
-        bool both = cl->info->id == CL_SHARED || cl->info->id == CL_DEFAULT || cl->info->id == CL_IF;
+        bool both = cl->info->id == CL_SHARED || cl->info->id == CL_DEFAULT || cl->info->id == CL_IF
+            || (cl->info->id == CL_REDUCTION && outer->info->id == D_TEAMS);
         struct clause *copy;
 
         if (fits_inner)

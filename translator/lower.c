@@ -172,6 +172,20 @@ static bool is_in_frame(const struct symbol *sym)
     return (sym->storage == ST_AUTO || sym->storage == ST_REGISTER) && t->kind != T_ARRAY;
 }
 
+/* Does a construct begin its copies with this one, or hand their values on to it? */
+static bool is_used_by_copies(const struct use *use)
+{
+    for (int i = 0; i < use->unit->nconstructs; i++) {
+        struct construct *c = use->unit->constructs[i];
+        struct data_item *d = data_of(c, use->sym);
+
+        if (d && d->sharing != PRIVATE && d->sharing != SHARED
+            && copy_at(use->unit, c->node->parent, use->sym) == use->copy)
+            return true;
+    }
+    return false;
+}
+
 /* What is used only where copies hide it would not be used any more: it can be such a copy itself. */
 static void find_unused(struct unit *u, struct construct *c)
 {
@@ -180,7 +194,7 @@ static void find_unused(struct unit *u, struct construct *c)
 
         if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function) {
             walk(c->function, look_for_use, NULL, &use);
-            d->serves = !use.found;
+            d->serves = !use.found && !is_used_by_copies(&use);
         }
     }
 }

@@ -84,6 +84,8 @@ static void copy(struct holes *h, const struct data_item *d)
         start = identity(d->op);
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
         start = "0";            /* the C compiler cannot know that a last iteration sets it */
+    if (d->sym->align)
+        hole_add(h, "private", "__attribute__((__aligned__(%d))) ", d->sym->align);
     hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
 }
 
