@@ -5,8 +5,8 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
-         check-docs check-deep check-benchmarks check-torture-sample check-libgomp-sample
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
+         check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
@@ -36,6 +36,15 @@ check-programs: all
 # OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp
+
+# Random programs: annotated loops, and regions without annotations. More: tests/fuzz.py [--regions] --seed N --count M
+check-fuzz: all
+	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
+	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
+
+# The table of what is supported, in README and manual; tests/support.py --write brings it up to date.
+check-support:
+	@$(PYTHON) tests/support.py $(TEST_FLAGS)
 
 # Objects and transfers above 2 GiB: on request, since they need some 16 GB of memory.
 check-large: all
@@ -71,5 +80,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-omp check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-omp check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized
