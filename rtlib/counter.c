@@ -33,6 +33,7 @@ static MPI_Win far = MPI_WIN_NULL;
 static word *far_words;                 /* this rank's part of it */
 static int near_first, near_end;        /* the ranks around this one that share memory; it alone, if none */
 static word *near_words;                /* theirs: 2 * DEPTHS each */
+static void *near_locks;                /* behind those of the node: see lock_near.c */
 
 static MPI_Aint place(const ot_construct *team)
 {
@@ -150,10 +151,11 @@ static bool share_memory(void)
 
     MPI_Comm_rank(ot.node, &place);
     if (place == 0)
-        me.file = make_file(bytes);
+        me.file = make_file(bytes + ot_near_bytes());
     MPI_Iallgather(&me, sizeof me, MPI_BYTE, all, sizeof me, MPI_BYTE, ot.node, ot_request(&r));
     ot_wait(&r);
-    word *words = map_file(&all[0], bytes);
+    word *words = map_file(&all[0], bytes + ot_near_bytes());
+    near_locks = (char *)words + bytes;
     for (i = place; i && all[i - 1].rank == all[i].rank - 1; i--)
         ;
     near_first = all[i].rank;
@@ -181,8 +183,10 @@ void ot_counter_start(void)
         near_first = ot.world.rank;
         near_end = near_first + 1;
     }
-    if (near_end - near_first == ot.world.size)         /* then so it is on all ranks */
+    if (near_end - near_first == ot.world.size) {       /* then so it is on all ranks */
+        ot_near_start(near_locks);
         return;
+    }
     MPI_Win_allocate(2 * DEPTHS * sizeof(word), sizeof(word), MPI_INFO_NULL, ot.comm, &far_words, &far);
     for (int i = 0; i < 2 * DEPTHS; i++)
         far_words[i].n = 0;

@@ -194,7 +194,7 @@ void ot_io_take_kept(ot_construct *c, ot_buffer *out)
     c->stamped = c->pieces.n = 0;
 }
 
-/* The leader of the whole set prints a piece of what members have printed: into the outer split's output, or really. */
+/* The leader of the whole set prints a piece: into the outer split's output, or really. */
 void ot_io_write(ot_construct *c, const char *p, const ot_piece *piece)
 {
     write_all(c->outer ? memory : saved[1], p, piece->bytes);

@@ -6,7 +6,8 @@
  * home, and tells the others of the set. Taking a lock costs a message to the home and one back, giving it
  * back one message and nobody waits for that.
  *
- * One rank has all locks at home, and sends no message.
+ * One rank has all locks at home, and sends no message. Where one node has all ranks the locks lie in memory
+ * that they share (lock_near.c), and have no home.
  */
 #include <string.h>
 #include "rt.h"
@@ -182,49 +183,69 @@ bool ot_on_answer(ot_message *m)
     return false;
 }
 
+/* All ranks of the set get its first rank's answer (NULL: no), and with a yes see what its clock names. */
+static bool share(const uint64_t *granted)
+{
+    static uint64_t *shared;
+    size_t n = sizeof *shared + ot_clock_bytes();
+
+    if (ot.set.size > 1) {
+        if (!shared)
+            shared = ot_alloc(n);
+        shared[0] = granted != NULL;
+        if (granted)
+            memcpy(shared + 1, granted, ot_clock_bytes());
+        ot_broadcast(&ot.set, shared, n);
+        granted = shared[0] ? shared + 1 : NULL;
+    }
+    if (granted)
+        ot_acquire(granted);
+    return granted;
+}
+
+/* Returns the clock that comes with a yes, or NULL. */
+static const uint64_t *ask(int rank, enum ot_active kind, const void *payload, size_t bytes)
+{
+    answer.here = false;
+    ot_poll();                          /* others may have asked this rank before it does */
+    ot_active_send(rank, kind, payload, bytes);
+    for (long tests = 0; !answer.here; tests++) {
+        ot_poll();
+        if (!answer.here)
+            ot_pause(tests);
+    }
+    return answer.granted ? answer.clock : NULL;
+}
+
 /*
  * The current set asks a home, and waits for the answer; with a yes it sees what the answer's clock names.
  * Called by all ranks of the set, and all return the same.
  */
 bool ot_ask(int rank, enum ot_active kind, const void *payload, size_t bytes)
 {
-    static uint64_t *shared;
-    size_t n = sizeof *shared + ot_clock_bytes();
-
-    if (!shared)
-        shared = ot_alloc(n);
-    if (!ot.set.rank) {
-        answer.here = false;
-        ot_poll();                      /* others may have asked this rank before it does */
-        ot_active_send(rank, kind, payload, bytes);
-        for (long tests = 0; !answer.here; tests++) {
-            ot_poll();
-            if (!answer.here)
-                ot_pause(tests);
-        }
-        shared[0] = answer.granted;
-        memcpy(shared + 1, answer.clock, n - sizeof *shared);
-    }
-    if (ot.set.size > 1)
-        ot_broadcast(&ot.set, shared, n);
-    if (shared[0])
-        ot_acquire(shared + 1);
-    return shared[0];
+    return share(ot.set.rank ? NULL : ask(rank, kind, payload, bytes));
 }
 
 /* ---- locks ------------------------------------------------------------------------------------------ */
 
 void ot_lock_acquire(uint64_t id)
 {
-    ot_trace(SYNC, "lock %lx, at home on rank %d", id, home_of(id));
-    ot_ask(home_of(id), OT_ACTIVE_LOCK, &id, sizeof id);
+    ot_near_lock *near = ot_near_lock_of(id);
+
+    ot_trace(SYNC, "lock %lx", id);
+    if (near)
+        share(ot.set.rank ? NULL : ot_near_acquire(near));
+    else
+        ot_ask(home_of(id), OT_ACTIVE_LOCK, &id, sizeof id);
 }
 
 /* The core is given away by a program that tries in a loop. */
 bool ot_lock_try(uint64_t id)
 {
     static long refused;
-    bool granted = ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
+    ot_near_lock *near = ot_near_lock_of(id);
+    bool granted = near ? share(ot.set.rank ? NULL : ot_near_try(near))
+                        : ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
 
     refused = granted ? 0 : refused + 1;
     ot_pause(refused);
@@ -233,10 +254,16 @@ bool ot_lock_try(uint64_t id)
 
 void ot_lock_release(uint64_t id)
 {
+    ot_near_lock *near = ot_near_lock_of(id);
+
     ot_release();
     ot_trace(SYNC, "unlock %lx", id);
     if (ot.set.rank)
         return;
+    if (near) {
+        ot_near_release(near);
+        return;
+    }
     ot_clock now = ot_clock_now();
     ot_message *m = ot_message_new(OT_ACTIVE_UNLOCK, NULL, sizeof id + now.bytes);
     memcpy(m->payload, &id, sizeof id);
@@ -249,7 +276,7 @@ void ot_lock_release(uint64_t id)
 /* The lock will not be used again. */
 void ot_lock_forget(uint64_t id)
 {
-    if (!ot.set.rank)
+    if (!ot.set.rank && !ot_near_lock_of(id))
         ot_active_send(home_of(id), OT_ACTIVE_FORGET, &id, sizeof id);
 }
 

@@ -485,6 +485,15 @@ bool ot_on_unlock(ot_message *);
 bool ot_on_forget(ot_message *);
 bool ot_on_answer(ot_message *);
 
+/* ---- lock_near.c ---- */
+typedef struct ot_near_lock ot_near_lock;
+size_t ot_near_bytes(void);
+void ot_near_start(void *shared);
+ot_near_lock *ot_near_lock_of(uint64_t id);
+const uint64_t *ot_near_acquire(ot_near_lock *);       /* the clock of the last holder */
+const uint64_t *ot_near_try(ot_near_lock *);
+void ot_near_release(ot_near_lock *);
+
 /* ---- ordered.c ---- */
 void ot_turn_pass(otosp_loop *);
 void ot_ordered_leave(otosp_loop *);

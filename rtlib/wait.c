@@ -1,10 +1,10 @@
 /*
  * wait.c: sending, receiving, and the one place where this program waits.
  *
- * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop, handles active messages between the
- * tests (active.c), and after some gives the core away: on a busy machine the partner may be waiting for it. Where the ranks of a node
- * outnumber its cores yielding is not enough, because launchers put each rank in a scheduling group of
- * its own, so short sleeps follow.
+ * Nothing else in the runtime blocks in MPI. ot_wait tests in a loop, and handles active messages between the
+ * tests (active.c). After some tests it gives the core away: on a busy machine the partner may be waiting for
+ * it. Where the ranks of a node outnumber its cores yielding is not enough, because launchers put each rank in
+ * a scheduling group of its own, so short sleeps follow.
  */
 #include <sched.h>
 #include <time.h>

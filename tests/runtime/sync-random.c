@@ -48,7 +48,8 @@ static void check_entry(int k, long at)
     for (int l = 0; l < LISTS; l++)
         if (lists[l].count < e->seen[l])
             fail("seen", k, at, l);
-    if (divided && e->who % 100 >= 1 && plain[e->who / 1000][e->who / 100 % 10] != e->who / 100 * 100 + (long)(seed % 50))
+    if (divided && e->who % 100
+        && plain[e->who / 1000][e->who / 100 % 10] != e->who / 100 * 100 + (long)(seed % 50))
         fail("plain", k, at, e->who);
 }
 
