@@ -552,6 +552,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     const otosp_site *site, *outer;
     struct otosp_task *parent;         /* the task that this one was met in, of whatever team */
     otosp_count number;                /* tasks that began before it on this rank, and itself */
+    otosp_size reductions;             /* that tasks could take part in when it began */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
     int detached, icv;                 /* icv: which of the kept ones its end restores; 0: it has set none */
@@ -570,6 +571,12 @@ void otosp_taskyield(const otosp_site *);
 /* in_reduction, and the reduction of a task loop: `shared = shared op mine`, when the task ends. */
 void otosp_task_reduce(otosp_task *, void *shared, const void *mine, otosp_size count,
                        enum otosp_type, enum otosp_op);
+
+/* Reductions that tasks take part in: in_reduction for what lies at `from` goes to `to`. The end of a task ends
+   those that were begun in it. */
+void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes);
+void otosp_task_reduction_end(void);   /* of the one that was begun last */
+void *otosp_participant(void *from);
 
 typedef struct otosp_taskgroup {
     const otosp_site *site, *outer;

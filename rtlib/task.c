@@ -30,6 +30,14 @@ static ot_event *events;                /* ot_detached of them, in the order of 
 static size_t cap;
 static otosp_task *innermost;
 
+/* Reductions of the constructs around that tasks may take part in, the innermost last. */
+static struct participation {
+    const char *from;
+    char *to;
+    size_t bytes;
+} *reduction;
+static size_t reductions, reductions_cap;
+
 /* The explicit task that is being executed in the current team; NULL: the implicit one. */
 otosp_task *ot_task(void)
 {
@@ -144,6 +152,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     task->level = ot.level;
     task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
     task->detached = task->icv = 0;
+    task->reductions = reductions;
     innermost = task;
     ot.shown->site = site;
 }
@@ -153,9 +162,38 @@ void otosp_task_end(otosp_task *task)
     if (OTOSP_UNLIKELY(task->icv))
         ot_icv_restore(task);
     innermost = task->parent;
+    reductions = task->reductions;
     ot.shown->site = task->outer;
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
+}
+
+/* ---- reductions ---- */
+
+void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes)
+{
+    if (reductions == reductions_cap) {
+        bool user = ot_enter_runtime();
+        reductions_cap = reductions_cap ? 2 * reductions_cap : 8;
+        reduction = ot_realloc(reduction, reductions_cap * sizeof *reduction);
+        ot_leave_runtime(user);
+    }
+    reduction[reductions++] = (struct participation){ from, to, bytes };
+}
+
+void otosp_task_reduction_end(void)
+{
+    reductions--;
+}
+
+void *otosp_participant(void *from)
+{
+    for (size_t i = reductions; i--; ) {
+        size_t offset = (size_t)((const char *)from - reduction[i].from);
+        if (offset < reduction[i].bytes)
+            return reduction[i].to + offset;
+    }
+    return from;
 }
 
 void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_size count,
@@ -164,6 +202,8 @@ void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_s
     ot_reduce_values(shared, mine, count, type, op, task->site);
     otosp_wrote(shared, count * ot_type_size(type));
 }
+
+/* ---- groups ---- */
 
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 {

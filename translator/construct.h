@@ -105,6 +105,8 @@ struct data_item {
     bool stated;                /* by a clause; else by the rules of OpenMP 5.1, 2.21.1 */
     enum reduction_op op;       /* REDUCTION */
     bool scans;                 /* REDUCTION: inscan */
+    bool tasks;                 /* REDUCTION: tasks inside may take part in it */
+    bool joins;                 /* REDUCTION: in_reduction, takes part in one that is around it */
     const struct type *type;    /* REDUCTION: of the elements */
     const struct clause *user;  /* REDUCTION: the `declare reduction` that it is by, or NULL */
     struct token **initializer; /* of that; NULL: none */

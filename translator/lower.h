@@ -80,6 +80,7 @@ void lower_data(struct holes *, struct construct *, const char *reduce, const ch
 void lower_section_reduction(struct holes *, struct construct *, const struct data_item *, const char *reduce,
                              const char *handle);
 void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
+void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
 
 /*
  * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()

@@ -66,10 +66,12 @@ static void copy(struct holes *h, const struct data_item *d)
               || (reduces && (d->op == RED_MIN || d->op == RED_MAX));
 
     if (d->sharing != PRIVATE) {
+        const char *at = format(d->joins ? "otosp_participant(&%s)" : "&%s", name);
+
         if (is_array(d) || needs_typeof(d->sym->type))
-            hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = &%s;\n", name, name, name);
+            hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = %s;\n", name, name, at);
         else
-            hole_add(h, "shared", "%s = &%s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), name);
+            hole_add(h, "shared", "%s = %s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), at);
     }
     if (is_array(d)) {
         if (first)
@@ -194,6 +196,8 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
             continue;
         }
         copy(h, d);
+        if (d->tasks)
+            lower_task_reduction(h, c, d);
         if (d->user)
             lower_user_reduction(h, c, d);
         else if (d->conditional)

@@ -46,21 +46,24 @@ static const char *first_of(struct holes *h, struct node *item, const char **cou
     return format("%s[%s]", whole, from);
 }
 
-/* otosp_shared_x: the first element; otosp_count_x: how many; otosp_base_x: what the name decays to. */
+/* otosp_first_x: the first element; otosp_shared_x: where the values go, the same but in a task that takes part
+   in a reduction; otosp_count_x: how many elements; otosp_base_x: what the name decays to. */
 static void take_section(struct holes *h, const struct data_item *d)
 {
     const char *name = d->sym->name, *type = type_text(d->type, ""), *count;
     const char *first = first_of(h, d->item, &count), *again = first_of(h, d->item, &count);
 
-    hole_add(h, "shared", "%s = (%s *)&%s;\n", type_text(d->type, format("*const otosp_shared_%s", name)), type,
+    hole_add(h, "shared", "%s = (%s *)&%s;\n", type_text(d->type, format("*const otosp_first_%s", name)), type,
              first);
+    hole_add(h, "shared", d->joins ? "%s = otosp_participant(otosp_first_%s);\n" : "%s = otosp_first_%s;\n",
+             type_text(d->type, format("*const otosp_shared_%s", name)), name);
     hole_add(h, "shared", "const otosp_size otosp_count_%s = %s * (sizeof(%s) / sizeof(%s));\n", name, count,
              again, type);
     hole_add(h, "shared", "__typeof__(&%s[0]) otosp_base_%s = %s;\n", name, name, name);
     hole_add(h, "private", "%s = otosp_copies(otosp_count_%s * sizeof(%s));\n",
              type_text(d->type, format("*const otosp_copy_%s", name)), name, type);
     hole_add(h, "private", "__typeof__(otosp_base_%s) %s = (__typeof__(otosp_base_%s))((char *)otosp_copy_%s"
-             " - ((char *)otosp_shared_%s - (char *)otosp_base_%s));\n", name, name, name, name, name, name);
+             " - ((char *)otosp_first_%s - (char *)otosp_base_%s));\n", name, name, name, name, name, name);
 }
 
 /* The first element of the copy, as a pointer to elements; how many there are. */
@@ -152,6 +155,23 @@ static void reduce_user(struct holes *h, const struct construct *c, const struct
              type_text(d->type, ""), name, combine_user(d));
 }
 
+/*
+ * Tasks inside take part: with reduction(task, ...) what they would combine into the shared variable goes to
+ * the member's copy; what they would combine into the copy of a task that takes part goes on to where that does.
+ */
+void lower_task_reduction(struct holes *h, const struct construct *c, const struct data_item *d)
+{
+    const char *shared = format("otosp_shared_%s", d->sym->name), *copy = copy_of(d);
+    bool task = c->info->traits & TASKS;
+
+    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s * sizeof(%s));\n", task ? copy : shared,
+             task ? shared : copy, count_of(d), type_text(d->type, ""));
+    if (d->section)             /* perhaps only those tasks use it */
+        hole_add(h, "setup", "(void)%s;\n", d->sym->name);
+    if (!task)
+        hole_add(h, "reduce", "otosp_task_reduction_end();\n");
+}
+
 /* ---- all ---------------------------------------------------------------------------------------- */
 
 void lower_section_reduction(struct holes *h, struct construct *c, const struct data_item *d,
@@ -160,6 +180,8 @@ void lower_section_reduction(struct holes *h, struct construct *c, const struct 
     const char *name = d->sym->name, *type = reduction_type(d->type);
 
     take_section(h, d);
+    if (d->tasks)
+        lower_task_reduction(h, c, d);
     if (d->user) {
         begin_user(h, d);
         reduce_user(h, c, d);

@@ -311,6 +311,8 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
         d->stated = true;
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
+        d->joins = clause->info->id == CL_IN_REDUCTION;
+        d->tasks = c->info->traits & TASKS || (clause->modifier && !strcmp(clause->modifier, "task"));
         d->section = item->kind != NAME;
         d->conditional = sharing == LASTPRIVATE && clause->word;
         if (d->conditional && is_aggregate(s->type))
