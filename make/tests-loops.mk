@@ -1,8 +1,8 @@
-# Loop schedules by brute force: a generated program.
+# Loop schedules and atomic constructs by brute force: generated programs.
 
-CHECKS_LOOPS = check-schedules
+CHECKS_LOOPS = check-schedules check-atomics
 
-check-schedules: all
-	@$(PYTHON) tests/schedules.py $(TEST_FLAGS)
+check-schedules check-atomics: all
+	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
-.PHONY: check-schedules
+.PHONY: check-schedules check-atomics

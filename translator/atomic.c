@@ -117,7 +117,8 @@ static bool read_store(struct node *e, struct atomic *a)
         return true;
     }
     r = bare(*a->value);
-    if (r->kind == CONDITIONAL && kid(r, CONDITIONAL_T) && same(kid(r, CONDITIONAL_E), a->x))
+    a->twice = r->kind == CONDITIONAL;
+    if (a->twice && kid(r, CONDITIONAL_T) && same(kid(r, CONDITIONAL_E), a->x))
         a->combines = read_order(kid(r, CONDITIONAL_C), a->x, &kid(r, CONDITIONAL_T), a);
     if (!a->combines)
         a->independent = !contains(r, a->x);
@@ -129,6 +130,7 @@ static bool read_store(struct node *e, struct atomic *a)
         a->value = &kid(r, BINARY_L);
     else
         return true;
+    a->twice = true;
     return a->independent = a->combines = true;
 }
 
@@ -137,6 +139,7 @@ static bool read_if(struct node *n, struct atomic *a)
 {
     if (!read_store(expression(kid(n, IF_THEN)), a))
         return false;
+    a->twice = true;
     a->combines = !kid(n, IF_ELSE) && a->value && read_order(kid(n, IF_C), a->x, a->value, a);
     return true;
 }
@@ -147,6 +150,11 @@ static struct node *innermost_store(struct node *e)
     while (e && e->kind == ASSIGN && stored_by(bare(kid(e, ASSIGN_R))))
         e = bare(kid(e, ASSIGN_R));
     return e;
+}
+
+static void see_effect(struct node *n, void *found)
+{
+    *(bool *)found |= n->kind == CALL || n->kind == COMMA || n->kind == STMT_EXPR || stored_by(n);
 }
 
 static bool read_form(struct construct *c, struct atomic *a)
@@ -187,8 +195,10 @@ bool check_atomic(struct construct *c)
 
     if (!c->body || c->directive->broken)
         return true;
-    if (read_form(c, a))
+    if (read_form(c, a)) {
+        walk(a->x, see_effect, NULL, &a->restless);
         return true;
+    }
     *a = (struct atomic){ .x = NULL };
     error_at(c->directive->name, "the statement after '%s' has none of the forms that it may have",
              directive_text(c->info));
@@ -293,7 +303,7 @@ void settle_atomics(struct unit *u)
 
         if (c->atomic)
             c->atomic->accumulates = c->atomic->combines && !find_clause(c->directive, CL_CAPTURE)
-                && is_associative(c->atomic) && !orders_memory(u, c);
+                && !(c->atomic->restless && c->atomic->twice) && is_associative(c->atomic) && !orders_memory(u, c);
     }
     while (changed) {
         changed = false;

@@ -149,6 +149,8 @@ struct atomic {
     enum reduction_op op;
     bool minus;                 /* SUM: of the negative value */
     struct node **value;        /* where it stands; NULL: 1 */
+    bool restless;              /* what names x has effects, and ... */
+    bool twice;                 /* ... it is named more than once */
     bool independent;           /* the value has nothing to do with x */
     bool accumulates;           /* values meet where the team joins */
 };

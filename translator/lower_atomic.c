@@ -15,14 +15,20 @@ static const char update[] =
     "OTOSP_ATOMIC_$op($x, $value, $type);\n"
     "}\n";
 
+/* As the argument of a macro. */
+static const char *argument_text(struct holes *h, struct node *n)
+{
+    return format(strchr(node_text(n), ',') ? "(%s)" : "%s", ref(h, n));
+}
+
 static struct node *lower_update(struct holes *h, struct unit *u, struct construct *c)
 {
     struct atomic *a = c->atomic;
 
     hole_text(h, "type", "%s", reduction_type(a->x->type));
     hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
-    hole_text(h, "value", "%s", a->value ? ref(h, *a->value) : "1");
-    hole_node(h, "x", a->x);
+    hole_text(h, "value", "%s", a->value ? argument_text(h, *a->value) : "1");
+    hole_text(h, "x", "%s", argument_text(h, a->x));
     return quote(h, place_indent(u, c->body), update);
 }
 
@@ -30,6 +36,7 @@ static const char locked[] =
     "{\n"
     "$directive\n"
     "otosp_atomic otosp_a;\n"
+    "$named\n"
     "$before\n"
     "\n"
     "otosp_atomic_begin(&otosp_a, $place, $type);\n"
@@ -65,23 +72,40 @@ static void see_call(struct node *n, void *found)
     *(bool *)found |= n->kind == CALL;
 }
 
+/* An expression made of this text takes the node's place. */
+static void put(struct node *n, const char *text)
+{
+    struct node *use = kid(quote(holes_new(), 0, text)->kid[0], EXPRESSION_E);
+    struct token *first = first_token(use);
+
+    replace(n, use);
+    use->type = n->type;
+    first->bol = false;
+    first->space = true;
+}
+
 /* What a function gives is computed before: it may itself wait for other members. */
 static void compute_before(struct holes *h, struct atomic *a)
 {
     bool calls = false;
-    struct node *use, *holder;
+    struct node *value = a->value ? *a->value : NULL;
 
-    if (a->value && a->independent)
-        walk(*a->value, see_call, NULL, &calls);
+    if (value && a->independent)
+        walk(value, see_call, NULL, &calls);
     if (!calls)
         return;
-    holder = (*a->value)->parent;
-    hole_text(h, "before", "__extension__ __auto_type otosp_value = %s;", ref(h, *a->value));
-    use = kid(quote(holes_new(), 0, "otosp_value;")->kid[0], EXPRESSION_E);
-    *a->value = use;
-    use->parent = holder;
-    first_token(use)->bol = false;
-    first_token(use)->space = true;
+    put(value, "otosp_value;");
+    hole_text(h, "before", "__extension__ __auto_type otosp_value = %s;", ref(h, value));
+}
+
+/* The location is named once. */
+static void name_before(struct holes *h, struct atomic *a)
+{
+    struct node *x = a->x;
+
+    put(x, "(*otosp_x);");
+    hole_text(h, "named", "__extension__ __auto_type otosp_x = &(%s);", ref(h, x));
+    hole_text(h, "place", "OTOSP_VAR(*otosp_x)");
 }
 
 struct node *lower_atomic(struct unit *u, struct construct *c)
@@ -100,7 +124,10 @@ struct node *lower_atomic(struct unit *u, struct construct *c)
         if (n->kind == MEMBER && n->member && n->member->width)
             type = NULL;
         hole_text(h, "type", "%s", type ? type : "OTOSP_BYTES");
-        hole_text(h, "place", "%s", place_of_location(h, a->x));
+        if (a->restless && type)
+            name_before(h, a);
+        else
+            hole_text(h, "place", "%s", place_of_location(h, a->x));
         compute_before(h, a);
     }
     hole_node(h, "body", c->body);
