@@ -260,6 +260,8 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     args_add(&rest, folder_of(input->name));
     if (driver->threads)
         args_add(&rest, "-U_OPENMP");           /* -fopenmp defines it too */
+    else
+        args_add(&rest, "-fopenmp-simd");       /* for `omp simd`, which translations may have */
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
     add_options(&rest, &driver->compile, input);
     add_include(driver, &rest);

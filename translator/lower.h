@@ -60,6 +60,9 @@ void fill_task_flags(struct holes *, struct construct *);
 const char *fill_scan(struct holes *, struct unit *, struct construct *);
 extern const char scan_chunks[];
 
+/* lower_simd.c: the line that hands a loop with this body to the C compiler as `omp simd`, or "". */
+const char *simd_line(struct unit *, struct construct *, struct node *body, bool of_simd);
+
 /* lower_result.c: puts the calls for the construct's annotations into its body. Returns the text of
    those that have to be in the loop's increment, to run after `continue` too: "" or "call, call, ". */
 const char *lower_results(struct unit *, struct construct *, struct holes *);

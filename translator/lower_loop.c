@@ -30,6 +30,7 @@ static const char chunks[] =
     "$rows\n"
     "$stop\n"
     "\n"
+    "$simd\n"
     "for ($init; $more; $increment$step)\n"
     "$body\n"
     "$end_rows\n"

@@ -383,6 +383,8 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
+    if (c->directive->simd && !*hole_value(h, "increment"))
+        hole_text(h, "simd", "%s", simd_line(u, c, inner->loop->body, false));
     hole_node(h, "body", inner->loop->body);
     return all;
 }
