@@ -203,7 +203,8 @@ def check(seed, options):
         try:
             must(['gcc', '-w', '-fsanitize=undefined', '-fno-sanitize-recover=all', source, '-o', serial])
             expected = must([serial])
-            must([tools(options)[1], '-Wall', '-Wextra', '-Wno-unused', source, '-o', parallel], timeout=300)
+            must([tools(options)[1], '-Wall', '-Wextra', '-Wno-unused'] + options.cflags.split() + [source, '-o', parallel],
+                 timeout=300)
             for ranks in options.procs.split():
                 command = [parallel] if ranks == '1' else ['mpiexec', '-n', ranks, parallel]
                 got = run(command, timeout=300)
@@ -221,6 +222,7 @@ def fuzz():
     parser.add_argument('--seed', type=int, default=1, help='of the first program')
     parser.add_argument('--count', type=int, default=5, help='programs')
     parser.add_argument('--functions', type=int, default=60, help='constructs in each')
+    parser.add_argument('--cflags', default='', help='more options of otospcc, as in --cflags=-fopenmp')
     parser.add_argument('--regions', action='store_true', help='regions without annotations (fuzz_regions.py)')
     parser.add_argument('--procs', default='1 3 4', help='numbers of ranks')
     options = parser.parse_args()

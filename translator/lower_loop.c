@@ -82,6 +82,30 @@ static const char *begin_name(const struct construct *c)
     }
 }
 
+/* The rank takes part in reductions even where it has no iteration: with values that change nothing. */
+static void fill_rank_copies(struct holes *h, const struct construct *c)
+{
+    struct construct own = *c;
+    struct data_item **tail = &own.data;
+    struct holes *copies = holes_new();
+
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->sharing == REDUCTION) {
+            *tail = allocate(sizeof **tail);
+            **tail = *d;
+            tail = &(*tail)->next;
+        }
+    *tail = NULL;
+    lower_data(copies, &own, "otosp_loop_reduce", "&otosp_l");
+    hole_text(h, "private", "%s", hole_value(copies, "private"));
+    hole_text(h, "setup", "%s", hole_value(copies, "setup"));
+    hole_text(h, "reduce", "%s", hole_value(copies, "reduce"));
+    if (own.data) {
+        hole_text(h, "open", "{");
+        hole_text(h, "close", "}");
+    }
+}
+
 /* The chunk is divided once more, over threads; copies are theirs. */
 static void fill_threads(struct holes *h, const struct construct *c)
 {
@@ -103,9 +127,7 @@ static void fill_threads(struct holes *h, const struct construct *c)
               "otosp_thread_end();\n"
               "}\n"
               "otosp_threads_end(&otosp_l);", hole_value(h, "reduce"));
-    hole_text(h, "private", "%s", "");
-    hole_text(h, "setup", "%s", "");
-    hole_text(h, "reduce", "%s", "");
+    fill_rank_copies(h, c);
 }
 
 /* Iterations that wait for the one before are better dealt out in turn, where nothing else is asked for. */

@@ -2,7 +2,9 @@
  * threads.c: may a rank's share of a loop run on threads (otospcc -fopenmp)?
  *
  * Where the body only computes and stores: no construct is inside, nothing is called but such functions
- * and those of mathematics, and no variable that is private to the member around the loop is changed.
+ * and those of mathematics, and the iterations of one member do not use memory of its own in turn: no
+ * variable that is private to the member around the loop is changed, and what its pointers lead to only at
+ * places that the iteration variable tells apart.
  */
 #include <string.h>
 
@@ -28,6 +30,27 @@ static bool only_asks(const struct symbol *f)
     return false;
 }
 
+/* Is it a variable of the member around the loop, which its threads would share? */
+static bool is_around(const struct construct *c, const struct symbol *s)
+{
+    const struct construct *p;
+    const struct data_item *d;
+
+    if (!is_variable_symbol(s) || has_static_storage(s) || (c->info->traits & FORKS) || is_within(s->decl, c->node))
+        return false;
+    p = privatizer(c, s);
+    d = data_of(c, s);
+    return p && !(p == c && d && d->sharing != SHARED);
+}
+
+static void see_around(struct node *n, void *data)
+{
+    struct inspection *x = data;
+
+    if (n->kind == NAME && is_around(x->construct, n->sym) && n->sym->type && !is_arithmetic(n->sym->type))
+        x->fails = true;
+}
+
 static void inspect_call(struct inspection *x, struct node *call)
 {
     const struct symbol *f = callee(call);
@@ -38,6 +61,8 @@ static void inspect_call(struct inspection *x, struct node *call)
     else if (f->definition) {
         bool outside = x->outside;
 
+        if (!outside && summary_of(x->unit, call)->effects && kid(call, CALL_ARGS))
+            walk(kid(call, CALL_ARGS), see_around, NULL, x);
         while (s && s->function != f)
             s = s->next;
         if (s)
@@ -52,21 +77,55 @@ static void inspect_call(struct inspection *x, struct node *call)
         x->fails |= !(only_asks(f) && (x->construct->info->traits & FORKS));
 }
 
-/* Is it a variable of the member around the loop, which its threads would share? */
-static bool is_around(const struct construct *c, const struct symbol *s)
+/* Does each iteration have a place of its own: is the iteration variable, or that and a constant, a subscript? */
+static bool is_own_place(const struct construct *c, struct node *lvalue)
 {
-    const struct construct *p;
+    struct node *i;
 
-    if (!is_variable_symbol(s) || has_static_storage(s) || (c->info->traits & FORKS))
-        return false;
-    p = privatizer(c, s);
-    return p && p != c;
+    for (lvalue = bare(lvalue); lvalue->kind == INDEX || lvalue->kind == MEMBER; lvalue = bare(lvalue->kid[0])) {
+        if (lvalue->kind != INDEX)
+            continue;
+        i = bare(kid(lvalue, INDEX_I));
+        if (i->kind == BINARY && (is_operator(i, "+") || is_operator(i, "-"))
+            && bare(kid(i, BINARY_R))->kind == CONSTANT)
+            i = bare(kid(i, BINARY_L));
+        for (int k = 0; k < c->collapse; k++)
+            if (named_by(i) == c->loops[k].var)
+                return c->collapse == 1;
+    }
+    return false;
+}
+
+/* The variable that an lvalue begins with, or NULL. */
+static struct symbol *first_variable(struct node *n)
+{
+    for (n = bare(n); n->kind != NAME; )
+        switch (n->kind) {
+        case INDEX: case MEMBER: case BINARY: case POSTFIX:
+            n = bare(n->kid[0]);
+            break;
+        case PREFIX:
+            n = bare(kid(n, PREFIX_E));
+            break;
+        default:
+            return NULL;
+        }
+    return named_by(n);
+}
+
+static void inspect_store(struct inspection *x, struct node *lvalue)
+{
+    const struct symbol *s = first_variable(lvalue);
+
+    if (named_by(lvalue))
+        x->fails |= is_around(x->construct, s);
+    else if (!(x->construct->info->traits & FORKS) && (!s || is_around(x->construct, s)))
+        x->fails |= !is_own_place(x->construct, lvalue);
 }
 
 static void inspect(struct node *n, void *data)
 {
     struct inspection *x = data;
-    struct node *changed;
 
     if (x->fails)
         return;
@@ -80,26 +139,37 @@ static void inspect(struct node *n, void *data)
     case CALL:
         inspect_call(x, n);
         break;
-    default:
-        if (n->kind == NAME && n->sym && n->sym->threadprivate)
+    case NAME:
+        if (n->sym && n->sym->threadprivate)
             x->fails = true;            /* the rank has one for all its threads */
+        break;
+    default:
         if (x->outside)
             break;
-        changed = n->kind == PREFIX && is_operator(n, "&") ? kid(n, PREFIX_E) : stored_by(n);
-        if (changed && is_around(x->construct, named_by(changed)))
+        if (n->kind == PREFIX && is_operator(n, "&") && is_around(x->construct, named_by(kid(n, PREFIX_E))))
             x->fails = true;
-        if (n->kind == NAME && n->sym && n->sym->type && n->sym->type->kind == T_ARRAY
-            && is_around(x->construct, n->sym))
-            x->fails = true;
+        if (stored_by(n))
+            inspect_store(x, stored_by(n));
     }
+}
+
+/* Copies that each thread can have, and values that the runtime combines. */
+static bool has_plain_data(const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->section || (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE
+                           && d->sharing != LASTPRIVATE && d->sharing != FIRST_LASTPRIVATE && d->sharing != REDUCTION))
+            return false;
+    return true;
 }
 
 bool may_use_threads(struct unit *u, const struct construct *c)
 {
     struct inspection x = { .unit = u, .construct = c };
 
-    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR)
-        || find_clause(c->directive, CL_COPYIN) || needs_join(c))
+    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR) || c->scan || needs_join(c)
+        || find_clause(c->directive, CL_COPYIN) || find_clause(c->directive, CL_ORDERED)
+        || find_clause(c->directive, CL_LINEAR) || !has_plain_data(c))
         return false;
     walk(c->body, inspect, NULL, &x);
     return !x.fails;
