@@ -108,8 +108,9 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
-    const char *end = body->p + body->n, *p = body->p + sizeof *head + head->reductions + head->frees + head->clock + head->atomics;
+    const char *end = body->p + body->n, *p = body->p + sizeof *head;
 
+    p += head->reductions + head->frees + head->clock + head->atomics;
     if (scratch.cap < head->sections) {
         scratch.cap = head->sections;
         scratch.v = ot_realloc(scratch.v, scratch.cap * sizeof *scratch.v);

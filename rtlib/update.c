@@ -98,7 +98,6 @@ static ot_message *describe(const update *head, const ot_construct *c, const ot_
     operations.n = 0;
     if (team)
         ot_atomics_encode(c, team, &operations);
-
     b.n = 0;
     ot_md_encode(&b, log->v, log->n);
     for (size_t i = 0; i < log->n; i++)
@@ -112,13 +111,15 @@ static ot_message *describe(const update *head, const ot_construct *c, const ot_
     memcpy(of(m)->clock, clock, ot_clock_bytes());
     if (c != ot.split)
         of(m)->clock[ot.world.size] = 0;                                   /* who publishes it does not show */
-    memcpy(to, b.p, b.n);
+    if (b.n)
+        memcpy(to, b.p, b.n);
     to += b.n;
     for (size_t i = 0; i < log->n; i++) {
         ot_md_pack(to, &log->v[i]);
         to += ot_md_bytes(&log->v[i]);
     }
-    memcpy(to, operations.p, operations.n);
+    if (operations.n)
+        memcpy(to, operations.p, operations.n);
     return m;
 }
 

@@ -6,17 +6,18 @@
 
 enum { N = 60, ROWS = 12, COLUMNS = 14 };
 
-static long trail[N], length, before[N], after[N], hash, grid[ROWS][COLUMNS], line[N + 1];
+static long trail[N], length, before[N], after[N];
+static unsigned long hash, grid[ROWS][COLUMNS], line[N + 1];       /* they overflow */
 SITE(loop_site, "parallel for", OTOSP_SITE_SILENT);
 SITE(region_site, "parallel", OTOSP_SITE_SILENT);
 SITE(for_site, "for", OTOSP_SITE_SILENT);
 
 static void show(const char *what)
 {
-    long all = 0;
+    unsigned long all = 0;
     for (int i = 0; i < N; i++)
-        all = all * 31 + trail[i] + before[i] + 2 * after[i];
-    printf("%s: %ld steps, hash %ld, %ld\n", what, length, hash, all);
+        all = all * 31 + (unsigned long)(trail[i] + before[i] + 2 * after[i]);
+    printf("%s: %ld steps, hash %lu, %lu\n", what, length, hash, all);
     length = hash = 0;
     memset(trail, 0, sizeof trail);
     memset(before, 0, sizeof before);
@@ -28,7 +29,7 @@ static void step(long i, long every)
 {
     OTOSP_WROTE(trail[length]) = i;
     OTOSP_WROTE(length)++;
-    OTOSP_WROTE(hash) = hash * 7 + i + (i ? before[i - every] : 0);
+    OTOSP_WROTE(hash) = hash * 7 + (unsigned long)(i + (i ? before[i - every] : 0));
 }
 
 static void orphan(long i, long every)
@@ -93,13 +94,13 @@ static void nested(void)
     otosp_parallel_for_begin(&outer, &loop_site, 3, OTOSP_STATIC, 1, 0);
     otosp_loop_ordered(&outer);
     FOR(outer, i) {
-        long sum = i, *shared = &grid[i][0];
+        unsigned long sum = (unsigned long)i, *shared = &grid[i][0];
         OTOSP_WROTE(*shared) = sum;
         otosp_parallel_for_begin(&inner, &loop_site, 10, OTOSP_STATIC, 1, 0);
         otosp_loop_ordered(&inner);
         FOR(inner, j) {
             otosp_ordered_begin(&inner, (otosp_count)j);
-            OTOSP_WROTE(*shared) = *shared * 3 + j;
+            OTOSP_WROTE(*shared) = *shared * 3 + (unsigned long)j;
             otosp_ordered_end(&inner);
         }
         otosp_end(&inner);
@@ -122,7 +123,7 @@ static void pipeline(enum otosp_schedule schedule, otosp_count chunk)
     FOR(loop, i) {
         if (i > 1)
             otosp_sink(&loop, (otosp_count)i - 2);
-        OTOSP_WROTE(line[i]) = i > 1 ? line[i - 2] * 3 + i : i;
+        OTOSP_WROTE(line[i]) = (i > 1 ? line[i - 2] * 3 : 0) + (unsigned long)i;
         otosp_source(&loop, (otosp_count)i);
     }
     otosp_end(&loop);
