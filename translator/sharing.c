@@ -312,7 +312,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
         d->joins = clause->info->id == CL_IN_REDUCTION;
-        d->tasks = c->info->traits & TASKS || (clause->modifier && !strcmp(clause->modifier, "task"));
+        d->tasks = sharing == REDUCTION && (c->info->traits & TASKS || (clause->modifier && !strcmp(clause->modifier, "task")));
         d->section = item->kind != NAME;
         d->conditional = sharing == LASTPRIVATE && clause->word;
         if (d->conditional && is_aggregate(s->type))
