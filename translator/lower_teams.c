@@ -11,6 +11,7 @@ static const char teams[] =
     "otosp_loop otosp_l;\n"
     "$shared\n"
     "\n"
+    "$frame\n"
     "otosp_teams_begin(&otosp_l, &otosp_here, $count, $limit);\n"
     "while (otosp_next_team(&otosp_l)) {\n"
     "$private\n"
@@ -29,6 +30,7 @@ struct node *lower_teams(struct unit *u, struct construct *c)
     struct clause *limit = find_clause(c->directive, CL_THREAD_LIMIT);
 
     lower_head(h, u, c);
+    lower_frame(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     hole_text(h, "count", "%s", count ? ref(h, count->item[count->nitems - 1]) : "0");
     hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");

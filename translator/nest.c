@@ -55,6 +55,8 @@ void read_schedule(struct construct *c)
     };
     struct clause *schedule = find_clause(c->directive, CL_SCHEDULE), *order = find_clause(c->directive, CL_ORDER);
 
+    if (c->kind == D_DISTRIBUTE)
+        schedule = find_clause(c->directive, CL_DIST_SCHEDULE);
     check_weight(c, schedule);
     if (!schedule || !schedule->word)
         return;
