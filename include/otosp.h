@@ -330,8 +330,7 @@ enum otosp_type {
 enum otosp_op {
     OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
 };
-/* Sets count elements to what op leaves any value unchanged with; not for MIN and MAX, where members
-   begin with the shared values. */
+/* Sets count elements to what op leaves any value unchanged with. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,
                        enum otosp_type, enum otosp_op);
@@ -340,7 +339,8 @@ void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_s
 
 /*
  * Values that the program combines itself. Before the end each member gives its own; after it, `partials`
- * yields those of all members in their order, NULL behind the last. They will be stored to `shared`.
+ * yields those of all members in their order, NULL behind the last. They will be stored to `shared`; since every
+ * rank does the same, no store is logged in between.
  *
  *     otosp_gather(&partials, &shared, &mine, sizeof mine);
  *     otosp_end(&loop);
@@ -350,6 +350,7 @@ void otosp_region_reduce(otosp_region *, void *shared, const void *mine, otosp_s
 typedef struct otosp_partials {
     char *values;
     otosp_size bytes, n, next;
+    int logging;
 } otosp_partials;
 
 void otosp_gather(otosp_partials *, void *shared, const void *mine, otosp_size bytes);

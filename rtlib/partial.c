@@ -79,6 +79,9 @@ void ot_partials_take(ot_reductions *r, const char *from, size_t bytes, const ot
 
 void *otosp_next_partial(otosp_partials *p)
 {
+    if (!p->next)
+        p->logging = otosp_logging;
+    otosp_logging = p->next < p->n ? 0 : p->logging;
     if (p->next < p->n)
         return p->values + p->next++ * p->bytes;
     if (p->values)

@@ -127,20 +127,30 @@ void ot_reductions_clear(ot_reductions *r)
     r->n = r->values.n = r->npartials = r->records.n = 0;
 }
 
-#define FILL_WITH_ONE(id, T, kind)                              \
+/* The largest and the smallest value, by kind. */
+#define MOST_B(T) 1
+#define MOST_I(T) ((T)-1 > 0 ? (T)-1 : (T)(((unsigned __int128)1 << (8 * sizeof(T) - 1)) - 1))
+#define MOST_F(T) (T)__builtin_inf()
+#define MOST_C(T) 0
+#define LEAST_B(T) 0
+#define LEAST_I(T) ((T)-1 > 0 ? 0 : -MOST_I(T) - 1)
+#define LEAST_F(T) -(T)__builtin_inf()
+#define LEAST_C(T) 0
+
+#define FILL(id, T, kind)                                       \
     case id:                                                    \
         for (size_t i = 0; i < count; i++)                      \
-            memcpy((T *)mine + i, &(T){ 1 }, sizeof(T));        \
+            ((T *)mine)[i] = op == OTOSP_MIN ? MOST_##kind(T) : op == OTOSP_MAX ? LEAST_##kind(T) : 1; \
         break;
 
 void otosp_identity(void *mine, otosp_size count, enum otosp_type type, enum otosp_op op)
 {
     if (op == OTOSP_BAND && type != OTOSP_BOOL)
         memset(mine, 0xff, count * ot_type_size(type));
-    else if (op == OTOSP_PROD || op == OTOSP_LAND || op == OTOSP_BAND)
-        switch (type) {
-            TYPES(FILL_WITH_ONE)
-        }
-    else
+    else if (op == OTOSP_SUM || op == OTOSP_LOR || op == OTOSP_BOR || op == OTOSP_BXOR)
         memset(mine, 0, count * ot_type_size(type));
+    else
+        switch (type) {
+            TYPES(FILL)
+        }
 }

@@ -379,6 +379,8 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
             d->argument = brackets(&r);
         if (d->info->id == D_THREADPRIVATE)
             read_own_list(&r, CL_THREADPRIVATE);
+        if (d->info->id == D_ALLOCATE)
+            read_own_list(&r, CL_ALLOCATED);
         if (d->info->id == D_DECLARE_REDUCTION)
             read_declare_reduction(&r);
         read_clauses(&r);

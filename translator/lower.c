@@ -262,6 +262,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_DEPOBJ] = lower_nothing,
     [D_THREADPRIVATE] = lower_threadprivate,
     [D_DECLARE_REDUCTION] = lower_nothing,
+    [D_ALLOCATE] = lower_allocate,
     [D_NOTHING] = lower_nothing,
     [D_REQUIRES] = lower_nothing,
     [D_ASSUME] = lower_body,

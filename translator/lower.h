@@ -39,6 +39,7 @@ struct node *lower_ordered(struct unit *, struct construct *);
 struct node *lower_scan(struct unit *, struct construct *);
 struct node *lower_simd(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
+struct node *lower_allocate(struct unit *, struct construct *);
 struct node *lower_threadprivate(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
@@ -82,6 +83,7 @@ void lower_data(struct holes *, struct construct *, const char *reduce, const ch
 /* lower_reduction.c: the same for one item that is an array section, or reduced by a `declare reduction`. */
 void lower_section_reduction(struct holes *, struct construct *, const struct data_item *, const char *reduce,
                              const char *handle);
+const char *user_initializer(const struct data_item *);
 void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
 void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
 
@@ -106,6 +108,9 @@ void make_addressable(const struct symbol *);
 
 /* lower_store.c: puts the text, parsed as an expression in which $x is the node itself, in the node's place. */
 struct node *wrap(struct node *, struct holes *, const char *text);
+
+/* lower_allocate.c: the attribute that a copy's declaration gets: "" or " __attribute__(...)". */
+const char *alignment_of_copy(const struct construct *, const struct symbol *);
 
 /* Does the construct declare a variable of its own for this item? */
 bool needs_copy(const struct construct *, const struct data_item *);

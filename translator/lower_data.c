@@ -12,6 +12,8 @@
 #include "lower.h"
 #include "checks.h"
 
+#include <string.h>
+
 /* Written with __typeof__: the size of the type is known at run time only, or it has no name. */
 static bool needs_typeof(const struct type *t)
 {
@@ -44,26 +46,51 @@ static const struct type *element(const struct type *t)
     return t;
 }
 
-/* What a copy begins with in a reduction. For MIN and MAX that is the shared value, with which copies are
-   combined in the end anyway. */
-static const char *identity(enum reduction_op op)
+/* The largest value of a type that operators order. */
+static const char *largest(const struct type *t)
+{
+    const char *name = reduction_type(t);
+
+    if (strstr(name, "BOOL"))
+        return "1";
+    if (strstr(name, "UINT"))
+        return format("(%s)-1", type_text(t->unqualified, ""));
+    if (strstr(name, "INT128"))
+        return "(__int128)(~(unsigned __int128)0 >> 1)";
+    if (strstr(name, "INT"))
+        return format("0x%lx", (1ul << (8 * size_of(t) - 1)) - 1);
+    return "__builtin_inf()";
+}
+
+static const char *smallest(const struct type *t)
+{
+    if (strstr(reduction_type(t), "BOOL") || strstr(reduction_type(t), "UINT"))
+        return "0";
+    return format("-%s%s", largest(t), strstr(reduction_type(t), "INT") ? " - 1" : "");
+}
+
+/* What a copy begins with in a reduction. */
+static const char *identity(const struct type *t, enum reduction_op op)
 {
     switch (op) {
     case RED_PROD: case RED_LAND:
         return "1";
     case RED_BAND:
         return "~0";
+    case RED_MIN:
+        return largest(t);
+    case RED_MAX:
+        return smallest(t);
     default:
         return "0";
     }
 }
 
-static void copy(struct holes *h, const struct data_item *d)
+static void copy(struct holes *h, const struct construct *c, const struct data_item *d)
 {
-    const char *name = d->sym->name, *start = NULL;
+    const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
     bool reduces = d->sharing == REDUCTION && !d->user;
-    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE
-              || (reduces && (d->op == RED_MIN || d->op == RED_MAX));
+    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
 
     if (d->sharing != PRIVATE) {
         const char *at = format(d->joins ? "otosp_participant(&%s)" : "&%s", name);
@@ -83,12 +110,13 @@ static void copy(struct holes *h, const struct data_item *d)
     } else if (first)
         start = format("*otosp_shared_%s", name);
     else if (reduces)
-        start = identity(d->op);
+        start = identity(d->sym->type, d->op);
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
         start = "0";            /* the C compiler cannot know that a last iteration sets it */
-    if (d->sym->align)
-        hole_add(h, "private", "__attribute__((__aligned__(%d))) ", d->sym->align);
-    hole_add(h, "private", start ? "%s = %s;\n" : "%s;\n", declare_like(d->sym, name), start);
+    if (d->user)
+        hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
+    else
+        hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_like(d->sym, name), align, start);
 }
 
 /* The construct's stores to the copy note that there was one. */
@@ -111,7 +139,7 @@ static void hand_on_conditional(struct holes *h, struct construct *c, const stru
     const char *name = d->sym->name;
 
     walk(c->body, NULL, note_store, d->sym);
-    hole_add(h, "shared", "otosp_partials otosp_partials_%s = { 0, 0, 0, 0 };\n", name);
+    hole_add(h, "shared", "otosp_partials otosp_partials_%s = { 0, 0, 0, 0, 0 };\n", name);
     hole_add(h, "private", "otosp_count otosp_when_%s = 0;\nint otosp_set_%s = 0;\n", name, name);
     hole_add(h, "chunk", "if (otosp_set_%s) {\notosp_when_%s = otosp_l.end;\notosp_set_%s = 0;\n}\n", name, name,
              name);
@@ -195,7 +223,7 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
             lower_section_reduction(h, c, d, function, handle);
             continue;
         }
-        copy(h, d);
+        copy(h, c, d);
         if (d->tasks)
             lower_task_reduction(h, c, d);
         if (d->user)

@@ -83,58 +83,77 @@ static const char *count_of(const struct data_item *d)
 
 /* ---- reductions that the program defines --------------------------------------------------------- */
 
-static const char *text_of(struct token **t)
+/* The two variables that combiner and initialiser speak of, and what stands for them. */
+struct meaning { const char *name, *text, *other, *other_text; };
+
+static const char *text_of(struct token **t, struct meaning m)
 {
     const char *text = "";
 
-    for (; t && *t; t++)
-        text = format("%s%s%s", text, *text ? " " : "", (*t)->text);
+    for (; t && *t; t++) {
+        const char *word = !strcmp((*t)->text, m.name) ? m.text : !strcmp((*t)->text, m.other) ? m.other_text
+                                                                                              : (*t)->text;
+
+        text = format("%s%s%s", text, *text ? " " : "", word);
+    }
     return text;
 }
 
-static bool names(struct token **t, const char *name)
+static const char *shared_element(const struct data_item *d, const char *index)
 {
-    for (; t && *t; t++)
-        if (!strcmp((*t)->text, name))
-            return true;
-    return false;
+    return format("((%s *)otosp_shared_%s)[%s]", type_text(d->type, ""), d->sym->name, index);
 }
 
-/* Each element of the copy begins with what the initialiser says; without one, as a static object does. */
+/* Is it one value, whose declaration can hold the initialiser? */
+static bool is_single(const struct data_item *d)
+{
+    return !d->section && d->sym->type->kind != T_ARRAY;
+}
+
+/* `omp_priv = value`, or an expression that sets it. */
+static bool is_value(struct token **init)
+{
+    return !init || (init[1] && !strcmp(init[1]->text, "="));
+}
+
+/* What the copy of one value is declared with: " = value", or "" where the setup sets it. Without an
+   initialiser it begins as a static object does. */
+const char *user_initializer(const struct data_item *d)
+{
+    struct meaning m = { "omp_priv", d->sym->name, "omp_orig", shared_element(d, "0") };
+
+    if (!is_single(d) || !is_value(d->initializer))
+        return "";
+    return d->initializer ? format(" %s", text_of(d->initializer + 1, m)) : " = { 0 }";
+}
+
+/* The elements of an array, or what a call has to set. */
 static void begin_user(struct holes *h, const struct data_item *d)
 {
-    const char *type = type_text(d->type, ""), *priv = type_text(d->type, "omp_priv");
-    struct token **init = d->initializer;
+    const char *element = is_single(d) ? d->sym->name : format("(%s)[otosp_i]", copy_of(d));
+    struct meaning m = { "omp_priv", element, "omp_orig", shared_element(d, is_single(d) ? "0" : "otosp_i") };
+    const char *set = !is_value(d->initializer) ? text_of(d->initializer, m)
+                    : format("%s %s;\n%s = otosp_first", type_text(d->type, "otosp_first"),
+                             d->initializer ? text_of(d->initializer + 1, m) : "= { 0 }", element);
 
-    hole_add(h, "setup",
-             "{\n"
-             "otosp_size otosp_i;\n"
-             "for (otosp_i = 0; otosp_i < %s; otosp_i++) {\n", count_of(d));
-    if (names(d->initializer, "omp_orig"))
-        hole_add(h, "setup", "%s = ((%s *)otosp_shared_%s)[otosp_i];\n", type_text(d->type, "omp_orig"), type,
-                 d->sym->name);
-    if (!init)
-        hole_add(h, "setup", "%s = { 0 };\n", priv);
-    else if (init[1] && !strcmp(init[1]->text, "="))
-        hole_add(h, "setup", "%s %s;\n", priv, text_of(init + 1));
-    else
-        hole_add(h, "setup", "%s;\n%s;\n", priv, text_of(init));
-    hole_add(h, "setup", "(%s)[otosp_i] = omp_priv;\n}\n}\n", copy_of(d));
+    if (is_single(d) && !is_value(d->initializer))
+        hole_add(h, "setup", "%s;\n", set);
+    else if (!is_single(d))
+        hole_add(h, "setup",
+                 "{\n"
+                 "otosp_size otosp_i;\n"
+                 "for (otosp_i = 0; otosp_i < %s; otosp_i++) {\n"
+                 "%s;\n"
+                 "}\n"
+                 "}\n", count_of(d), set);
 }
 
 /* One value, at otosp_in, goes to the shared variable. */
 static const char *combine_user(const struct data_item *d)
 {
-    const char *type = type_text(d->type, ""), *shared = format("((%s *)otosp_shared_%s)[otosp_i]", type,
-                                                                d->sym->name);
+    struct meaning m = { "omp_out", shared_element(d, "otosp_i"), "omp_in", "otosp_in[otosp_i]" };
 
-    return format("for (otosp_i = 0; otosp_i < %s; otosp_i++) {\n"
-                  "%s = %s;\n"
-                  "%s = otosp_in[otosp_i];\n"
-                  "%s;\n"
-                  "%s = omp_out;\n"
-                  "}\n", count_of(d), type_text(d->type, "omp_out"), shared, type_text(d->type, "omp_in"),
-                  text_of(d->user->raw), shared);
+    return format("for (otosp_i = 0; otosp_i < %s; otosp_i++)\n%s;\n", count_of(d), text_of(d->user->raw, m));
 }
 
 static void reduce_user(struct holes *h, const struct construct *c, const struct data_item *d)
@@ -147,7 +166,7 @@ static void reduce_user(struct holes *h, const struct construct *c, const struct
                  count_of(d), type_text(d->type, ""));
         return;
     }
-    hole_add(h, "shared", "otosp_partials otosp_partials_%s = { 0, 0, 0, 0 };\n", name);
+    hole_add(h, "shared", "otosp_partials otosp_partials_%s = { 0, 0, 0, 0, 0 };\n", name);
     hole_add(h, "reduce", "otosp_gather(&otosp_partials_%s, otosp_shared_%s, %s, %s * sizeof(%s));\n", name, name,
              copy_of(d), count_of(d), type_text(d->type, ""));
     hole_add(h, "combine", "{\n%s;\notosp_size otosp_i;\n"
@@ -186,12 +205,8 @@ void lower_section_reduction(struct holes *h, struct construct *c, const struct 
         begin_user(h, d);
         reduce_user(h, c, d);
     } else {
-        if (d->op == RED_MIN || d->op == RED_MAX)
-            hole_add(h, "setup", "__builtin_memcpy(otosp_copy_%s, otosp_shared_%s, otosp_count_%s * sizeof(%s));\n",
-                     name, name, name, type_text(d->type, ""));
-        else
-            hole_add(h, "setup", "otosp_identity(otosp_copy_%s, otosp_count_%s, %s, %s);\n", name, name, type,
-                     reduction_name(d->op));
+        hole_add(h, "setup", "otosp_identity(otosp_copy_%s, otosp_count_%s, %s, %s);\n", name, name, type,
+                 reduction_name(d->op));
         hole_add(h, "reduce", "%s(%s, otosp_shared_%s, otosp_copy_%s, otosp_count_%s, %s, %s);\n", function,
                  handle, name, name, name, type, reduction_name(d->op));
     }

@@ -1,0 +1,103 @@
+/*
+ * lower_allocate.c: `allocate`, the directive and the clause (OpenMP 5.1, 2.13.3, 2.13.4). All memory is of
+ * one kind, so variables stay where they are; an alignment that is asked for they get.
+ */
+#include "lower.h"
+#include "checks.h"
+
+#include <string.h>
+
+/* An allocator of the program's own may ask for an alignment as well, known at run time only: this serves the
+   usual ones. */
+#define CACHE_LINE "64"
+
+static bool is_text(const struct token *t, const char *text)
+{
+    return t && !strcmp(t->text, text);
+}
+
+/* The ':' behind the modifiers, or NULL. */
+static struct token **colon_of(struct token **t)
+{
+    struct token **colon = NULL;
+
+    for (int depth = 0; *t; t++) {
+        depth += is_text(*t, "(") - is_text(*t, ")");
+        if (!depth && is_text(*t, ":"))
+            colon = t;
+    }
+    return colon;
+}
+
+static bool lists(struct token **t, const struct symbol *s)
+{
+    for (; *t; t++)
+        if (is_text(*t, s->name))
+            return true;
+    return false;
+}
+
+/* What align(...) holds, as text; NULL: it is not there. */
+static const char *align_in(struct token **t, struct token **end)
+{
+    const char *text = NULL;
+
+    while (t < end && !(is_text(*t, "align") && is_text(t[1], "(")))
+        t++;
+    t += 2;
+    for (int depth = 0; t < end && !(depth == 0 && is_text(*t, ")")); t++) {
+        depth += is_text(*t, "(") - is_text(*t, ")");
+        text = text ? format("%s %s", text, (*t)->text) : (*t)->text;
+    }
+    return text;
+}
+
+static bool is_predefined(struct token **t, struct token **end)
+{
+    for (; t < end; t++)
+        if (!strncmp((*t)->text, "omp_", 4) && strstr((*t)->text, "_mem_alloc"))
+            return true;
+    return false;
+}
+
+const char *alignment_of_copy(const struct construct *c, const struct symbol *s)
+{
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+        struct token **colon;
+        const char *align;
+
+        if (cl->info->id != CL_ALLOCATE || !(colon = colon_of(cl->raw)) || !lists(colon + 1, s))
+            continue;
+        align = align_in(cl->raw, colon);
+        if (!align && !is_predefined(cl->raw, colon))
+            align = CACHE_LINE;
+        return align ? format(" __attribute__((__aligned__(%s)))", align) : "";
+    }
+    return "";
+}
+
+/* In front of its declaration. */
+static void align_variable(struct symbol *s, long bytes)
+{
+    struct node *decl = s->decl, *attribute = node(RAW, 0), *both = node(LIST, 0), *first;
+
+    while (decl && decl->kind != DECLARATION)
+        decl = decl->parent;
+    if (!decl || !decl->nkids || !decl->kid[0] || !decl->kid[0]->nkids)
+        return;
+    first = decl->kid[0]->kid[0];
+    attribute->text = format("__attribute__((__aligned__(%ld)))", bytes);
+    replace(first, both);
+    append(append(both, attribute), first);
+}
+
+struct node *lower_allocate(struct unit *u, struct construct *c)
+{
+    struct clause *list = find_clause(c->directive, CL_ALLOCATED), *asked = find_clause(c->directive, CL_ALIGN);
+    long bytes;
+
+    for (int i = 0; asked && asked->nitems && constant_value(asked->item[0], &bytes) && i < list->nitems; i++)
+        if (named_by(list->item[i]))
+            align_variable(named_by(list->item[i]), bytes);
+    return lower_nothing(u, c);
+}
