@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* An allocator of the program's own may ask for an alignment as well, known at run time only: this serves the
-   usual ones. */
+/* An allocator of the program's own, or the one that it has made the default, may ask for an alignment as well,
+   known at run time only: this serves the usual ones. */
 #define CACHE_LINE "64"
 
 static bool is_text(const struct token *t, const char *text)
@@ -62,18 +62,19 @@ static bool is_predefined(struct token **t, struct token **end)
 
 const char *alignment_of_copy(const struct construct *c, const struct symbol *s)
 {
-    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
-        struct token **colon;
-        const char *align;
+    const char *align = s->align ? format("%d", s->align) : NULL;
 
-        if (cl->info->id != CL_ALLOCATE || !(colon = colon_of(cl->raw)) || !lists(colon + 1, s))
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+        struct token **colon = cl->info->id == CL_ALLOCATE ? colon_of(cl->raw) : NULL;
+
+        if (cl->info->id != CL_ALLOCATE || !lists(colon ? colon + 1 : cl->raw, s))
             continue;
-        align = align_in(cl->raw, colon);
-        if (!align && !is_predefined(cl->raw, colon))
+        if (colon && align_in(cl->raw, colon))
+            align = align_in(cl->raw, colon);
+        else if (!align && !(colon && is_predefined(cl->raw, colon)))
             align = CACHE_LINE;
-        return align ? format(" __attribute__((__aligned__(%s)))", align) : "";
     }
-    return "";
+    return align ? format(" __attribute__((__aligned__(%s)))", align) : "";
 }
 
 /* In front of its declaration. */

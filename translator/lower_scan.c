@@ -29,6 +29,7 @@ const char scan_chunks[] =
     "$exchange\n"
     "if (otosp_any) {\n"
     "$second\n"
+    "$chunk\n"
     "$if_last\n"
     "$last\n"
     "$end_last\n"
