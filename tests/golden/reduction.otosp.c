@@ -14,7 +14,7 @@ double dot(const double *x, const double *y, int n, int *most)
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     {
     double sum = 0;
-    int m = *otosp_shared_m;
+    int m = -0x7fffffff - 1;
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
     for (int i = otosp_l.first; i < otosp_stop_i; i++) {
