@@ -290,6 +290,18 @@ static enum sharing adapted(const struct construct *c, const struct symbol *s, e
     return sharing == FIRST_LASTPRIVATE && is_iteration_variable(c, s) ? LASTPRIVATE : sharing;
 }
 
+/* in_reduction: a construct around the task has a copy already, which the task takes part in as it is. */
+static bool joins_around(const struct construct *c, const struct symbol *s, const struct clause *clause)
+{
+    const struct data_item *d = NULL;
+
+    if (clause->info->id != CL_IN_REDUCTION)
+        return false;
+    for (c = c->parent; c && !d; c = c->parent)
+        d = data_of(c, s);
+    return d && d->sharing == REDUCTION;
+}
+
 static void share_clause(struct unit *u, struct construct *c, struct clause *clause, enum sharing wanted)
 {
     for (int i = 0; i < clause->nitems; i++) {
@@ -304,7 +316,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
                             clause->info->name);
             continue;
         }
-        sharing = adapted(c, s, wanted);
+        sharing = joins_around(c, s, clause) ? SHARED : adapted(c, s, wanted);
         if (said_before(c, s, sharing, item) || !may_be_listed(c, s, sharing, item))
             continue;
         d = add_item(c, s, sharing);
