@@ -212,6 +212,7 @@ typedef struct ot_construct {
     uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
     uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
     uint64_t key;                       /* a number that no other team has, ever */
+    uint64_t seed, drawn;               /* of this member's random numbers: see random.c */
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool captures;                      /* output is being kept for the leader */
