@@ -180,10 +180,18 @@ static bool add_effects(struct effects *e, const struct library *l)
     return true;
 }
 
+/* Is its value used, and not just dropped by a statement? */
+static bool is_used(const struct node *n)
+{
+    const struct node *up = n->parent;
+
+    return up->kind != EXPRESSION || (up->parent->parent && up->parent->parent->parent
+                                      && up->parent->parent->parent->kind == STMT_EXPR);
+}
+
 /* The call with what was found around it. */
 static void wrap_effects(struct effects *e)
 {
-    bool has_value = e->call->type && e->call->type->kind != T_VOID;
     const char *call = format("%s$x", e->before);
 
     if (!*e->values && !*e->after)
@@ -193,7 +201,7 @@ static void wrap_effects(struct effects *e)
     else
         wrap(e->call, e->holes, format("(__extension__ ({ %s__auto_type otosp_0 = %s%s%s; %s%s}));", e->values,
                                        *e->before ? "(" : "", call, *e->before ? ")" : "", e->after,
-                                       has_value ? "otosp_0; " : ""));
+                                       is_used(e->call) ? "otosp_0; " : ""));
 }
 
 static bool is_builtin(const struct symbol *f)
