@@ -296,8 +296,7 @@ static void fulfil(ot_handle h, const char *clock, size_t bytes)
             continue;
         if (bytes) {
             if (!e->clock)
-                e->clock = memset(ot_alloc((size_t)ot.world.size * sizeof *e->clock), 0,
-                                  (size_t)ot.world.size * sizeof *e->clock);
+                e->clock = memset(ot_alloc(ot_clock_bytes()), 0, ot_clock_bytes());
             ot_clock_merge(e->clock, clock, bytes);
         }
         __atomic_store_n(&e->fulfilled, true, __ATOMIC_RELEASE);
