@@ -44,7 +44,7 @@ static bool is_reproducible(struct construct *c)
 {
     struct clause *order = find_clause(c->directive, CL_ORDER);
 
-    return order && strcmp(order->raw[0]->text, "unconstrained");
+    return order && !(order->modifier && !strcmp(order->modifier, "unconstrained"));
 }
 
 void read_schedule(struct construct *c)
@@ -53,7 +53,7 @@ void read_schedule(struct construct *c)
         [SCHEDULE_STATIC] = "static", [SCHEDULE_DYNAMIC] = "dynamic", [SCHEDULE_GUIDED] = "guided",
         [SCHEDULE_AUTO] = "auto", [SCHEDULE_RUNTIME] = "runtime"
     };
-    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE), *order = find_clause(c->directive, CL_ORDER);
+    struct clause *schedule = find_clause(c->directive, CL_SCHEDULE);
 
     if (c->kind == D_DISTRIBUTE)
         schedule = find_clause(c->directive, CL_DIST_SCHEDULE);
@@ -62,9 +62,7 @@ void read_schedule(struct construct *c)
         return;
     while (strcmp(word[c->schedule], schedule->word))
         c->schedule++;
-    if (order && order->modifier && !strcmp(order->modifier, "reproducible"))
-        c->schedule = SCHEDULE_STATIC;  /* the same iterations for each member in all such loops */
-    if (is_reproducible(c) && (c->schedule == SCHEDULE_DYNAMIC || c->schedule == SCHEDULE_GUIDED))
+    if (is_reproducible(c))
         c->schedule = SCHEDULE_STATIC;
     if (!(c->chunk = schedule->nitems ? schedule->item[0] : NULL))
         return;
