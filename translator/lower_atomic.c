@@ -18,7 +18,7 @@ static const char update[] =
 /* As the argument of a macro. */
 static const char *argument_text(struct holes *h, struct node *n)
 {
-    return format(strchr(node_text(n), ',') ? "(%s)" : "%s", ref(h, n));
+    return macro_argument(ref(h, n), n);
 }
 
 static struct node *lower_update(struct holes *h, struct unit *u, struct construct *c)
@@ -59,7 +59,7 @@ static const char *place_of_location(struct holes *h, struct node *x)
     long from;
 
     if (n->kind != MEMBER || !n->member || !n->member->width)
-        return format("OTOSP_VAR(%s)", ref(h, copy_tree(x)));
+        return format("OTOSP_VAR(%s)", argument_text(h, copy_tree(x)));
     arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
     e = kid(n, MEMBER_E);
     find_member(arrow ? decayed(e->type)->base : e->type, n->member->name, &from);

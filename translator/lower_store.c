@@ -74,7 +74,8 @@ static void log_bit_field(struct node *n)
         from = 0;
         bytes = size_of(arrow ? decayed(kid(n, MEMBER_E)->type)->base : kid(n, MEMBER_E)->type);
     }
-    wrap(kid(n, MEMBER_E), h, format("OTOSP_WROTE_PART%s($x, %ld, %ld);", arrow ? "_AT" : "", from, bytes));
+    wrap(kid(n, MEMBER_E), h, format("OTOSP_WROTE_PART%s(%s, %ld, %ld);", arrow ? "_AT" : "",
+                                     macro_argument("$x", n), from, bytes));
 }
 
 /* An element of a vector, which has no address of its own everywhere. */
@@ -84,10 +85,10 @@ static void log_element(struct node *n)
     struct node *index = kid(n, INDEX_I);
 
     if (has_effects(index))
-        wrap(kid(n, INDEX_A), h, "OTOSP_WROTE($x);");
+        wrap(kid(n, INDEX_A), h, format("OTOSP_WROTE(%s);", macro_argument("$x", n)));
     else
-        wrap(kid(n, INDEX_A), h, format("OTOSP_WROTE_PART($x, (%s) * %ld, %ld);", ref(h, copy_tree(index)),
-                                        size_of(n->type), size_of(n->type)));
+        wrap(kid(n, INDEX_A), h, format("OTOSP_WROTE_PART(%s, (%s) * %ld, %ld);", macro_argument("$x", n),
+                                        ref(h, copy_tree(index)), size_of(n->type), size_of(n->type)));
 }
 
 static void log_lvalue(struct node *n)
@@ -99,7 +100,7 @@ static void log_lvalue(struct node *n)
     else if (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
         log_element(inner);
     else
-        wrap(n, holes_new(), "OTOSP_WROTE($x);");
+        wrap(n, holes_new(), format("OTOSP_WROTE(%s);", macro_argument("$x", n)));
 }
 
 /* ---- values that are computed before -------------------------------------------------------------- */

@@ -108,6 +108,26 @@ const char *ref(struct holes *holes, struct node *n)
     return format("$%d", holes->nnodes);
 }
 
+/* Counts brackets, and remembers a comma outside of them: only round ones protect it. */
+struct commas { int depth; bool open; };
+
+static void see_comma(struct node *leaf, void *data)
+{
+    struct commas *c = data;
+    const char *text = leaf->kind == TOKEN ? leaf->tok->text : "";
+
+    c->depth += !strcmp(text, "(") - !strcmp(text, ")");
+    c->open = c->open || (!c->depth && !strcmp(text, ","));
+}
+
+const char *macro_argument(const char *text, struct node *n)
+{
+    struct commas c = { 0, false };
+
+    leaves(n, see_comma, &c);
+    return c.open ? format("(%s)", text) : text;
+}
+
 void hole_node(struct holes *holes, const char *name, struct node *n)
 {
     hole_text(holes, name, "%s", ref(holes, n));

@@ -29,6 +29,8 @@ const char *hole_value(struct holes *, const char *name);
 /* Text that stands for the node when it is put into one of the texts. A node has one place: pass a
    copy for each further one. */
 const char *ref(struct holes *, struct node *);
+/* The text by which a template names n, in brackets where n could not be a macro's argument: a[b, c] */
+const char *macro_argument(const char *text, struct node *);
 
 /*
  * Parses a template as the items of a block: the LIST of them, its lines indented by `indent` columns

@@ -422,7 +422,7 @@ static bool is_const(const struct type *t)
    (2.21.1.1). What nobody can change needs none. */
 static void share_with_task(struct construct *c, struct symbol *s)
 {
-    if (!has_static_storage(s) && !is_const(s->type) && (!c->parent || privatizer(c->parent, s)))
+    if (!is_const(s->type) && (c->parent ? privatizer(c->parent, s) != NULL : !has_static_storage(s)))
         add_item(c, s, FIRSTPRIVATE);
 }
 
