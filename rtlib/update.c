@@ -214,7 +214,6 @@ void ot_release_source(uint64_t key, uint64_t iteration)
     if (!ot.split)
         return;
     ot_log_close();
-    ot_twin_compare();
     if (ot.split->captures)
         set_time(ot_clock_time() + 1);
     publish(ot.split, key, iteration);
