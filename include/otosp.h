@@ -467,6 +467,13 @@ OTOSP_INLINE void *otosp_accumulator(const volatile void *x, enum otosp_type typ
     })
 
 /*
+ * cancel, cancellation point: is the construct to be left? The member jumps to its end then.
+ */
+enum otosp_cancel { OTOSP_CANCEL_PARALLEL, OTOSP_CANCEL_FOR, OTOSP_CANCEL_SECTIONS, OTOSP_CANCEL_TASKGROUP };
+int otosp_cancel(enum otosp_cancel);
+int otosp_cancellation_point(enum otosp_cancel);
+
+/*
  * Anything else that an atomic construct does to a location is done by one member at a time, between
  * otosp_atomic_begin and otosp_atomic_end. type: of enum otosp_type, or OTOSP_BYTES.
  */

@@ -142,7 +142,7 @@ enum ot_active {
     OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
     OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
     OT_ACTIVE_TURN, OT_ACTIVE_PASS,
-    OT_ACTIVE_FULFIL,
+    OT_ACTIVE_FULFIL, OT_ACTIVE_CANCEL,
     OT_ACTIVE_ANSWER,
     OT_ACTIVE_LAST
 };
@@ -568,6 +568,9 @@ void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
 
 /* ---- partial.c ---- */
 void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);
+
+/* ---- cancel.c ---- */
+bool ot_on_cancel(ot_message *);
 
 /* ---- atomic.c ---- */
 void ot_atomics_switch(void);           /* the current split is about to change */

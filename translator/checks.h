@@ -70,6 +70,9 @@ struct clause *find_user_reduction(struct unit *, const struct construct *, cons
                                    const struct type *);
 struct token **initializer_of(struct unit *, const struct clause *);    /* tokens; NULL: it has none */
 
+/* lower_cancel.c */
+bool check_cancel(struct construct *);          /* fills cancels; false after an error */
+
 /* atomic.c */
 bool check_atomic(struct construct *);          /* fills atomic; false after an error */
 void settle_atomics(struct unit *);             /* which of them accumulate */

@@ -173,6 +173,8 @@ struct construct {
     struct symbol **frame;      /* FORKS: automatic variables that may be written in it, NULL-terminated, or
                                    NULL: by lower() */
     struct atomic *atomic;      /* ATOMIC */
+    struct construct *cancels;  /* CANCEL, CANCELLATION_POINT: the one that it names */
+    bool is_cancelled;          /* by one of those: by lower() */
     struct annotation *results; /* in the order of the source */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */

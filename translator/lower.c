@@ -247,6 +247,8 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_BARRIER] = lower_barrier,
     [D_CRITICAL] = lower_critical,
     [D_ATOMIC] = lower_atomic,
+    [D_CANCEL] = lower_cancel,
+    [D_CANCELLATION_POINT] = lower_cancel,
     [D_FLUSH] = lower_flush,
     [D_ORDERED] = lower_ordered,
     [D_SIMD] = lower_simd,

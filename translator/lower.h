@@ -21,6 +21,7 @@
 struct node *lower_loop(struct unit *, struct construct *);
 struct node *lower_region(struct unit *, struct construct *);
 struct node *lower_barrier(struct unit *, struct construct *);
+struct node *lower_cancel(struct unit *, struct construct *);
 struct node *lower_atomic(struct unit *, struct construct *);
 struct node *lower_flush(struct unit *, struct construct *);
 struct node *lower_critical(struct unit *, struct construct *);
@@ -86,6 +87,9 @@ void lower_section_reduction(struct holes *, struct construct *, const struct da
 const char *user_initializer(const struct data_item *);
 void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
 void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
+
+/* lower_cancel.c: the hole $cancelled, a label at the end of a construct that is left there. */
+void fill_cancelled(struct holes *, struct unit *, struct construct *);
 
 /*
  * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()

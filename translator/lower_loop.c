@@ -42,6 +42,7 @@ static const char chunks[] =
     "}\n";
 
 static const char after_chunks[] =
+    "$cancelled\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
     "$combine\n"
@@ -145,6 +146,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     lower_frame(h, u, c);
+    fill_cancelled(h, u, c);
     hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
               c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",

@@ -17,6 +17,7 @@ static const char region[] =
     "$private\n"
     "$setup\n"
     "$body\n"
+    "$cancelled\n"
     "$reduce\n"
     "otosp_region_end(&otosp_r);\n"
     "$combine\n"
@@ -29,6 +30,7 @@ struct node *lower_region(struct unit *u, struct construct *c)
     int indent = place_indent(u, c->body);
 
     lower_head(h, u, c);
+    fill_cancelled(h, u, c);
     lower_data(h, c, "otosp_region_reduce", "&otosp_r");
     lower_frame(h, u, c);
     hole_text(h, "begin", c->sections ? "otosp_parallel_sections_begin" : "otosp_region_begin");

@@ -26,6 +26,7 @@ static const char template[] =
     "$last\n"
     "$end_last\n"
     "}\n"
+    "$cancelled\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
     "$combine\n"
@@ -88,6 +89,7 @@ struct node *lower_sections(struct unit *u, struct construct *c)
             replace(section, as_case(u, count++, kid(section, DIRECTIVE_STMT_BODY)));
         }
     lower_head(h, u, c);
+    fill_cancelled(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     if (c->directive->part && count)
         c->parent->sections = count;

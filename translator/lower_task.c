@@ -19,6 +19,7 @@ static const char task[] =
     "$private\n"
     "$setup\n"
     "$body\n"
+    "$cancelled\n"
     "$reduce\n"
     "}\n"
     "otosp_task_end(&otosp_t);\n"
@@ -54,6 +55,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     struct clause *detach = find_clause(c->directive, CL_DETACH);
 
     lower_head(h, u, c);
+    fill_cancelled(h, u, c);
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_task_flags(h, c);
     if (detach && detach->nitems)
