@@ -191,7 +191,7 @@ static void reduce(struct holes *h, const struct data_item *d, const char *funct
 /* A variable that is used in constructs only, where each rank's own is meant, serves as it is. */
 bool needs_copy(const struct construct *c, const struct data_item *d)
 {
-    if (d->sharing != PRIVATE)
+    if (d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
         return d->sharing != SHARED;
     if (d->serves)
         return false;
