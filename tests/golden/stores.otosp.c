@@ -1,0 +1,66 @@
+/* Stores that nothing states, in a construct and in functions that it may call. */
+#include <otosp.h>
+#line 2 "stores.c"
+#include <stdio.h>
+#include <string.h>
+
+#define N 100
+#define AT(i, j) table[(i) * N + (j)]
+#define SET(x, v) x = (v)
+
+struct flags { unsigned ready : 1, level : 6; int count; };
+
+static double table[N * N];
+static struct flags flags[N];
+static char names[N][16];
+int next_free(int i);
+
+/* Stores only to its own variables. */
+static int digits(int i)
+{
+    int n = 1;
+    while (i /= 10)
+        n++;
+    return n;
+}
+
+static void mark(struct flags *f)
+{
+    OTOSP_WROTE_PART_AT(f, 0, 1)->ready = 1;   /* a bit */
+    OTOSP_WROTE(f->count)++;
+}
+/* What calls are known to store, and what is not known. */
+void fill(int n, int (*choose)(int))
+{
+    int i, kept = 0;
+    { /* #pragma omp parallel for */
+    static const otosp_site otosp_here = { "stores.c", 34, "parallel for", 0 };
+    otosp_loop otosp_l;
+    OTOSP_FRAME(1, OTOSP_VAR(kept));
+    otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
+    while (otosp_next(&otosp_l)) {
+    const int otosp_stop_i = otosp_l.end;
+    for (i = otosp_l.first; i < otosp_stop_i; i++) {
+#line 36 "stores.c"
+        int own = digits(i);
+
+        /* A macro stays one. */
+        OTOSP_WROTE(AT(i, 0)) = own;
+        OTOSP_WROTE(table[(i) * 100 + (1)]) = (own);
+        if (i == n - 1) OTOSP_WROTE(kept) = i;
+        mark(&flags[i]);
+        OTOSP_WROTE(table[(OTOSP_CALL(choose)(i)) * 100 + (2)]) += 1;
+        (__extension__ ({ __auto_type otosp_value = OTOSP_CALL(next_free)(i);
+#line 44 "stores.c"
+        OTOSP_WROTE(AT(i, 3)) = otosp_value; }));
+        (__extension__ ({ __auto_type otosp_0 = sprintf(names[i], "%d", i); otosp_wrote(names[i], otosp_0 + 1); }));
+        (__extension__ ({ __auto_type otosp_3 = digits(i) + 1; otosp_wrote(names[i] + 8, otosp_3), memcpy(names[i] + 8, names[i], otosp_3); }));
+    }
+    }
+    otosp_end(&otosp_l);
+    }
+#line 48 "stores.c"
+    if (kept)
+        mark(&flags[kept]);
+}
+otosp_logs(fill);
