@@ -29,7 +29,7 @@ extern "C" {
 #endif
 
 #if defined __GNUC__
-#define OTOSP_INLINE __extension__ static __inline__ __attribute__((__unused__, __always_inline__))
+#define OTOSP_INLINE __extension__ static __inline__ __attribute__((__unused__, __always_inline__, __no_instrument_function__))
 #define OTOSP_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #else
 #define OTOSP_INLINE static

@@ -34,7 +34,6 @@ void fill(int n, int (*choose)(int))
     #pragma omp parallel for
     for (i = 0; i < n; i++) {
         int own = digits(i);
-
         /* A macro stays one. */
         AT(i, 0) = own;
         SET(AT(i, 1), own);

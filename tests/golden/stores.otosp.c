@@ -43,7 +43,6 @@ void fill(int n, int (*choose)(int))
     for (i = otosp_l.first; i < otosp_stop_i; i++) {
 #line 36 "stores.c"
         int own = digits(i);
-
         /* A macro stays one. */
         OTOSP_WROTE(AT(i, 0)) = own;
         OTOSP_WROTE(table[(i) * 100 + (1)]) = (own);
@@ -51,7 +50,7 @@ void fill(int n, int (*choose)(int))
         mark(&flags[i]);
         OTOSP_WROTE(table[(OTOSP_CALL(choose)(i)) * 100 + (2)]) += 1;
         (__extension__ ({ __auto_type otosp_value = OTOSP_CALL(next_free)(i);
-#line 44 "stores.c"
+#line 43 "stores.c"
         OTOSP_WROTE(AT(i, 3)) = otosp_value; }));
         (__extension__ ({ __auto_type otosp_0 = sprintf(names[i], "%d", i); otosp_wrote(names[i], otosp_0 + 1); }));
         (__extension__ ({ __auto_type otosp_3 = digits(i) + 1; otosp_wrote(names[i] + 8, otosp_3), memcpy(names[i] + 8, names[i], otosp_3); }));
@@ -59,7 +58,7 @@ void fill(int n, int (*choose)(int))
     }
     otosp_end(&otosp_l);
     }
-#line 48 "stores.c"
+#line 47 "stores.c"
     if (kept)
         mark(&flags[kept]);
 }
