@@ -470,8 +470,11 @@ void read_arguments(struct reader *r, struct clause *c)
     case F_KIND_EXPR:
         read_kind(r, c);
         break;
-    case F_NONE:
     case F_RAW:
+        if (c->info->id == CL_SIZES)
+            read_expressions(r, c, c->raw);
+        break;
+    case F_NONE:
     case F_MAYBE_RAW:
         break;
     }

@@ -408,7 +408,7 @@ static void read_construct(struct finder *f, struct construct *c)
     if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
         || (c->kind == D_ATOMIC && !check_atomic(c))
         || ((c->kind == D_CANCEL || c->kind == D_CANCELLATION_POINT) && !check_cancel(c))
-        || (has_loops(c) && !read_loops(c)) || (c->kind == D_SIMD && !read_serial_loops(c)))
+        || (has_loops(c) && !read_loops(c)) || ((c->kind == D_SIMD || c->kind == D_TILE) && !read_serial_loops(c)))
         c->directive->broken = true;
     read_values(c);
     check_hint(c);

@@ -199,16 +199,16 @@ static void find_unused(struct unit *u, struct construct *c)
     }
 }
 
-/* A construct that is itself the body of another one, without braces, has been replaced. */
+/* A construct that is itself the body of one around it, without braces, has been replaced. */
 static void change_body(struct construct *c, const struct node *old, struct node *new)
 {
-    if (!c)
-        return;
-    if (c->body == old)
-        c->body = new;
-    for (int i = 0; i < c->collapse; i++)
-        if (c->loops[i].body == old)
-            c->loops[i].body = new;
+    for (; c; c = c->parent) {
+        if (c->body == old)
+            c->body = new;
+        for (int i = 0; i < c->collapse + c->serial; i++)
+            if (c->loops[i].body == old)
+                c->loops[i].body = new;
+    }
 }
 
 /* A directive that says nothing about ranks: its line goes. */
@@ -254,6 +254,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_SIMD] = lower_simd,
     [D_SCAN] = lower_scan,
     [D_UNROLL] = lower_body,
+    [D_TILE] = lower_tile,
     [D_DECLARE_SIMD] = lower_nothing,
     [D_TASK] = lower_task,
     [D_TASKGROUP] = lower_taskgroup,

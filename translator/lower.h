@@ -38,6 +38,7 @@ struct node *lower_taskyield(struct unit *, struct construct *);
 struct node *lower_taskloop(struct unit *, struct construct *);
 struct node *lower_ordered(struct unit *, struct construct *);
 struct node *lower_scan(struct unit *, struct construct *);
+struct node *lower_tile(struct unit *, struct construct *);
 struct node *lower_simd(struct unit *, struct construct *);
 struct node *lower_nothing(struct unit *, struct construct *);
 struct node *lower_allocate(struct unit *, struct construct *);

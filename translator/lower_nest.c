@@ -396,3 +396,44 @@ void fill_last(struct holes *h)
     hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {\n%s", hole_value(h, "finals"));
     hole_text(h, "end_last", "}");
 }
+
+/* ---- tile --------------------------------------------------------------------------------------- */
+
+static const char tiles[] =
+    "{\n"
+    "$directive\n"
+    "$bounds\n"
+    "$counters\n"
+    "\n"
+    "$tiles\n"
+    "$inside\n"
+    "{\n"
+    "$variables\n"
+    "$body\n"
+    "}\n"
+    "}\n";
+
+/* `tile` (OpenMP 5.1, 2.11.9.1): the iterations of n loops, tile by tile. */
+struct node *lower_tile(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+    const struct clause *sizes = find_clause(c->directive, CL_SIZES);
+    int n = c->serial, indent = place_indent(u, c->body);
+
+    lower_head(h, u, c);
+    for (int i = 0; i < n; i++) {
+        struct text t = describe(h, c, &c->loops[i]);
+        const char *x = t.var, *number = format("otosp_k_%s", x);
+
+        hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s, otosp_size_%s = %s;\n", x, trips(&t), x,
+                 ref(h, sizes->item[i]));
+        hole_add(h, "counters", "otosp_count otosp_tile_%s, %s;\n", x, number);
+        hole_add(h, "tiles", "for (otosp_tile_%s = 0; otosp_tile_%s < otosp_n_%s; otosp_tile_%s += otosp_size_%s)\n",
+                 x, x, x, x, x);
+        hole_add(h, "inside", "for (%s = otosp_tile_%s; %s < otosp_n_%s && %s - otosp_tile_%s < otosp_size_%s; %s++)\n",
+                 number, x, number, x, number, x, x, number);
+        hole_add(h, "variables", "%s = %s;\n", declared(&t), value_at(&t, number));
+    }
+    hole_node(h, "body", c->loops[n - 1].body);
+    return quote(h, indent, tiles);
+}

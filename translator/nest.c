@@ -175,15 +175,30 @@ static bool check_across(struct construct *c, int collapse)
     return false;
 }
 
+/* A loop that another construct transforms is divided as it was before. */
+static struct node *untransformed(struct node *n)
+{
+    while (n && n->kind == DIRECTIVE_STMT) {
+        enum directive_id id = kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->id;
+
+        if (id != D_TILE && id != D_UNROLL)
+            break;
+        n = kid(n, DIRECTIVE_STMT_BODY);
+    }
+    return n;
+}
+
 bool read_loops(struct construct *c)
 {
     int collapse = loops_of(c, CL_COLLAPSE), across = loops_of(c, CL_ORDERED), wanted;
+    struct clause *sizes = find_clause(c->directive, CL_SIZES);
     struct node *n = c->body;
 
     if (collapse < 0 || across < 0)
         return false;
-    collapse = collapse ? collapse : 1;
+    collapse = collapse ? collapse : sizes ? sizes->nitems : 1;
     wanted = collapse > across ? collapse : across;
+    n = untransformed(n);
     if (n->kind != FOR) {
         error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
         note_at(place_of(n), "what comes is this");
@@ -206,11 +221,33 @@ bool read_loops(struct construct *c)
     return check_across(c, collapse);
 }
 
+static bool check_tile(struct construct *c)
+{
+    struct clause *sizes = find_clause(c->directive, CL_SIZES);
+
+    if (!sizes) {
+        error_at(c->directive->name, "'%s' needs the clause 'sizes'", directive_text(c->info));
+        hint("write sizes(16, 16)");
+        return false;
+    }
+    for (int i = 0; i < sizes->nitems; i++)
+        if (!check_count(sizes->item[i], "sizes"))
+            return false;
+    return true;
+}
+
 /* A loop that is not divided has the same form. */
 bool read_serial_loops(struct construct *c)
 {
+    if (c->kind == D_TILE && !check_tile(c))
+        return false;
     if (!read_loops(c))
         return false;
+    for (int i = 0; c->kind == D_TILE && i < c->collapse; i++)
+        if (c->loops[i].depends) {
+            error_range(c->loops[i].node->kid[0], "the bounds of loops to be tiled depend on each other");
+            return false;
+        }
     c->serial = c->collapse;
     c->collapse = 0;
     return true;
