@@ -173,7 +173,10 @@ static void reduce(ot_construct *split, const otosp_site *site, void *shared, co
 void otosp_loop_reduce(otosp_loop *loop, void *shared, const void *mine, otosp_size count,
                        enum otosp_type type, enum otosp_op op)
 {
-    reduce(ot.levels[ot.level].split, loop->site, shared, mine, count, type, op);
+    /* distribute reduces into the team's own variable */
+    ot_construct *split = loop->kind == OT_LOOP_DISTRIBUTE ? NULL : ot.levels[ot.level].split;
+
+    reduce(split, loop->site, shared, mine, count, type, op);
 }
 
 void otosp_region_reduce(otosp_region *region, void *shared, const void *mine, otosp_size count,

@@ -303,7 +303,7 @@ typedef struct ot_shown {
 
 extern ot_state ot;
 
-enum { OT_LOOP_SHARE, OT_LOOP_FORK };   /* otosp_loop.kind */
+enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind */
 
 /* ---- loop.c ---- */
 ot_construct *ot_fork(const otosp_site *, int members);

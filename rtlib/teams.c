@@ -53,7 +53,7 @@ void otosp_distribute_begin(otosp_loop *loop, const otosp_site *site, otosp_coun
     ot_level teams = as_level();
 
     ot_loop_begin(loop, site, trips, schedule, chunk);
-    loop->kind = OT_LOOP_SHARE;
+    loop->kind = OT_LOOP_DISTRIBUTE;
     ot_schedule_begin(loop, &teams);
 }
 

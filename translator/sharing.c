@@ -246,6 +246,7 @@ static bool is_pointer_section(const struct symbol *s, struct node *item)
 
 static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
 {
+    const struct construct *owner;
     const struct type *t = s->type;
     bool worksharing = c->info->traits & (SHARES | SHARES_LOOP) && !(c->info->traits & FORKS);
 
@@ -272,7 +273,8 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
         error_range(item, "'%s' has an incomplete type", s->name);
         return false;
     }
-    if (worksharing && sharing != PRIVATE && !is_pointer_section(s, item) && c->parent && privatizer(c->parent, s)) {
+    if (worksharing && sharing != PRIVATE && !is_pointer_section(s, item) && c->parent
+        && (owner = privatizer(c->parent, s)) && owner->kind != D_TEAMS) {
         error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here",
                     s->name,
                     clause_of(sharing));
