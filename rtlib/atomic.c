@@ -133,21 +133,6 @@ static bool overlaps(const ot_page *p, size_t at, size_t bytes)
 
 /* ---- accumulating ------------------------------------------------------------------------------------ */
 
-/* Do members of c share this memory? */
-static bool is_shared(const ot_construct *c, const void *x, size_t bytes)
-{
-    static ot_log passed;
-    ot_md md;
-
-    if (!ot_md_make(&md, x, bytes, 0, 1))
-        return false;
-    if (md.segment != OT_SEGMENT_STACK)
-        return true;
-    passed.n = 0;
-    ot_zone_add(&c->zone, &md, &passed);
-    return passed.n > 0;
-}
-
 /* Where the member of c accumulates for x; NULL: x is its own. */
 static void *accumulator(ot_construct *c, char *x, enum otosp_type type, enum otosp_op op)
 {
@@ -168,7 +153,7 @@ static void *accumulator(ot_construct *c, char *x, enum otosp_type type, enum ot
         if (p->type == type && p->op == op)
             page = p;
     }
-    if (!is_shared(c, x, bytes))
+    if (!ot_shares(c, x, bytes))
         return NULL;
     if (!page)
         page = add_page(a, x - at, type, op);
@@ -259,7 +244,7 @@ static void drop_stored(const ot_log *log, ot_page *p)
 
 static bool is_shared_by_all(const ot_construct *from, const ot_construct *to, const void *x, size_t bytes)
 {
-    for (; is_shared(from, x, bytes); from = from->outer)
+    for (; ot_shares(from, x, bytes); from = from->outer)
         if (from == to)
             return true;
     return false;
@@ -412,7 +397,7 @@ void otosp_atomic_begin_slow(otosp_atomic *a, const volatile void *place, otosp_
     char *x = (char *)(uintptr_t)place;
     ot_md md;
 
-    if (!is_shared(ot.split, x, bytes))
+    if (!ot_shares(ot.split, x, bytes))
         return;
     bool user = ot_enter_runtime();
     ot_md_make(&md, x, bytes, 0, 1);

@@ -173,8 +173,10 @@ static void reduce(ot_construct *split, const otosp_site *site, void *shared, co
 void otosp_loop_reduce(otosp_loop *loop, void *shared, const void *mine, otosp_size count,
                        enum otosp_type type, enum otosp_op op)
 {
-    /* distribute reduces into the team's own variable */
-    ot_construct *split = loop->kind == OT_LOOP_DISTRIBUTE ? NULL : ot.levels[ot.level].split;
+    ot_construct *split = ot.levels[ot.level].split;
+
+    if (loop->kind == OT_LOOP_DISTRIBUTE && split && !ot_shares(split, shared, 1))
+        split = NULL;                    /* into the team's own variable */
 
     reduce(split, loop->site, shared, mine, count, type, op);
 }

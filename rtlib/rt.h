@@ -385,6 +385,7 @@ void ot_log_written(ot_construct *, const void *, size_t bytes);
 
 /* ---- zone.c ---- */
 void ot_zone_begin(ot_zone *);
+bool ot_shares(const ot_construct *, const void *, size_t bytes);      /* do its members share this memory? */
 void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
 
 /* ---- threadprivate.c ---- */

@@ -126,3 +126,18 @@ void ot_zone_add(const ot_zone *z, const ot_md *md, ot_log *log)
         for (uint64_t i = 0; i < md->rows; i++)
             add_run(z, md->offset + i * md->stride, md->offset + i * md->stride + md->len, log);
 }
+
+/* Do members of c share this memory? */
+bool ot_shares(const ot_construct *c, const void *x, size_t bytes)
+{
+    static ot_log passed;
+    ot_md md;
+
+    if (!ot_md_make(&md, x, bytes, 0, 1))
+        return false;
+    if (md.segment != OT_SEGMENT_STACK)
+        return true;
+    passed.n = 0;
+    ot_zone_add(&c->zone, &md, &passed);
+    return passed.n > 0;
+}
