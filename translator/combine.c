@@ -117,10 +117,12 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
     for (struct clause *cl = all; cl; cl = cl->next) {
         bool fits_outer = takes(outer->info->id, cl) && !is_of_another(cl, outer->info->id);
         bool fits_inner = takes(inner->info->id, cl) && !is_of_another(cl, inner->info->id);
-        bool both = cl->info->id == CL_SHARED || cl->info->id == CL_DEFAULT || cl->info->id == CL_IF
-            || (cl->info->id == CL_REDUCTION && outer->info->id == D_TEAMS);
+        bool over_teams = cl->info->id == CL_REDUCTION && outer->info->id == D_TEAMS;
+        bool both = over_teams || cl->info->id == CL_SHARED || cl->info->id == CL_DEFAULT || cl->info->id == CL_IF;
         struct clause *copy;
 
+        if (over_teams && !(inner->info->traits & FORKS))
+            fits_inner = false;         /* a team is one thread there, which adds to the team's copy */
         if (fits_inner)
             add(&to_inner, cl);
         if (fits_outer && (!fits_inner || both)) {

@@ -24,6 +24,14 @@ int main(void)
         product *= 1 + (i & 1);
     printf("%g\n", product);
     sum = 0;
+    #pragma omp teams distribute simd reduction(+:sum)
+    for (i = 0; i < N; i++)
+        sum += x[i];
+    printf("%d\n", sum);
+    #pragma omp teams loop reduction(+:sum)
+    for (i = 0; i < N; i++)
+        sum += x[i];
+    printf("%d\n", sum);
     #pragma omp teams distribute reduction(+:sum) num_teams(2)
     for (i = 0; i < N; i++)
         sum += x[i] + 1;
