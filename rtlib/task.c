@@ -234,7 +234,7 @@ void otosp_taskloop_begin(otosp_loop *loop, const otosp_site *site, otosp_count 
         given = 1;
     if (size == OTOSP_NUM_TASKS && given > trips)
         given = trips ? trips : 1;
-    loop->stride = !strict ? 0 : size == OTOSP_GRAINSIZE ? given : (trips + given - 1) / given;
+    loop->stride = strict && size == OTOSP_GRAINSIZE ? given : 0;
     if (loop->stride)
         loop->chunk = (trips + loop->stride - 1) / loop->stride;
     else

@@ -3,6 +3,7 @@
  *
  * Program order satisfies dependences, so of `depend` only the kind is read: what it names is not evaluated.
  */
+#include <ctype.h>
 #include <string.h>
 
 #include "checks.h"
@@ -26,6 +27,11 @@ static void wrong_kind(struct token *t, const struct clause *clause, const char 
         hint("write %s(in%s)", clause->info->name, known == kinds ? ": x" : "");
 }
 
+static bool is_name(const struct token *t)
+{
+    return isalpha((unsigned char)*t->text) || *t->text == '_';
+}
+
 /* What follows `iterator(...),`. */
 static struct token **behind_iterators(struct token **t)
 {
@@ -45,6 +51,12 @@ static bool check_depend(const struct clause *clause)
 {
     struct token **t = behind_iterators(clause->raw);
 
+    for (struct token **call = clause->raw; *call; call++)
+        if (is_name(*call) && strcmp((*call)->text, "iterator") && strcmp((*call)->text, "sizeof") && call[1]
+            && !strcmp(call[1]->text, "(")) {
+            error_at(*call, "what clause 'depend' names is not evaluated: a call in it is not handled");
+            return false;
+        }
     if (*t && is_one_of((*t)->text, kinds) && t[1] && !strcmp(t[1]->text, ":") && t[2])
         return true;
     if (*t && t[1] && !strcmp(t[1]->text, ":"))

@@ -1,6 +1,8 @@
 // Clauses of tasks: kinds of dependences, and what excludes each other.
 #include <omp.h>
 
+int *list(int);
+
 int main(void)
 {
     int x = 0, sum = 0;
@@ -12,6 +14,8 @@ int main(void)
     #pragma omp task depend(x) // error@29: needs a kind
     x = 1;
     #pragma omp task depend(sink: x) // error@29: 'sink' is no kind of dependence
+    x = 1;
+    #pragma omp task depend(in: *list(x)) // error@34: a call in it is not handled
     x = 1;
     #pragma omp taskwait depend(iterator(int i = 0:4), In: x) // error: 'In' is no kind of dependence
     #pragma omp depobj depend(in: x) // error@17: needs the object

@@ -29,6 +29,8 @@ int main(void)
     COUNT("num_tasks(7)", 100, "omp taskloop if(0) num_tasks(7) shared(tasks) firstprivate(begun)");
     COUNT("num_tasks(200)", 100, "omp taskloop if(0) num_tasks(200) shared(tasks) firstprivate(begun)");
     COUNT("num_tasks(strict: 7)", 100, "omp taskloop if(0) num_tasks(strict: 7) shared(tasks) firstprivate(begun)");
+    COUNT("num_tasks(strict: 7) of 10", 10,
+          "omp taskloop if(0) num_tasks(strict: 7) shared(tasks) firstprivate(begun)");
     COUNT("grainsize(strict: 9)", 100, "omp taskloop if(0) grainsize(strict: 9) shared(tasks) firstprivate(begun)");
     COUNT("grainsize(300)", 100, "omp taskloop if(0) grainsize(300) shared(tasks) firstprivate(begun)");
     COUNT("nothing", 0, "omp taskloop if(0) grainsize(3) shared(tasks) firstprivate(begun)");
