@@ -10,8 +10,9 @@
 
 typedef void (*function)(void);
 
-/* Weak: no file of the executable may have marks. */
-extern function __start_otosp_logged[] __attribute__((weak)), __stop_otosp_logged[] __attribute__((weak));
+/* Weak: no file of the executable may have marks. Hidden: a shared object's are not meant. */
+extern function __start_otosp_logged[] __attribute__((weak, visibility("hidden"))),
+                __stop_otosp_logged[] __attribute__((weak, visibility("hidden")));
 
 static struct {
     function *v;

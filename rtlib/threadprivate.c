@@ -13,7 +13,8 @@
 #include "rt.h"
 
 /* Weak: no file of the executable may have any. */
-extern otosp_private __start_otosp_private[] __attribute__((weak)), __stop_otosp_private[] __attribute__((weak));
+extern otosp_private __start_otosp_private[] __attribute__((weak, visibility("hidden"))),
+                     __stop_otosp_private[] __attribute__((weak, visibility("hidden")));
 
 static struct {
     struct object {

@@ -20,8 +20,8 @@ INSIDE_CLAUSES = set('safelen simdlen aligned nontemporal uniform inbranch notin
                      'mergeable priority affinity grainsize num_tasks nogroup depend allocate allocator align hint '
                      'proc_bind thread_limit simd threads bind order destroy update absent contains holds no_openmp '
                      'no_openmp_routines no_parallelism unified_address unified_shared_memory dynamic_allocators '
-                     'atomic_default_mem_order at severity message if'.split()) - {'if', 'update', 'threads', 'order',
-                                                                                   'bind'}
+                     'atomic_default_mem_order at severity message if'.split()) - {
+    'if', 'update', 'threads', 'order', 'bind', 'thread_limit'}
 BEGIN, END = 'support table: begin', 'support table: end'
 
 
@@ -104,11 +104,12 @@ def manual(rows, tests):
         yield '.TS'
         yield 'tab(|);'
         yield 'lb lb lb'
-        yield 'l l l.'
-        yield '%s|where|test' % kind
+        yield 'lw(24n) l lw(26n).'
+        yield '%s|where|test, below tests/' % kind
         for row in rows:
             if row[0] == kind:
-                yield '%s|%s|%s' % (row[1], where(*row), tests.get(row[:2], '').replace('-', '\\-'))
+                test = re.sub('^tests/', '', tests.get(row[:2], '')).replace('-', '\\-\\:').replace('/', '/\\:')
+                yield 'T{\n.nh\n.na\n%s\nT}|%s|T{\n.na\n%s\nT}' % (row[1], where(*row), test)
         yield '.TE'
     yield '.\\" %s' % END
 
