@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
 #define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
 
 enum otosp_schedule {
@@ -472,6 +473,7 @@ OTOSP_INLINE void *otosp_accumulator(const volatile void *x, enum otosp_type typ
 enum otosp_cancel { OTOSP_CANCEL_PARALLEL, OTOSP_CANCEL_FOR, OTOSP_CANCEL_SECTIONS, OTOSP_CANCEL_TASKGROUP };
 int otosp_cancel(enum otosp_cancel);
 int otosp_cancellation_point(enum otosp_cancel);
+int otosp_cancelled(void);             /* after a barrier: has the region been left? */
 
 /*
  * Anything else that an atomic construct does to a location is done by one member at a time, between

@@ -2,7 +2,8 @@
  * cancel.c: cancellation (OpenMP 5.1, 2.20), where OMP_CANCELLATION asks for it.
  *
  * The member that cancels a construct tells the others of its team, and leaves it; they leave it where they
- * next look, at a cancellation point. All meet at the construct's end. A request names the construct by a
+ * next look, at a cancellation point or a barrier. All meet at the construct's end: of a region that can be
+ * cancelled, in a barrier that those take part in who wait at another one. A request names the construct by a
  * number that it alone has: a loop ends with a join, so the team's number and that of the join will do.
  */
 #include "rt.h"
@@ -36,10 +37,12 @@ bool ot_on_cancel(ot_message *m)
 
 int otosp_cancel(enum otosp_cancel kind)
 {
-    const ot_construct *c = ot.levels[ot.level].split;
+    ot_construct *c = ot.levels[ot.level].split;
 
     if (!ot_omp.cancellation)
         return 0;
+    if (c && kind == OTOSP_CANCEL_PARALLEL)
+        c->leaves = true;
     if (!c || kind == OTOSP_CANCEL_TASKGROUP || ot.set.rank)
         return 1;
     bool user = ot_enter_runtime();
@@ -55,7 +58,7 @@ int otosp_cancel(enum otosp_cancel kind)
 /* The first rank of a set decides for all of it. */
 int otosp_cancellation_point(enum otosp_cancel kind)
 {
-    const ot_construct *c = ot.levels[ot.level].split;
+    ot_construct *c = ot.levels[ot.level].split;
     char found = 0;
 
     if (!ot_omp.cancellation || !c || kind == OTOSP_CANCEL_TASKGROUP)
@@ -65,6 +68,16 @@ int otosp_cancellation_point(enum otosp_cancel kind)
     found = is_requested(construct_of(c, kind));
     if (ot.set.size > 1)
         ot_broadcast(&ot.set, &found, 1);
+    if (kind == OTOSP_CANCEL_PARALLEL)
+        c->leaves |= found;
     ot_leave_runtime(user);
     return found;
+}
+
+/* After a barrier: has a member left the region for which the others meet there? */
+int otosp_cancelled(void)
+{
+    const ot_construct *c = ot.levels[ot.level].split;
+
+    return c && c->left;
 }

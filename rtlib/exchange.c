@@ -59,6 +59,8 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
 
     if (OT_LIKELY(!memcmp(a, b, sizeof *a)))
         return;
+    if (b->magic == MAGIC && (mine->leaves || theirs->leaves))              /* at its end, or at a barrier */
+        return;
     if (b->magic != MAGIC)
         ot_fatal("a message from rank %d is no head of a join", rank);
     const otosp_site *here = site_of(a), *there = site_of(b);
@@ -72,7 +74,7 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
                           ot_buffer *out)
 {
-    ot_head head = { .stamp = stamp(c, site), .output = output };
+    ot_head head = { .stamp = stamp(c, site), .output = output, .leaves = keep_team && c->leaves };
     size_t small = 0;
 
     out->n = 0;
@@ -263,7 +265,12 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 
     if (c->captures)
         ot_output_join(c, all, kept);
-    if (c->reductions.n || c->reductions.npartials)
+    for (int m = 0; keep_team && m < team->members; m++)
+        c->left |= ((const ot_head *)(const void *)all[m].p)->leaves != 0;
+    if (c->left && keep_team) {
+        if (!c->ends)                                                       /* of a loop in the region */
+            ot_reductions_clear(&c->reductions);
+    } else if (c->reductions.n || c->reductions.npartials)
         take_reductions(c, all, site);
     if (!keep_team) {
         if (c->captures)

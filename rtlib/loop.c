@@ -22,6 +22,7 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
+    c->leaves = c->left = c->ends = false;
     c->join = c->forks = c->taken = c->keyed = c->keys_left = c->seed = c->drawn = 0;
     c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
     c->clock_sum = ot_clock_sum();
@@ -86,6 +87,8 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
 
 static void join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
+    if (keep_team && c->left)
+        return;
     bool user = ot_enter_runtime();
     ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
@@ -116,6 +119,10 @@ void otosp_region_end(otosp_region *region)
     ot_construct *c = ot.levels[ot.level].split;
 
     finish_tasks(region->site);
+    if (c && (region->site->flags & OTOSP_SITE_CANCELLABLE) && ot_omp.cancellation) {
+        c->ends = true;
+        join(c, region->site, true);
+    }
     if (c)
         join(c, region->site, false);
     ot.level--;

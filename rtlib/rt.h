@@ -119,7 +119,7 @@ typedef struct ot_head {
     uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
     uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
-    uint64_t atomics, unused;           /* bytes of operations, behind the clock */
+    uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
 } ot_head;
 
 /* Bytes that somebody else owns. */
@@ -215,6 +215,7 @@ typedef struct ot_construct {
     uint64_t seed, drawn;               /* of this member's random numbers: see random.c */
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
+    bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
     bool captures;                      /* output is being kept for the leader */
     off_t kept;                         /* where this construct's output begins in what is kept */
     ot_buffer pieces;                   /* of it: ot_piece */

@@ -174,7 +174,7 @@ struct construct {
                                    NULL: by lower() */
     struct atomic *atomic;      /* ATOMIC */
     struct construct *cancels;  /* CANCEL, CANCELLATION_POINT: the one that it names */
-    bool is_cancelled;          /* by one of those: by lower() */
+    bool is_cancelled;          /* by one of those */
     struct annotation *results; /* in the order of the source */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */

@@ -99,7 +99,8 @@ void lower_head(struct holes *h, struct unit *u, struct construct *c)
     hole_node(h, "directive", comment(c->directive));
     hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
     hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->info->name,
-              c->silent ? "OTOSP_SITE_SILENT" : "0");
+              c->silent && c->is_cancelled ? "OTOSP_SITE_SILENT | OTOSP_SITE_CANCELLABLE"
+              : c->is_cancelled ? "OTOSP_SITE_CANCELLABLE" : c->silent ? "OTOSP_SITE_SILENT" : "0");
     if (c->condition)
         threads = format("(%s) ? %s : 1", ref(h, c->condition), threads);
     hole_text(h, "threads", "%s", threads);

@@ -91,6 +91,8 @@ void lower_task_reduction(struct holes *, const struct construct *, const struct
 
 /* lower_cancel.c: the hole $cancelled, a label at the end of a construct that is left there. */
 void fill_cancelled(struct holes *, struct unit *, struct construct *);
+/* The hole $leave: after a barrier, a jump to the end of the region if that has been cancelled. */
+void fill_leave(struct holes *, struct unit *, struct construct *);
 
 /*
  * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()

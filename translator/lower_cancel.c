@@ -53,6 +53,7 @@ bool check_cancel(struct construct *c)
             error_at(c->directive->name, "'%s' inside 'critical' is not handled", directive_text(c->info));
             return false;
         }
+    c->cancels->is_cancelled = true;
     if (c->cancels->nowait) {
         error_at(c->directive->name, "a construct with 'nowait' cannot be cancelled");
         return false;
@@ -67,14 +68,13 @@ static const char jump[] =
     "goto $label;\n"
     "}\n";
 
-/* The label at the end of a construct; made when the first jump to it is. */
+/* The label at the end of a construct. */
 static const char *label_of(struct unit *u, struct construct *c)
 {
     int i = 0;
 
     while (u->constructs[i] != c)
         i++;
-    c->is_cancelled = true;
     return format("otosp_cancelled_%d", i);
 }
 
@@ -82,6 +82,16 @@ void fill_cancelled(struct holes *h, struct unit *u, struct construct *c)
 {
     if (c->is_cancelled)
         hole_text(h, "cancelled", "%s: ;", label_of(u, c));
+}
+
+void fill_leave(struct holes *h, struct unit *u, struct construct *c)
+{
+    struct construct *p = c->parent;
+
+    while (p && !(p->info->traits & FORKS))
+        p = p->parent;
+    if (p && p->kind == D_PARALLEL && p->is_cancelled)
+        hole_text(h, "leave", "if (otosp_cancelled())\ngoto %s;", label_of(u, p));
 }
 
 struct node *lower_cancel(struct unit *u, struct construct *c)

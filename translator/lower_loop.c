@@ -45,6 +45,7 @@ static const char after_chunks[] =
     "$cancelled\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$leave\n"
     "$combine\n"
     "$close\n"
     "}\n";
@@ -151,6 +152,8 @@ struct node *lower_loop(struct unit *u, struct construct *c)
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
               c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
               forks ? ", " : "", forks ? hole_value(h, "threads") : "");
+    if (!c->nowait && c->kind == D_FOR)
+        fill_leave(h, u, c);
     hole_text(h, "end", "%s", (c->nowait && !needs_join(c)) || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
     if (find_clause(c->directive, CL_ORDERED))
         hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");

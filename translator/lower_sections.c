@@ -29,6 +29,7 @@ static const char template[] =
     "$cancelled\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$leave\n"
     "$combine\n"
     "}\n"
     "}\n";
@@ -98,6 +99,8 @@ struct node *lower_sections(struct unit *u, struct construct *c)
         hole_text(h, "if_last", "if (otosp_is_last(&otosp_l)) {");
         hole_text(h, "end_last", "}");
     }
+    if (!c->nowait)
+        fill_leave(h, u, c);
     hole_text(h, "end", "%s", c->nowait && !needs_join(c) ? "otosp_end_nowait" : "otosp_end");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->node), template);

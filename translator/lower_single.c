@@ -17,6 +17,7 @@ static const char single[] =
     "$body\n"
     "}\n"
     "$barrier\n"
+    "$leave\n"
     "$copies\n"
     "}\n";
 
@@ -30,6 +31,8 @@ struct node *lower_single(struct unit *u, struct construct *c)
     if (!c->nowait) {
         hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
         hole_text(h, "barrier", "otosp_barrier(&otosp_here);");
+    if (!c->nowait)
+        fill_leave(h, u, c);
     }
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_COPYPRIVATE && i < cl->nitems; i++)
@@ -53,6 +56,7 @@ static const char scope[] =
     "$body\n"
     "$reduce\n"
     "$end(&otosp_l);\n"
+    "$leave\n"
     "$combine\n"
     "}\n"
     "}\n";
@@ -64,6 +68,8 @@ struct node *lower_scope(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
+    if (!c->nowait)
+        fill_leave(h, u, c);
     hole_text(h, "end", "%s", c->nowait && !needs_join(c) ? "otosp_end_nowait" : "otosp_end");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), scope);

@@ -10,6 +10,7 @@ static const char barrier[] =
     "$storage otosp_site otosp_here = { $site };\n"
     "\n"
     "$call(&otosp_here);\n"
+    "$leave\n"
     "}\n";
 
 struct node *lower_barrier(struct unit *u, struct construct *c)
@@ -18,6 +19,7 @@ struct node *lower_barrier(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     hole_text(h, "call", "otosp_barrier");
+    fill_leave(h, u, c);
     return quote(h, place_indent(u, c->node), barrier);
 }
 
