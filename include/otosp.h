@@ -573,6 +573,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 
 void otosp_task_begin(otosp_task *, const otosp_site *, unsigned flags);
+int otosp_task_wanted(void);           /* its taskgroup has not been cancelled */
 void otosp_task_detach(otosp_task *, void *event);       /* sets an omp_event_handle_t */
 void otosp_task_end(otosp_task *);
 void otosp_taskwait(const otosp_site *, unsigned flags);
@@ -591,6 +592,8 @@ void *otosp_participant(void *from);
 typedef struct otosp_taskgroup {
     const otosp_site *site, *outer;
     otosp_count number;                /* tasks that began before it */
+    struct otosp_taskgroup *parent;    /* around it */
+    int cancelled;
 } otosp_taskgroup;
 void otosp_taskgroup_begin(otosp_taskgroup *, const otosp_site *);
 void otosp_taskgroup_end(otosp_taskgroup *);

@@ -43,6 +43,8 @@ int otosp_cancel(enum otosp_cancel kind)
         return 0;
     if (c && kind == OTOSP_CANCEL_PARALLEL)
         c->leaves = true;
+    if (kind == OTOSP_CANCEL_TASKGROUP)
+        ot_taskgroup_cancel();
     if (!c || kind == OTOSP_CANCEL_TASKGROUP || ot.set.rank)
         return 1;
     bool user = ot_enter_runtime();
@@ -61,7 +63,9 @@ int otosp_cancellation_point(enum otosp_cancel kind)
     ot_construct *c = ot.levels[ot.level].split;
     char found = 0;
 
-    if (!ot_omp.cancellation || !c || kind == OTOSP_CANCEL_TASKGROUP)
+    if (ot_omp.cancellation && kind == OTOSP_CANCEL_TASKGROUP)
+        return !otosp_task_wanted();
+    if (!ot_omp.cancellation || !c)
         return 0;
     bool user = ot_enter_runtime();
     ot_poll();

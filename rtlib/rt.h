@@ -545,6 +545,7 @@ int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 bool ot_on_fulfil(ot_message *);
+void ot_taskgroup_cancel(void);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {

@@ -205,11 +205,31 @@ void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_s
 
 /* ---- groups ---- */
 
+static otosp_taskgroup *current;        /* the innermost taskgroup */
+
+/* `cancel taskgroup`, and its cancellation points. */
+void ot_taskgroup_cancel(void)
+{
+    if (current)
+        current->cancelled = 1;
+}
+
+int otosp_task_wanted(void)
+{
+    for (const otosp_taskgroup *group = current; group; group = group->parent)
+        if (group->cancelled)
+            return 0;
+    return 1;
+}
+
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 {
     group->site = site;
     group->outer = ot.shown->site;
     group->number = ot.levels[ot.level].tasks;
+    group->cancelled = 0;
+    group->parent = current;
+    current = group;
     ot.shown->site = site;
 }
 
@@ -217,6 +237,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
 {
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for(&(struct which){ .after = group->number }, group->site);
+    current = group->parent;
     ot.shown->site = group->outer;
 }
 
@@ -248,7 +269,7 @@ int otosp_taskloop_next(otosp_loop *loop)
     otosp_count each = loop->stride ? loop->stride : loop->trips / loop->chunk;
     otosp_count longer = loop->stride ? 0 : loop->trips % loop->chunk;
 
-    if (loop->end == loop->trips)
+    if (loop->end == loop->trips || !otosp_task_wanted())
         return 0;
     loop->first = loop->end;
     loop->end = loop->first + each + (loop->next++ < longer);

@@ -9,7 +9,7 @@ static const struct { enum clause_id clause; const char *kind; enum directive_id
     { CL_PARALLEL, "PARALLEL", { D_PARALLEL } },
     { CL_FOR, "FOR", { D_FOR, D_PARALLEL_FOR, D_DISTRIBUTE_PARALLEL_FOR } },
     { CL_SECTIONS, "SECTIONS", { D_SECTIONS } },
-    { CL_TASKGROUP, "TASKGROUP", { D_TASK } },
+    { CL_TASKGROUP, "TASKGROUP", { D_TASK, D_TASKLOOP } },
 };
 
 static int kind_of(const struct construct *c)

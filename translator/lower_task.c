@@ -15,7 +15,7 @@ static const char task[] =
     "\n"
     "otosp_task_begin(&otosp_t, &otosp_here, $flags);\n"
     "$detach\n"
-    "{\n"
+    "$wanted {\n"
     "$private\n"
     "$setup\n"
     "$body\n"
@@ -56,6 +56,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     fill_cancelled(h, u, c);
+    hole_text(h, "wanted", "if (otosp_task_wanted())");
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_task_flags(h, c);
     if (detach && detach->nitems)

@@ -30,6 +30,7 @@ static const char template[] =
     "$if_last\n"
     "$last\n"
     "$end_last\n"
+    "$cancelled\n"
     "$reduce\n"
     "}\n"
     "otosp_task_end(&otosp_t);\n"
@@ -60,6 +61,7 @@ struct node *lower_taskloop(struct unit *u, struct construct *c)
     lower_head(h, u, c);
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_last(h);
+    fill_cancelled(h, u, c);
     fill_size(h, c);
     fill_task_flags(h, c);
     if (!find_clause(c->directive, CL_NOGROUP)) {
