@@ -475,6 +475,13 @@ int otosp_cancel(enum otosp_cancel);
 int otosp_cancellation_point(enum otosp_cancel);
 int otosp_cancelled(void);             /* after a barrier: has the region been left? */
 
+/* Are two floating-point values the same in their bits, so many bytes of them? The first has the type. */
+#define OTOSP_SAME(a, b, bytes) \
+    (__extension__ ({ \
+        __typeof__(a) otosp_a = (a), otosp_b = (b); \
+        !__builtin_memcmp(&otosp_a, &otosp_b, bytes); \
+    }))
+
 /*
  * Anything else that an atomic construct does to a location is done by one member at a time, between
  * otosp_atomic_begin and otosp_atomic_end. type: of enum otosp_type, or OTOSP_BYTES.

@@ -108,6 +108,35 @@ static void name_before(struct holes *h, struct atomic *a)
     hole_text(h, "place", "OTOSP_VAR(*otosp_x)");
 }
 
+static bool is_floating(const struct type *t)
+{
+    return t && (t->kind == T_FLOAT || t->kind == T_DOUBLE || t->kind == T_LDOUBLE);
+}
+
+/* `compare` compares floating-point values by their bits (OpenMP 5.1, 2.19.7); long double has 80 of them. */
+static void compare_bits(struct node *n, void *unused)
+{
+    struct node *l, *r, *parent = n->parent, *same;
+    struct holes *h = holes_new();
+    int i = 0;
+
+    (void)unused;
+    if (n->kind != BINARY || !is_operator(n, "==") || !is_floating(kid(n, BINARY_L)->type))
+        return;
+    l = kid(n, BINARY_L);
+    r = kid(n, BINARY_R);
+    while (parent->kid[i] != n)
+        i++;
+    same = kid(quote(h, 0, format("OTOSP_SAME(%s, %s, %s);", ref(h, l), ref(h, r),
+                                  l->type->kind == T_LDOUBLE ? "10" : format("sizeof %s", ref(h, copy_tree(l)))))
+                   ->kid[0], EXPRESSION_E);
+    parent->kid[i] = same;
+    same->parent = parent;
+    same->type = n->type;
+    first_token(same)->bol = false;
+    first_token(same)->space = true;
+}
+
 struct node *lower_atomic(struct unit *u, struct construct *c)
 {
     struct atomic *a = c->atomic;
@@ -130,6 +159,8 @@ struct node *lower_atomic(struct unit *u, struct construct *c)
             hole_text(h, "place", "%s", place_of_location(h, a->x));
         compute_before(h, a);
     }
+    if (find_clause(c->directive, CL_COMPARE))
+        walk(c->body, NULL, compare_bits, NULL);
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), hole_value(h, "place")[0] ? locked : read);
 }
