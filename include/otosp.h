@@ -406,6 +406,7 @@ void otosp_critical_end(const otosp_site *, const char *name);
 void otosp_flush(const otosp_site *);
 void otosp_flush_release(const otosp_site *);
 void otosp_flush_acquire(const otosp_site *);
+void otosp_look(void);                 /* where the program lets time pass: hands on and takes what has arrived */
 
 /*
  * atomic. Values that are only combined with a location, `x = x op value`, are accumulated by each member, and

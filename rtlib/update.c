@@ -436,6 +436,17 @@ void otosp_flush_release(const otosp_site *site)
     ot_leave_runtime(user);
 }
 
+/* Where a program lets time pass, what it waits for may be on its way without a flush. */
+void otosp_look(void)
+{
+    if (!ot.split)
+        return;
+    bool user = ot_enter_runtime();
+    ot_release();
+    acquire_patiently();
+    ot_leave_runtime(user);
+}
+
 void otosp_flush_acquire(const otosp_site *site)
 {
     (void)site;

@@ -233,6 +233,8 @@ void log_call(struct node *call, unsigned before)
         if (!*e.before)
             wrap(kid(call, CALL_F), holes_new(), "OTOSP_CALL($x);");
     }
+    if (l && (l->flags & WAITS))
+        e.before = "otosp_look(), ";
     if (*e.values || *e.before || *e.after)
         wrap_effects(&e);
 }

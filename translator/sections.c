@@ -184,6 +184,14 @@ static bool writes_new(const struct symbol *f)
     return l && l->written && l->written->argument < 0;
 }
 
+/* A program that lets time pass may be waiting for what another member writes. */
+static bool waits(const struct symbol *f)
+{
+    const struct library *l = find_library(f->name);
+
+    return l && (l->flags & WAITS);
+}
+
 static void check_call(struct coverage *v, struct node *call)
 {
     const struct summary *s = summary_of(v->x.unit, call);
@@ -198,6 +206,8 @@ static void check_call(struct coverage *v, struct node *call)
             add_logged(v, LOG_CALL, call);
         return;
     }
+    if (f && waits(f))
+        add_logged(v, LOG_CALL, call);
     if (f && writes_new(f)) {
         struct paths raw = { .count = 0 };
 
