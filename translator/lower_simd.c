@@ -36,6 +36,24 @@ static void look_for_call(struct node *n, void *data)
         *whole = false;
 }
 
+/* Is it a reduction that the C compiler knows? What `declare reduction` says is not there for it to see. */
+static bool is_built_in(const struct clause *cl)
+{
+    static const char *const operators[] = { "+", "-", "*", "&", "|", "^", "&&", "||", "min", "max" };
+    bool known = false;
+
+    for (size_t i = 0; cl->word && i < sizeof operators / sizeof *operators; i++)
+        known |= !strcmp(cl->word, operators[i]);
+    for (int i = 0; i < cl->nitems; i++) {
+        const struct type *t = cl->item[i]->type;
+
+        while (t && t->kind == T_ARRAY)
+            t = t->base;
+        known &= t && is_arithmetic(t);
+    }
+    return known;
+}
+
 /* All clauses of the directive that a simd loop may have, as they stand; NULL: one says more than C compilers know.
    of_simd: the directive is `simd` itself; otherwise copies have been made of what is private. */
 static const char *simd_clauses(const struct directive *d, bool of_simd)
@@ -48,7 +66,7 @@ static const char *simd_clauses(const struct directive *d, bool of_simd)
 
         for (size_t i = 0; i < sizeof loops / sizeof *loops; i++)
             taken |= cl->info->id == loops[i];
-        if (cl->info->id == CL_REDUCTION && (cl->modifier || !cl->word))
+        if (cl->info->id == CL_REDUCTION && (cl->modifier || !is_built_in(cl)))
             return NULL;
         if (!taken || cl->info->id == CL_IF || cl->info->id == CL_BIND || cl->info->id == CL_ORDER)
             continue;

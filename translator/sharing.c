@@ -221,16 +221,17 @@ static struct data_item *add_item(struct construct *c, struct symbol *s, enum sh
 }
 
 /* Said before in another clause? firstprivate and lastprivate go together. */
-static bool said_before(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
+static bool said_before(struct construct *c, struct symbol *s, enum sharing sharing, bool conditional, struct node *item)
 {
     struct data_item *d = data_of(c, s);
 
     if (!d)
         return false;
     if ((d->sharing == FIRSTPRIVATE && sharing == LASTPRIVATE)
-        || (d->sharing == LASTPRIVATE && sharing == FIRSTPRIVATE))
+        || (d->sharing == LASTPRIVATE && sharing == FIRSTPRIVATE)) {
         d->sharing = FIRST_LASTPRIVATE;
-    else if (d->sharing == sharing)
+        d->conditional |= conditional;
+    } else if (d->sharing == sharing)
         error_range(item, "'%s' is listed twice in '%s'", s->name, clause_of(sharing));
     else
         error_range(item, "'%s' is listed in '%s' and in '%s'", s->name, clause_of(d->sharing),
@@ -319,7 +320,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
             continue;
         }
         sharing = joins_around(c, s, clause) ? SHARED : adapted(c, s, wanted);
-        if (said_before(c, s, sharing, item) || !may_be_listed(c, s, sharing, item))
+        if (said_before(c, s, sharing, sharing == LASTPRIVATE && clause->word, item) || !may_be_listed(c, s, sharing, item))
             continue;
         d = add_item(c, s, sharing);
         d->stated = true;
