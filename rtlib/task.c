@@ -188,12 +188,14 @@ void otosp_task_reduction_end(void)
 
 void *otosp_participant(void *from)
 {
-    for (size_t i = reductions; i--; ) {
-        size_t offset = (size_t)((const char *)from - reduction[i].from);
+    char *p = from;
+
+    for (size_t i = 0; i < reductions; i++) {
+        size_t offset = (size_t)(p - reduction[i].from);
         if (offset < reduction[i].bytes)
-            return reduction[i].to + offset;
+            p = reduction[i].to + offset;
     }
-    return from;
+    return p;
 }
 
 void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_size count,

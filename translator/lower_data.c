@@ -89,8 +89,8 @@ static const char *identity(const struct type *t, enum reduction_op op)
 static void copy(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
-    bool reduces = d->sharing == REDUCTION && !d->user;
-    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
+    bool reduces = d->sharing == REDUCTION && !d->user && !d->joins;
+    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->joins;
 
     if (d->sharing != PRIVATE) {
         const char *at = format(d->joins ? "otosp_participant(&%s)" : "&%s", name);
@@ -113,7 +113,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         start = identity(d->sym->type, d->op);
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
         start = "0";            /* the C compiler cannot know that a last iteration sets it */
-    if (d->user)
+    if (d->user && !d->joins)
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
     else
         hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_like(d->sym, name), align, start);
@@ -213,6 +213,18 @@ static void copy_in(struct holes *h, const struct construct *c)
         }
 }
 
+/* in_reduction: the task goes on with the value of the construct's copy that it takes part in. */
+static void hand_back(struct holes *h, const struct data_item *d)
+{
+    const char *name = d->sym->name;
+
+    if (is_array(d))
+        hole_add(h, "reduce", "__builtin_memcpy(*otosp_shared_%s, %s, sizeof %s);\n", name, name, name);
+    else
+        hole_add(h, "reduce", "*otosp_shared_%s = %s;\n", name, name);
+    hole_add(h, "reduce", "otosp_wrote(otosp_shared_%s, sizeof *otosp_shared_%s);\n", name, name);
+}
+
 void lower_data(struct holes *h, struct construct *c, const char *function, const char *handle)
 {
     copy_in(h, c);
@@ -226,7 +238,9 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
         copy(h, c, d);
         if (d->tasks)
             lower_task_reduction(h, c, d);
-        if (d->user)
+        if (d->joins)
+            hand_back(h, d);
+        else if (d->user)
             lower_user_reduction(h, c, d);
         else if (d->conditional)
             hand_on_conditional(h, c, d);

@@ -183,8 +183,8 @@ void lower_task_reduction(struct holes *h, const struct construct *c, const stru
     const char *shared = format("otosp_shared_%s", d->sym->name), *copy = copy_of(d);
     bool task = c->info->traits & TASKS;
 
-    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s * sizeof(%s));\n", task ? copy : shared,
-             task ? shared : copy, count_of(d), type_text(d->type, ""));
+    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s * sizeof(%s));\n", shared, copy, count_of(d),
+             type_text(d->type, ""));
     if (d->section)             /* perhaps only those tasks use it */
         hole_add(h, "setup", "(void)%s;\n", d->sym->name);
     if (!task)
@@ -201,7 +201,14 @@ void lower_section_reduction(struct holes *h, struct construct *c, const struct 
     take_section(h, d);
     if (d->tasks)
         lower_task_reduction(h, c, d);
-    if (d->user) {
+    if (d->joins) {
+        type = type_text(d->type, "");
+        hole_add(h, "setup", "__builtin_memcpy(otosp_copy_%s, otosp_shared_%s, otosp_count_%s * sizeof(%s));\n", name,
+                 name, name, type);
+        hole_add(h, "reduce", "__builtin_memcpy(otosp_shared_%s, otosp_copy_%s, otosp_count_%s * sizeof(%s));\n", name,
+                 name, name, type);
+        hole_add(h, "reduce", "otosp_wrote(otosp_shared_%s, otosp_count_%s * sizeof(%s));\n", name, name, type);
+    } else if (d->user) {
         begin_user(h, d);
         reduce_user(h, c, d);
     } else {
