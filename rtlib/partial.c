@@ -5,6 +5,7 @@
  * A member's values travel behind those of the reductions that the runtime knows. After the join each rank
  * has those of all members, in their order, and the emitted code takes one after the other.
  */
+#include <stdlib.h>
 #include <string.h>
 #include "rt.h"
 
@@ -17,7 +18,9 @@ struct record {
 void *otosp_copies(otosp_size bytes)
 {
     bool user = ot_enter_runtime();
-    void *p = ot_alloc(bytes ? bytes : 1);
+    void *p = aligned_alloc(64, (bytes + 64) & ~(size_t)63);                /* a cache line, as allocators give */
+    if (!p)
+        ot_fatal("out of memory");
     ot_leave_runtime(user);
     return p;
 }

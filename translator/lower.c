@@ -195,7 +195,7 @@ static void find_unused(struct unit *u, struct construct *c)
 
         if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function) {
             walk(c->function, look_for_use, NULL, &use);
-            d->serves = !use.found && !is_used_by_copies(&use);
+            d->serves = !*alignment_of_copy(c, d->sym) && !use.found && !is_used_by_copies(&use);
         }
     }
 }

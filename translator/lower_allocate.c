@@ -70,7 +70,8 @@ const char *alignment_of_copy(const struct construct *c, const struct symbol *s)
         if (cl->info->id != CL_ALLOCATE || !lists(colon ? colon + 1 : cl->raw, s))
             continue;
         if (colon && align_in(cl->raw, colon))
-            align = align_in(cl->raw, colon);
+            align = is_predefined(cl->raw, colon) ? align_in(cl->raw, colon)
+                  : format("(%s) > " CACHE_LINE " ? (%s) : " CACHE_LINE, align_in(cl->raw, colon), align_in(cl->raw, colon));
         else if (!align && !(colon && is_predefined(cl->raw, colon)))
             align = CACHE_LINE;
     }

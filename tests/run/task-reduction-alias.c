@@ -7,7 +7,9 @@
 
 struct pair { long product, kind; };
 
-static void begin(struct pair *p, const struct pair *original)
+void begin(struct pair *, const struct pair *);
+
+void begin(struct pair *p, const struct pair *original)
 {
     if (original->kind != 5)
         abort();
