@@ -1,5 +1,6 @@
 // procs: 1 2 3
 // same-as: serial
+// warnings: yes
 // Copies that an allocate clause gives to an allocator of the program's lie at cache lines, or as `align` says,
 // also where the variable could have served as its own copy.
 #include <stdint.h>
