@@ -40,7 +40,7 @@ def read_table():
         if entry[1] == 'OMP':
             rows.append(('directive', entry[2].strip('"'), entry[4] == 'HANDLED'))
     for entry in entries(text, 'CLAUSE'):
-        if entry[1].strip('"') not in ('result', 'nc_result', 'weight', 'threadprivate'):      # of llc; a list
+        if entry[1].strip('"') not in ('result', 'nc_result', 'weight', 'threadprivate', 'allocated'):      # of llc; a list
             rows.append(('clause', entry[1].strip('"'), entry[4] == 'HANDLED'))
     return rows
 

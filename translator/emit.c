@@ -244,7 +244,8 @@ static void put_blank(struct emitter *e, const struct piece *before, const struc
 
     if (!known)
         blank = !is_one_of(last, "( [ ! ~ . ->") && !is_one_of(first, ") ] ; , . ->") &&
-                !(is_source(p) && !is_source(before) && !p->tok->space && is_one_of(first, "( [ ++ --"));
+                !(is_source(p) && !is_source(before) && !p->tok->space && strcmp(last, ",") &&
+                  is_one_of(first, "( [ ++ --"));
 
     if (!at_line_start(&e->out) && (blank || needs_blank(last, first)))
         put_bytes(&e->out, " ", 1);
