@@ -580,6 +580,9 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_FINAL 2u
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 
+/* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
+#define OTOSP_SET_BY_TASK(x) __asm__ volatile("" : : "r"(&(x)) : "memory")
+
 void otosp_task_begin(otosp_task *, const otosp_site *, unsigned flags);
 int otosp_task_wanted(void);           /* its taskgroup has not been cancelled */
 void otosp_task_detach(otosp_task *, void *event);       /* sets an omp_event_handle_t */

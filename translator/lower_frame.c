@@ -5,6 +5,9 @@
  * construct which addresses are shared (rtlib/zone.c): before the construct begins, emitted code lists the
  * automatic variables that may be written in it: those that it stores to by name, and those whose address
  * is taken anywhere in the function.
+ *
+ * Before a task, those that it stores to are listed for the C compiler alone: whoever reads one has waited
+ * for the task, and only a cancelled one has left it unset.
  */
 #include "lower.h"
 #include "checks.h"
@@ -140,9 +143,11 @@ void find_frame(struct unit *u, struct construct *c)
 {
     struct search s = { u, c };
 
-    if (!(c->info->traits & FORKS) || !c->function)
+    if (!(c->info->traits & (FORKS | TASKS)) || !c->function)
         return;
-    walk(c->function, list_if_written, NULL, &s);
+    walk(c->info->traits & TASKS ? c->node : c->function, list_if_written, NULL, &s);
+    if (c->info->traits & TASKS)
+        return;
     /* what clauses hand on */
     for (int i = 0; i < u->nconstructs; i++)
         if (is_within(u->constructs[i]->node, c->node))
@@ -213,6 +218,8 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
     bool allocates = false;
     int n = 0, columns = 20;
 
+    for (; c->info->traits & TASKS && c->frame && c->frame[n]; n++)
+        hole_add(h, "frame", "%sOTOSP_SET_BY_TASK(%s);", n ? "\n" : "", c->frame[n]->name);
     if (!(c->info->traits & FORKS))
         return;
     walk(c->function, look_for_alloca, NULL, &allocates);

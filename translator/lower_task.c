@@ -13,6 +13,7 @@ static const char task[] =
     "otosp_task otosp_t;\n"
     "$shared\n"
     "\n"
+    "$frame\n"
     "otosp_task_begin(&otosp_t, &otosp_here, $flags);\n"
     "$detach\n"
     "$wanted {\n"
@@ -59,6 +60,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     hole_text(h, "wanted", "if (otosp_task_wanted())");
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_task_flags(h, c);
+    lower_frame(h, u, c);
     if (detach && detach->nitems)
         hole_text(h, "detach", "otosp_task_detach(&otosp_t, &%s);", ref(h, detach->item[0]));
     hole_node(h, "body", c->body);

@@ -14,6 +14,7 @@ static const char template[] =
     "$bounds\n"
     "$shared\n"
     "\n"
+    "$frame\n"
     "$begin_group\n"
     "otosp_taskloop_begin(&otosp_l, &otosp_here, $trips, $size);\n"
     "while (otosp_taskloop_next(&otosp_l)) {\n"
@@ -64,6 +65,7 @@ struct node *lower_taskloop(struct unit *u, struct construct *c)
     fill_cancelled(h, u, c);
     fill_size(h, c);
     fill_task_flags(h, c);
+    lower_frame(h, u, c);
     if (!find_clause(c->directive, CL_NOGROUP)) {
         hole_text(h, "group", "otosp_taskgroup otosp_g;");
         hole_text(h, "begin_group", "otosp_taskgroup_begin(&otosp_g, &otosp_here);");
