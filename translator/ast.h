@@ -135,6 +135,7 @@ struct symbol {
     long value;                 /* enumerator */
     int align;                  /* asked for by an attribute or _Alignas, else 0 */
     bool global;                /* file scope */
+    struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frame() */
     bool threadprivate;         /* each thread has its own: by check() */
     bool implicit;              /* function: called without a declaration */
     struct symbol *next;        /* all symbols of the unit, in order */

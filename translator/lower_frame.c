@@ -85,7 +85,28 @@ static void add(struct construct *c, struct symbol *sym)
     c->frame = larger;
 }
 
-static void list(struct search *s, struct symbol *sym)
+static struct symbol *handle(const char *name)
+{
+    struct symbol *sym = allocate(sizeof *sym);
+
+    sym->name = name;
+    return sym;
+}
+
+/* An object that cannot be named at the construct is listed through a pointer that is set where its address
+   is taken; where it has no constant size, so is its size. */
+static struct symbol *through_pointer(const struct type *type)
+{
+    static int count;
+    long bytes = size_of(type);
+
+    count++;
+    if (bytes < 0)
+        return handle(format("*(char (*)[otosp_bytes_%d])otosp_object_%d", count, count));
+    return handle(format("*(char (*)[%ld])otosp_object_%d", bytes, count));
+}
+
+static void list(struct search *s, struct symbol *sym, enum use use)
 {
     struct construct *c = s->construct;
     struct data_item *d = data_of(c, sym);
@@ -93,9 +114,15 @@ static void list(struct search *s, struct symbol *sym)
     if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
         || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
         || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
-        || !is_visible(sym, c) || is_hidden(s->unit, sym, c))
+        || !is_visible(sym, c))
         return;
-    add(c, sym);
+    if (!is_hidden(s->unit, sym, c))
+        add(c, sym);
+    else if (use == ESCAPES) {
+        if (!sym->handle)
+            sym->handle = through_pointer(sym->type);
+        add(c, sym->handle);
+    }
 }
 
 static struct node *function_of(struct node *n)
@@ -105,11 +132,9 @@ static struct node *function_of(struct node *n)
     return n;
 }
 
-/* A compound literal is an object of the block that it stands in. It is listed through a pointer that is set
-   where it is evaluated. */
+/* A compound literal is an object of the block that it stands in. */
 static void list_literal(struct construct *c, struct node *literal)
 {
-    static int count;
     struct node *block = literal;
 
     while (block->kind != COMPOUND && block->kind != FUNCTION)
@@ -117,10 +142,8 @@ static void list_literal(struct construct *c, struct node *literal)
     if (use_of(literal) != ESCAPES || function_of(literal) != c->function || !is_within(c->node, block)
         || is_within(literal, c->node) || first_token(literal)->index > c->directive->tok->index)
         return;
-    if (!literal->sym) {
-        literal->sym = allocate(sizeof *literal->sym);
-        literal->sym->name = format("*(char (*)[%ld])otosp_object_%d", size_of(literal->type), ++count);
-    }
+    if (!literal->sym)
+        literal->sym = through_pointer(literal->type);
     add(c, literal->sym);
 }
 
@@ -136,7 +159,7 @@ static void list_if_written(struct node *n, void *data)
         return;
     use = use_of(n);
     if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_of(n) != c->function)))
-        list(s, n->sym);
+        list(s, n->sym, use);
 }
 
 void find_frame(struct unit *u, struct construct *c)
@@ -153,7 +176,7 @@ void find_frame(struct unit *u, struct construct *c)
         if (is_within(u->constructs[i]->node, c->node))
             for (struct data_item *d = u->constructs[i]->data; d; d = d->next)
                 if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
-                    list(&s, d->sym);
+                    list(&s, d->sym, STORED);
 }
 
 /* ---- the text ---------------------------------------------------------------------------------- */
@@ -200,17 +223,30 @@ static void declare(struct node *function, const char *declaration)
     replace(items, all);
 }
 
+/* Where an object is evaluated that is listed through a pointer, the pointer is set. */
 static void keep_address(struct node *n, void *function)
 {
     struct holes *h = holes_new();
-    const char *name, *type;
+    struct symbol *listed = n->kind == COMPOUND_LITERAL ? n->sym : NULL;
 
-    if (n->kind != COMPOUND_LITERAL || !n->sym)
+    if (n->kind == NAME && n->sym && n->sym->handle && use_of(n) == ESCAPES)
+        listed = n->sym->handle;
+    if (!listed)
         return;
-    name = strstr(n->sym->name, "otosp_");
-    type = type_text(n->type, "");
-    declare(function, format("void *%s = 0", name));
-    wrap(n, h, format("(*(__typeof__(%s) *)(%s = &$x));", type ? type : ref(h, copy_tree(n)), name));
+    const char *name = strstr(listed->name, "otosp_object");
+    const char *type = n->kind == NAME ? NULL : type_text(n->type, "");
+    int bytes;
+    bool sized = sscanf(listed->name, "*(char (*)[otosp_bytes_%d", &bytes) == 1;
+
+    if (!listed->function)
+        declare(function, format("void *%s = 0", name));
+    if (!listed->function && sized)
+        declare(function, format("otosp_size otosp_bytes_%d = 0", bytes));
+    listed->function = function;
+    if (sized)
+        hole_text(h, "size", "otosp_bytes_%d = sizeof %s, ", bytes, ref(h, copy_tree(n)));
+    wrap(n, h, format("(*(__typeof__(%s) *)(%s%s = &$x));", type ? type : ref(h, copy_tree(n)),
+                      hole_value(h, "size"), name));
 }
 
 void lower_frame(struct holes *h, struct unit *u, struct construct *c)
