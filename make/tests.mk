@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-kernels check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
          check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -36,6 +36,10 @@ check-programs: all
 # OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp
+
+# Kernels of the polyhedral benchmarks' kind.
+check-kernels: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels
 
 # Random programs: annotated loops, and regions without annotations. More: tests/fuzz.py [--regions] --seed N --count M
 check-fuzz: all
@@ -80,5 +84,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-omp check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-omp check-kernels check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

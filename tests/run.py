@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the whole programs of tests/run or tests/omp on several numbers of ranks, against other compilers' builds.
+"""Runs the whole programs of tests/run, tests/omp and others on several numbers of ranks, against other compilers' builds.
 
 A test is a C file whose first lines are comments of the form `// key: value`:
 
@@ -109,7 +109,7 @@ def run_programs():
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
-    parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), large (much memory)')
+    parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), kernels, large (much memory)')
     options = parser.parse_args()
     place = os.path.join(TESTS, options.folder)
     paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
