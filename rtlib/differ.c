@@ -2,8 +2,7 @@
  * differ.c: what differs between ranks. In replicated code the answer of the current set's leader is
  * everybody's: srand(time(NULL) ^ getpid()) begins the same sequence on all ranks.
  *
- * These functions stand before libc's. Only calls from the executable's own code are answered so; libraries,
- * MPI among them, get the plain answer, and so do a set of one rank, and children that the program forked.
+ * These functions stand before libc's; whose calls are answered so is told by leader.c.
  */
 #include <dlfcn.h>
 #include <sys/syscall.h>
@@ -12,22 +11,7 @@
 #include <unistd.h>
 #include "rt.h"
 
-extern char __executable_start, etext;
-
-static bool for_all(const void *caller)
-{
-    const char *code = caller;
-    return ot_user && ot.set.size > 1 && code >= &__executable_start && code < &etext && ot_is_rank();
-}
-
-#define FOR_ALL() for_all(__builtin_return_address(0))
-
-static void from_leader(void *answer, size_t bytes)
-{
-    bool user = ot_enter_runtime();
-    ot_broadcast(&ot.set, answer, bytes);
-    ot_leave_runtime(user);
-}
+#define FOR_ALL() ot_replicated(__builtin_return_address(0))
 
 static int plain_clock(clockid_t id, struct timespec *t)
 {
@@ -42,7 +26,7 @@ __attribute__((noinline)) int clock_gettime(clockid_t id, struct timespec *t)
 {
     int status = plain_clock(id, t);
     if (!status && FOR_ALL())
-        from_leader(t, sizeof *t);
+        ot_from_leader(t, sizeof *t);
     return status;
 }
 
@@ -52,7 +36,7 @@ __attribute__((noinline)) time_t time(time_t *to)
 
     plain_clock(CLOCK_REALTIME_COARSE, &t);
     if (FOR_ALL())
-        from_leader(&t, sizeof t);
+        ot_from_leader(&t, sizeof t);
     if (to)
         *to = t.tv_sec;
     return t.tv_sec;
@@ -66,7 +50,7 @@ __attribute__((noinline)) int gettimeofday(struct timeval *restrict to, void *re
         *(struct timezone *)zone = (struct timezone){ 0, 0 };
     plain_clock(CLOCK_REALTIME, &t);
     if (FOR_ALL())
-        from_leader(&t, sizeof t);
+        ot_from_leader(&t, sizeof t);
     *to = (struct timeval){ t.tv_sec, t.tv_nsec / 1000 };
     return 0;
 }
@@ -77,7 +61,7 @@ __attribute__((noinline)) clock_t clock(void)
 
     plain_clock(CLOCK_PROCESS_CPUTIME_ID, &t);
     if (FOR_ALL())
-        from_leader(&t, sizeof t);
+        ot_from_leader(&t, sizeof t);
     return t.tv_sec * CLOCKS_PER_SEC + t.tv_nsec / (1000000000 / CLOCKS_PER_SEC);
 }
 
@@ -85,6 +69,6 @@ __attribute__((noinline)) pid_t getpid(void)
 {
     pid_t pid = (pid_t)syscall(SYS_getpid);
     if (FOR_ALL())
-        from_leader(&pid, sizeof pid);
+        ot_from_leader(&pid, sizeof pid);
     return pid;
 }

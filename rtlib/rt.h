@@ -586,6 +586,13 @@ void ot_atomics_show(void);
 void ot_atomics_published(ot_construct *, int publisher);
 void ot_atomics_apply(const char *operations, size_t bytes, int publisher);
 
+/* ---- leader.c ---- */
+bool ot_replicated(const void *caller); /* of a function that stands before libc's: __builtin_return_address(0) */
+bool ot_leads(void);
+void ot_from_leader(void *answer, size_t bytes);
+long ot_result_from_leader(long result);               /* with errno */
+void ot_leader_waits(void);
+
 /* ---- io.c ---- */
 void ot_io_start(void);
 void ot_io_fork(ot_construct *);
