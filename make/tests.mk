@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-kernels check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-kernels check-edges check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
          check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -40,6 +40,10 @@ check-omp: all
 # Kernels of the polyhedral benchmarks' kind.
 check-kernels: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels
+
+# The edges of replicated execution: files, clocks, processes, ends.
+check-edges: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
 
 # Random programs: annotated loops, and regions without annotations. More: tests/fuzz.py [--regions] --seed N --count M
 check-fuzz: all
@@ -84,5 +88,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-omp check-kernels check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-omp check-kernels check-edges check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Runs the whole programs of tests/run, tests/omp and others on several numbers of ranks, against other compilers' builds.
 
+Each run has an empty folder of its own, and what it leaves there counts as well.
+
 A test is a C file whose first lines are comments of the form `// key: value`:
 
     procs: 1 2 3 4 7     numbers of ranks (default 1 2 3 4 7); 1 is run without mpiexec
-    same-as: serial      standard output, standard error and exit status are those of the same source
+    same-as: serial      standard output, standard error, exit status and the files left are those of the same source
                          compiled by the plain C compiler, pragmas ignored; `openmp`: by the C compiler with
                          its own OpenMP runtime; both may be named
     exit: N              exit status when there is no same-as; `nonzero`: any but 0
-    stderr: text         a part of standard error when there is no same-as; may be repeated
+    stderr: text         a part of standard error; may be repeated. With same-as: instead of comparing it
+    signal: yes          with same-as: the program dies by a signal, of which the launcher makes status 128 + signal
+    file: NAME=text      a file that is there before the program runs, \\n and other escapes allowed; may be repeated
     files: a.c b.c       more sources, in the same folder (their names end in .part.c)
     args: words          arguments of the program
     mpiexec: words       options of mpiexec
@@ -19,6 +23,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
     warnings: yes        the compiler may warn (otherwise translated code must compile in silence)
 """
 import os
+import stat
 import sys
 
 from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, ended, header, main, must,
@@ -27,6 +32,28 @@ from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, end
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas']
 # clang and gcc know different warnings; the serial build only has to be right.
 ORACLES = {'serial': ['-w'], 'openmp': ['-w', '-fopenmp']}
+ONE_RANK = '1 rank'
+
+
+def unescaped(words):
+    return words.encode().decode('unicode_escape').encode('latin-1')
+
+
+def contents(folder):
+    """What is in a folder: {name: bytes, or what it is if not a file}."""
+    found = {}
+    for place, folders, files in os.walk(folder):
+        for name in folders + files:
+            path = os.path.join(place, name)
+            kind = stat.S_IFMT(os.lstat(path).st_mode)
+            value = 'folder' if kind == stat.S_IFDIR else 'special file %o' % kind
+            if kind == stat.S_IFLNK:
+                value = 'link to %s' % os.readlink(path)
+            elif kind == stat.S_IFREG:
+                with open(path, 'rb') as file:
+                    value = file.read()
+            found[os.path.relpath(path, folder)] = value
+    return found
 
 
 class Program:
@@ -39,7 +66,7 @@ class Program:
         if options.procs:
             self.procs = [int(word) for word in options.procs.split()]
         self.sources = [path] + [os.path.join(os.path.dirname(path), name) for name in self.words('files')]
-        self.input = self.value('stdin').encode().decode('unicode_escape').encode('latin-1')
+        self.input = unescaped(self.value('stdin'))
         self.env = dict(pair.split('=', 1) for pair in self.tags.get('env', []))
 
     def value(self, key, default=''):
@@ -53,7 +80,16 @@ class Program:
              timeout=self.options.timeout)
 
     def execute(self, command):
-        return run(command + self.words('args'), stdin=self.input, env=self.env, timeout=self.options.timeout)
+        """Runs it in a folder that holds the files of the header; the result tells what it leaves."""
+        with TemporaryFolder() as place:
+            for line in self.tags.get('file', []):
+                name, content = line.split('=', 1)
+                with open(os.path.join(place, name), 'wb') as file:
+                    file.write(unescaped(content))
+            result = run(command + self.words('args'), stdin=self.input, env=self.env, cwd=place,
+                         timeout=self.options.timeout)
+            result.left = contents(place)
+            return result
 
     def test(self):
         with TemporaryFolder() as folder:
@@ -63,7 +99,7 @@ class Program:
                 oracle = os.path.join(folder, kind)
                 self.build([os.environ.get('SERIAL_CC', 'gcc')], ORACLES[kind], oracle)
                 result = self.execute([oracle])
-                if result.timed_out or result.status < 0:
+                if result.timed_out or (result.status < 0) != (self.value('signal') == 'yes'):
                     raise Failure('the %s program fails\n%s' % (kind, ended(result)))
                 if expected:
                     self.compare(expected, result, kind)
@@ -75,7 +111,7 @@ class Program:
             self.build([otospcc], flags, parallel)
             for ranks in self.procs:
                 command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks)] + self.words('mpiexec') + [parallel]
-                where = '%d ranks' % ranks if ranks > 1 else '1 rank'
+                where = '%d ranks' % ranks if ranks > 1 else ONE_RANK
                 for count in threads:
                     self.env.update({'OMP_NUM_THREADS': count, 'OMP_WAIT_POLICY': 'passive'})
                     self.compare(expected, self.execute(command), '%s, %s threads' % (where, count))
@@ -90,17 +126,28 @@ class Program:
             if got.status == 0 if wanted == 'nonzero' else got.status != int(wanted):
                 raise Failure('%s: exit status %d, expected %s\n%s%s'
                               % (where, got.status, wanted, text(got.out), text(got.err)))
-            for part in self.tags.get('stderr', []):
-                if part.encode() not in got.err:
-                    raise Failure('%s: standard error lacks: %s\n%s' % (where, part, text(got.err)))
+            self.compare_messages(None, got, where)
             return
-        if got.status != expected.status:
+        status = expected.status
+        if status < 0 and where != ONE_RANK:
+            status = 128 - status
+        if got.status != status:
             raise Failure('%s: exit status %d, expected %d\n%s%s'
-                          % (where, got.status, expected.status, text(got.out), text(got.err)))
+                          % (where, got.status, status, text(got.out), text(got.err)))
         if got.out != expected.out:
             raise Failure('%s: standard output differs\n%s%s' % (where, difference(expected.out, got.out),
                                                                  text(got.err)))
-        if got.err != expected.err:
+        self.compare_messages(expected, got, where)
+        for name in sorted(expected.left.keys() | got.left.keys()):
+            if expected.left.get(name) != got.left.get(name):
+                raise Failure('%s: %s differs\n    expected: %.300r\n    got:      %.300r\n'
+                              % (where, name, expected.left.get(name), got.left.get(name)))
+
+    def compare_messages(self, expected, got, where):
+        for part in self.tags.get('stderr', []):
+            if part.encode() not in got.err:
+                raise Failure('%s: standard error lacks: %s\n%s' % (where, part, text(got.err)))
+        if expected and 'stderr' not in self.tags and got.err != expected.err:
             raise Failure('%s: standard error differs\n%s' % (where, difference(expected.err, got.err)))
 
 
@@ -109,7 +156,7 @@ def run_programs():
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
-    parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), kernels, large (much memory)')
+    parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), kernels, edges, large (much memory)')
     options = parser.parse_args()
     place = os.path.join(TESTS, options.folder)
     paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
