@@ -7,7 +7,7 @@ RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
 
 # Under AddressSanitizer the runtime's malloc stands in by --wrap: see rtlib/malloc.c.
 RT_WRAPPED = main $(if $(findstring sanitize=address,$(CFLAGS)),malloc calloc realloc reallocarray free \
-             posix_memalign aligned_alloc memalign valloc pvalloc malloc_usable_size)
+             posix_memalign aligned_alloc memalign valloc pvalloc malloc_usable_size strdup strndup)
 RT_LINK    = -no-pie $(RT_WRAPPED:%=-Wl,--wrap=%)
 
 check-unit-rt: $(RT_UNITBIN)

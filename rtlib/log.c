@@ -155,7 +155,7 @@ static bool extend(otosp_open_section *open, char *at, size_t bytes)
     if (open->next == open->base + open->stride && bytes == open->len      /* the second sets the stride */
         && (at >= open->base + bytes || at + bytes <= open->base)) {
         open->stride = at - open->base;
-        open->next = at + open->stride;
+        open->next = (char *)((uintptr_t)at + (uintptr_t)open->stride);    /* may be nowhere */
         return true;
     }
     return false;

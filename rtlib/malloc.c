@@ -9,8 +9,8 @@
  *
  * AddressSanitizer defines malloc itself. In such a build the functions here are called __wrap_malloc and so
  * on, and programs are linked with --wrap for each (otospcc adds that to -fsanitize=address): the user's own
- * calls come here and are served from the arena, so exchange works; what libc allocates inside strdup or
- * getline stays AddressSanitizer's, and a result that points there is reported.
+ * calls come here, as do those of strdup and strndup, and are served from the arena, so exchange works; what
+ * libc allocates inside getline and the like stays AddressSanitizer's, and a result that points there is reported.
  */
 #include <errno.h>
 #include <malloc.h>
@@ -47,6 +47,8 @@ void *USER(pvalloc)(size_t);
 size_t USER(malloc_usable_size)(void *);
 
 #ifdef __SANITIZE_ADDRESS__
+char *__wrap_strdup(const char *);
+char *__wrap_strndup(const char *, size_t);
 size_t __real_malloc_usable_size(void *);
 #define usable __real_malloc_usable_size
 #else
@@ -180,3 +182,22 @@ size_t USER(malloc_usable_size)(void *p)
 {
     return !p ? 0 : ot_heap_has(p) ? ot_heap_size(p) : usable(p);
 }
+
+#ifdef __SANITIZE_ADDRESS__
+char *__wrap_strndup(const char *s, size_t n)
+{
+    size_t length = strnlen(s, n);
+    char *copy = USER(malloc)(length + 1);
+
+    if (copy) {
+        memcpy(copy, s, length);
+        copy[length] = 0;
+    }
+    return copy;
+}
+
+char *__wrap_strdup(const char *s)
+{
+    return __wrap_strndup(s, strlen(s));
+}
+#endif

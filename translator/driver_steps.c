@@ -396,7 +396,7 @@ static void add_runtime(struct driver *driver, struct args *args)
     if (has_asan(&driver->link))        /* it defines malloc itself: see rtlib/malloc.c */
         args_add(args, "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=reallocarray,--wrap=free,"
                  "--wrap=posix_memalign,--wrap=aligned_alloc,--wrap=memalign,--wrap=valloc,--wrap=pvalloc,"
-                 "--wrap=malloc_usable_size");
+                 "--wrap=malloc_usable_size,--wrap=strdup,--wrap=strndup");
     args_add(args, driver->library);
 }
 

@@ -10,7 +10,8 @@ static int *block[N], *copy[N];
 
 int main(void)
 {
-    int i, k, round, sum = 0;
+    int i, k, round;
+    unsigned sum = 0;
 
     for (round = 0; round < 3; round++) {
         #pragma omp parallel for private(k) schedule(static, 2)
@@ -34,10 +35,10 @@ int main(void)
         }
         for (i = 0; i < N; i++) {
             for (k = 0; k < 100; k++)
-                sum = 31 * sum + block[i][k];
+                sum = 31 * sum + (unsigned)block[i][k];
             for (k = 0; k < 50; k++)
-                sum = 31 * sum + copy[i][k];
-            printf("%d %d %x\n", block[i][round], copy[i][50 + round], (unsigned)sum);
+                sum = 31 * sum + (unsigned)copy[i][k];
+            printf("%d %d %x\n", block[i][round], copy[i][50 + round], sum);
             free(block[i]);
             free(copy[i]);
         }

@@ -19,11 +19,12 @@ int main(void)
         for (j = i; j < N; j++)
             a[i][j] = i * 100 + j;
     #pragma omp parallel for collapse(2) schedule(dynamic, 5)
-    #pragma llc result(&b[r][s], 1)
     for (int r = N - 1; r >= 0; r--)
         for (int s = 2 * r - 10; s <= r + shift; s++)
-            if (s >= 0 && s < N)
+            if (s >= 0 && s < N) {
                 b[r][s] += r - s;
+                #pragma llc result(&b[r][s], 1)
+            }
     #pragma omp parallel for collapse(2) schedule(guided) lastprivate(last_i, last_j)
     #pragma llc result(&c[r][s], 1)
     for (int r = 0; r < N; r += 2)

@@ -25,7 +25,7 @@ int main(void)
         x[i] = i * i;
         #pragma omp ordered
         {
-            last = last * 3 + x[i] % 7;
+            last = (last * 3 + x[i] % 7) % 1000;
             printf("%d %d\n", i, last % 1000);
         }
     }

@@ -82,6 +82,6 @@ int main(void)
     printf("%d %d\n", x, y);
     for (i = 0; i < N; i++)
         printf("%d %d %d %d %llu %d %d %g %d\n", b[i], c[i], most[i], low[i], product[i], pairs[i][0], pairs[i][1],
-               mean[i], grid[i / 14][i % 14] * (i < 210));
+               mean[i], i < 210 ? grid[i / 14][i % 14] : 0);
     return 0;
 }

@@ -111,7 +111,8 @@ static void use_critical(void)
 static void use_doacross(void)
 {
     static long line[N], grid[ROWS][COLUMNS];
-    long i, j, all = 0;
+    long i, j;
+    unsigned long all = 0;
 
     #pragma omp parallel for ordered(1) schedule(static, 4)
     for (i = 2; i < N; i++) {
@@ -128,10 +129,10 @@ static void use_doacross(void)
             #pragma omp ordered depend(source)
         }
     for (i = 0; i < N; i++)
-        all = all * 3 + line[i];
+        all = all * 3 + (unsigned long)line[i];
     for (i = 0; i < ROWS; i++)
         for (j = 0; j < COLUMNS; j++)
-            all = all * 3 + grid[i][j];
+            all = all * 3 + (unsigned long)grid[i][j];
     printf("%ld\n", all);
 }
 
