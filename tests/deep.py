@@ -26,7 +26,7 @@ KINDS = {
     'assignments': lambda n: 'int f(int x) { return %s1; }\n' % ('x = ' * n),
     'conditional': lambda n: 'int f(int x) { return %s0; }\n' % ('x ? 1 : ' * n),
     'subscripts': lambda n: 'int f(int *x) { return %s0%s; }\n' % ('x[' * n, ']' * n),
-    'calls': lambda n: 'int g(int); static int f(void) { return %s0%s; }\n' % ('g(' * n, ')' * n),
+    'calls': lambda n: 'int g(int); int f(void) { return %s0%s; }\n' % ('g(' * n, ')' * n),
     'casts': lambda n: 'int f(int x) { return %sx; }\n' % ('(int)' * n),
     'initialisers': lambda n: 'int x = %s1%s;\n' % ('{' * n, '}' * n),
     'pointers': lambda n: 'int %sx;\n' % ('*' * n),

@@ -469,6 +469,7 @@ void emit(struct unit *unit, FILE *out)
     find_kept(&e);
     find_once(&e.gaps);
     make_pieces(&e);
+    find_surroundings(&e.gaps);
     choose_conditionals(&e.gaps);
     put_bytes(&e.out, "", 0);
     put_pieces(&e);

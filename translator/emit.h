@@ -60,12 +60,19 @@ struct piece {
     struct token *tok;          /* the first; NULL for RAW */
 };
 
+/* The smallest node around the place before a piece; of a block, the list of its items. */
+struct around {
+    struct node *node;
+    int level;                  /* how deep it lies in the tree */
+};
+
 /* Gap g is the text before token g, after token g - 1; gap ntokens is the end. */
 struct gaps {
     struct unit *unit;
     struct output *out;
     struct piece *piece;
     int npieces;
+    struct around *around;      /* by piece, and of the end: by find_surroundings() */
     int first;                  /* the first token that is in a file that is written */
     bool loop_gone;             /* #pragma lines for the loop that follows are left out */
     struct file **once;         /* headers with #pragma once that are written in their place */
@@ -79,6 +86,9 @@ struct gaps {
  * line is its directive in the file above. False for a token that is in no file that is written.
  */
 bool visible(const struct gaps *, int g, struct inclusion **in, int *at, int *to);
+
+/* Fills `around`. After the pieces are complete. */
+void find_surroundings(struct gaps *);
 
 /*
  * Where the text around tokens that are lost after piece k comes out: before this piece. Of the places

@@ -98,30 +98,48 @@ static bool is_whole(const struct gaps *gaps, int g)
     return after >= 0 && (before >= 0 || g <= gaps->first) && (after == before || after == before + 1);
 }
 
-static int depth_of(const struct node *n)
-{
-    int depth = 0;
+struct surroundings {
+    struct gaps *gaps;
+    int piece;                  /* the next one */
+    int level;                  /* of the node that the walk is in */
+    struct around least;        /* the outermost node that it was in since the last piece */
+};
 
-    while ((n = n->parent))
-        depth++;
-    return depth;
+static void enter_node(struct node *n, void *data)
+{
+    struct surroundings *s = data;
+
+    s->level++;
+    if (s->piece < s->gaps->npieces && n == s->gaps->piece[s->piece].leaf) {
+        if (s->piece > 0)
+            s->gaps->around[s->piece] = s->least;
+        s->piece++;
+        s->least = (struct around){ n, s->level };
+    }
 }
 
-/* The smallest node around the place before a piece. */
-static const struct node *around(const struct gaps *gaps, int k)
+static void leave_node(struct node *n, void *data)
 {
-    if (k == 0 || k >= gaps->npieces)
-        return gaps->unit->root;
-    const struct node *a = gaps->piece[k - 1].leaf, *b = gaps->piece[k].leaf;
-    int da = depth_of(a), db = depth_of(b);
+    struct surroundings *s = data;
 
-    for (; da > db; da--)
-        a = a->parent;
-    for (; db > da; db--)
-        b = b->parent;
-    for (; a != b; a = a->parent)
-        b = b->parent;
-    return a->kind == COMPOUND && a->kid[COMPOUND_ITEMS] ? a->kid[COMPOUND_ITEMS] : a;
+    if (--s->level < s->least.level && n->parent)
+        s->least = (struct around){ n->parent, s->level };
+}
+
+/* One walk for all places, since a long run of pieces may stand in deeply nested nodes. */
+void find_surroundings(struct gaps *gaps)
+{
+    struct surroundings s = { .gaps = gaps };
+    struct around root = { gaps->unit->root, 1 };
+
+    gaps->around = allocate((gaps->npieces + 1) * sizeof *gaps->around);
+    gaps->around[0] = gaps->around[gaps->npieces] = root;
+    walk(gaps->unit->root, enter_node, leave_node, &s);
+    for (int k = 0; k <= gaps->npieces; k++) {
+        struct around *a = &gaps->around[k];
+        if (a->node->kind == COMPOUND && a->node->kid[COMPOUND_ITEMS])
+            *a = (struct around){ a->node->kid[COMPOUND_ITEMS], a->level + 1 };
+    }
 }
 
 int place_of_lost(const struct gaps *gaps, int k)
@@ -129,11 +147,11 @@ int place_of_lost(const struct gaps *gaps, int k)
     int best = k + 1, least = 0;
 
     for (int b = k + 1; b <= gaps->npieces; b++) {
-        int depth = depth_of(around(gaps, b));
+        int level = gaps->around[b].level;
 
-        if (b == k + 1 || depth < least) {
+        if (b == k + 1 || level < least) {
             best = b;
-            least = depth;
+            least = level;
         }
         if (b == gaps->npieces || gaps->piece[b].first >= 0)
             break;
@@ -161,7 +179,7 @@ static int boundary(const struct gaps *gaps, int g)
 static bool stays(const struct gaps *gaps, const struct lexeme *l, int first, const int *gap)
 {
     int g = gap[first], last = g, k = boundary(gaps, g);
-    const struct node *list = around(gaps, k);
+    const struct node *list = gaps->around[k].node;
     bool whole = true, same = true, written = false;
 
     for (int i = first; i >= 0; i = l[i].match) {
@@ -171,7 +189,7 @@ static bool stays(const struct gaps *gaps, const struct lexeme *l, int first, co
             return true;
         whole &= is_whole(gaps, gap[i]);
         b = boundary(gaps, gap[i]);
-        same &= b >= k && around(gaps, b) == list;
+        same &= b >= k && gaps->around[b].node == list;
         k = b;
         last = gap[i];
     }

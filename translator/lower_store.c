@@ -105,41 +105,46 @@ static void log_lvalue(struct node *n)
 
 /* ---- values that are computed before -------------------------------------------------------------- */
 
-struct publishing { struct unit *unit; struct instrumented *seen; bool found; };
+struct publishing { struct unit *unit; struct instrumented *seen; };
 
-/* May what is evaluated here synchronise ranks? A construct, or a function of which that is not known. */
-static void see_publishing(struct node *n, void *data)
+static bool publishes(struct publishing *, struct node *);
+
+/* May the function that is called synchronise ranks? One that was met before does not, or is being looked at. */
+static bool call_publishes(struct publishing *p, struct node *call)
 {
-    struct publishing *p = data;
-    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
-    struct instrumented *i = p->seen;
+    struct symbol *f = callee(call);
 
-    if (n->kind == DIRECTIVE_STMT)
-        p->found = true;
-    if (n->kind != CALL || p->found)
-        return;
     if (!f || !f->definition) {
         const struct library *l = f ? find_library(f->name) : NULL;
 
-        p->found = !f || (l && (l->flags & SYNC)) || summary_of(p->unit, n)->unknown;
-        return;
+        return !f || (l && (l->flags & SYNC)) || summary_of(p->unit, call)->unknown;
     }
-    while (i && i->function != f)
-        i = i->next;
-    if (i)
-        return;
-    i = allocate(sizeof *i);
+    for (struct instrumented *i = p->seen; i; i = i->next)
+        if (i->function == f)
+            return false;
+    struct instrumented *i = allocate(sizeof *i);
+
     *i = (struct instrumented){ f, p->seen };
     p->seen = i;
-    walk(kid(f->definition, FUNCTION_BODY), see_publishing, NULL, p);
+    return publishes(p, kid(f->definition, FUNCTION_BODY));
+}
+
+/* May what is evaluated here synchronise ranks? A construct, or a function of which that is not known. */
+static bool publishes(struct publishing *p, struct node *n)
+{
+    if (!n)
+        return false;
+    if (n->kind == DIRECTIVE_STMT || (n->kind == CALL && call_publishes(p, n)))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (publishes(p, n->kid[i]))
+            return true;
+    return false;
 }
 
 static bool may_publish(struct unit *u, struct node *n)
 {
-    struct publishing p = { .unit = u };
-
-    walk(n, see_publishing, NULL, &p);
-    return p.found;
+    return publishes(&(struct publishing){ .unit = u }, n);
 }
 
 /* What has to be computed before something is logged: read off the calls as the user wrote them. */
