@@ -586,6 +586,23 @@ void ot_atomics_show(void);
 void ot_atomics_published(ot_construct *, int publisher);
 void ot_atomics_apply(const char *operations, size_t bytes, int publisher);
 
+/* ---- where.c ---- */
+/* How an element's bytes are read: debug information's numbers. 0: not known. */
+enum { OT_ENCODED_ADDRESS = 1, OT_ENCODED_FLOAT = 4, OT_ENCODED_SIGNED = 5, OT_ENCODED_SIGNED_CHAR = 6 };
+
+typedef struct ot_named {
+    char text[256];                     /* "table[17].x", "block of 800 bytes allocated at heat.c:9, element 3" */
+    const char *whole, *at;             /* where the object begins, where its element; NULL: not known */
+    size_t bytes;                       /* of the element; 0: not known */
+    int encoding;
+    bool padding;                       /* between the members of a structure */
+} ot_named;
+
+bool ot_where(const void *pc, char *text, size_t bytes);       /* "heat.c:12" */
+bool ot_object(const void *, char *text, size_t bytes);        /* "table[17].x"; at report time: it is slow */
+bool ot_name(const void *, ot_named *);
+void ot_value_text(const ot_named *, const void *value, char *text, size_t bytes);
+
 /* ---- leader.c ---- */
 bool ot_replicated(const void *caller); /* of a function that stands before libc's: __builtin_return_address(0) */
 bool ot_leads(void);
