@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-programs check-omp check-kernels check-edges check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-warnings check-programs check-omp check-kernels check-edges check-fuzz $(CHECKS_LOOPS) $(CHECKS_DRIVER) \
          check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -29,6 +29,10 @@ $(B)/tests/unit/%: tests/unit/%.c $(TOBJ)
 
 check-golden check-errors: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
+
+# What is visible without running: each warning where it belongs, and nowhere else.
+check-warnings: all
+	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
 
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS)
@@ -88,5 +92,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-omp check-kernels check-edges check-fuzz check-support check-unit check-golden check-errors check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-warnings check-omp check-kernels check-edges check-fuzz check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

@@ -15,12 +15,12 @@ import re
 from harness import Failure, TESTS, TemporaryFolder, arguments, header, main, report, run, selected, shown, text, tools
 
 FOLDER = os.path.join(TESTS, 'errors')
-EXPECTED = re.compile(r'//\s*(error|hint)(?:@(\d+))?(?:\(([+-]?\d+)\))?:\s*((?:(?!\s*//\s*(?:error|hint)[@(:]).)*)')
+EXPECTED = re.compile(r'//\s*(error|warning|hint)(?:@(\d+))?(?:\(([+-]?\d+)\))?:\s*((?:(?!\s*//\s*(?:error|warning|hint)[@(:]).)*)')
 MESSAGE = re.compile(r'^([^\s:][^:]*):(\d+):(\d+): (error|warning|note|hint): (.*)$')
 
 
 class Message:
-    """An error that is expected, or was reported."""
+    """An error or a warning that is expected, or was reported."""
 
     def __init__(self, file, line, column, words):
         self.file, self.line, self.column, self.words = file, line, column, words
@@ -37,26 +37,26 @@ class Message:
                 and self.words in got.words and all(any(hint in line for line in got.hints) for hint in self.hints))
 
 
-def expectations(path):
-    """The messages that the comments of a source expect, in order."""
+def expectations(path, severity='error'):
+    """The errors (or warnings) that the comments of a source expect, in order."""
     found = []
     with open(path, encoding='utf-8') as source:
         for number, line in enumerate(source, 1):
             for kind, column, offset, words in EXPECTED.findall(line):
-                if kind == 'error':
+                if kind == severity:
                     found.append(Message(os.path.basename(path), number + int(offset or 0),
                                          int(column) if column else None, words.strip()))
-                else:
+                elif kind == 'hint':
                     found[-1].hints.append(words.strip())
     return found
 
 
-def reported(output):
-    """The errors in the translator's output, with their hints."""
+def reported(output, severity='error'):
+    """The errors (or warnings) in the translator's output, with their hints."""
     found, current = [], None
     for line in output.splitlines():
         match = MESSAGE.match(line)
-        if match and match.group(4) == 'error':
+        if match and match.group(4) == severity:
             current = Message(match.group(1), int(match.group(2)), int(match.group(3)), match.group(5))
             found.append(current)
         elif re.match(r'^(\S+:\d+:\d+: )?hint: ', line) and current:
@@ -64,6 +64,22 @@ def reported(output):
         elif re.match(r'^\s*\|\s*[~^]*\^', line) and current:
             current.shown = True
     return found
+
+
+def differences(expected, got):
+    """What is missing, what is there and not expected, and what is not shown as it should be."""
+    problems = []
+    rest = list(got)
+    for message in expected:
+        match = next((other for other in rest if message.matches(other)), None)
+        if match:
+            rest.remove(match)
+            if not match.shown:
+                problems.append('no source line with a caret: %s' % match)
+        else:
+            problems.append('missing:    %s' % message)
+    problems += ['unexpected: %s' % message for message in rest]
+    return problems
 
 
 def check(path, options):
@@ -77,21 +93,11 @@ def check(path, options):
         result = run([tools(options)[0], *words, os.path.basename(path), '-o', output], cwd=FOLDER, timeout=20)
         left = os.listdir(folder)
     got = reported(result.err.decode('utf-8', 'replace'))
-    problems = []
+    problems = differences(expected, got)
     if result.timed_out or result.status != 1:
         problems.append('exit status %d%s' % (result.status, ', did not end in time' if result.timed_out else ''))
     if left:
         problems.append('left behind: ' + ' '.join(left))
-    rest = list(got)
-    for message in expected:
-        match = next((other for other in rest if message.matches(other)), None)
-        if match:
-            rest.remove(match)
-            if not match.shown:
-                problems.append('no source line with a caret: %s' % match)
-        else:
-            problems.append('missing:    %s' % message)
-    problems += ['unexpected: %s' % message for message in rest]
     if problems:
         raise Failure(''.join('  %s\n' % problem for problem in problems)
                       + ('' if got else text(result.err)))

@@ -220,7 +220,6 @@ enum node_class kind_class(enum kind);
 /* diag.c: messages */
 void error_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));  /* counts; goes on */
 void error_range(struct node *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void warn_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void hint(const char *fmt, ...) __attribute__((format(printf, 1, 2)));      /* belongs to the message before */
 void note_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fatal(const char *fmt, ...) __attribute__((noreturn, format(printf, 1, 2)));

@@ -159,7 +159,7 @@ void asm_outputs(struct node *assembly, output_visitor *, void *);
 bool never_returns(const struct symbol *);
 
 /* library.c */
-enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32 };   /* flags: see effects.def */
+enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64 };   /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

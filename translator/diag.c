@@ -8,7 +8,7 @@
  *
  * Columns count what the eye sees: a tab goes to the next multiple of 8, wide characters take two.
  */
-#include "ast.h"
+#include "warning.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -293,13 +293,20 @@ void error_range(struct node *n, const char *fmt, ...)
     nerrors++;
 }
 
-void warn_at(struct token *t, const char *fmt, ...)
+bool warn_range(enum warning w, struct node *n, const char *fmt, ...)
 {
+    bool error = warning_is_error(w);
+    const char *named = format("%s [-W%s%s]", fmt, error ? "error=" : "", warning_name(w));
     va_list args;
 
+    muted = !warning_on(w);
+    if (muted)
+        return false;
     va_start(args, fmt);
-    message(t, NULL, "warning", fmt, args);
+    message(first_token(n), last_token(n), error ? "error" : "warning", named, args);
     va_end(args);
+    nerrors += error && !muted;
+    return !muted;
 }
 
 void note_at(struct token *t, const char *fmt, ...)

@@ -5,6 +5,7 @@
 #include "options.h"
 #include "process.h"
 #include "version.h"
+#include "warn.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -23,6 +24,8 @@ static const char help[] =
     "  --reprint    write the whole preprocessed file as it was understood\n"
     "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
     "  --verify     check that what is written reads as the tree that was made\n"
+    "  -Wotosp-NAME, -Wno-otosp-NAME, -Werror=otosp-NAME\n"
+    "               a warning on, off, or an error; see otosp(1)\n"
     "  --version    print the version\n"
     "  --help       print this text\n"
     "\n"
@@ -41,7 +44,7 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
-    return false;
+    return warning_option(word);
 }
 
 static void read_options(char **word, struct options *opt)
@@ -58,6 +61,8 @@ static void read_options(char **word, struct options *opt)
                 fatal("one file is translated at a time: '%s', '%s'", opt->input, *word);
             opt->input = *word++;
         } else {
+            if (!strcmp(*word, "-Werror"))
+                warnings_are_errors();      /* and the preprocessor's */
             if (use.option->id == OPT_OUTPUT)
                 opt->output = use.value;
             else
@@ -113,6 +118,8 @@ static int translate(struct options *opt)
     split_combined(&unit);
     check(&unit);
     sections(&unit);
+    if (!errors())
+        warn(&unit);
     if (errors())
         return 1;
     lower(&unit);

@@ -1,0 +1,20 @@
+/*
+ * warn.h: what the files of the warning pass share. warn() (warn.c) goes through the constructs when they
+ * have been checked, before they are lowered; each file finds one kind of fault that is visible without
+ * running the program. What is not certain is not said.
+ */
+#ifndef WARN_H
+#define WARN_H
+
+#include "checks.h"
+#include "warning.h"
+
+void warn(struct unit *);
+
+/* warn_private.c: private variables that are read before they are written */
+void warn_private(struct unit *, struct construct *);
+
+/* warn_call.c: calls that mean something else in a construct than in sequential code */
+void warn_calls(struct unit *, struct construct *);
+
+#endif
