@@ -9,8 +9,9 @@ PACKAGES       = gcc libc6-dev make bison flex libxxhash-dev mpich libmpich-dev 
 
 # check: unit tests; gcc-12-source: gcc's torture programs; cmake, autoconf, automake: projects built with
 # otospcc; g++: programs in two languages; gdb: it finds the user's lines; procps: no process is left;
-# man-db, groff-base: the manual; libdw1: places in messages
-PACKAGES_CHECK = check pkg-config gcc-12-source cmake autoconf automake g++ gdb procps git man-db groff-base libdw1
+# man-db, groff-base: the manual; libdw1: places in messages; csmith, libcsmith-dev: random programs
+PACKAGES_CHECK = check pkg-config gcc-12-source cmake autoconf automake g++ gdb procps git man-db groff-base libdw1 \
+                 csmith libcsmith-dev
 
 packages:
 	$(call install-packages,$(PACKAGES))

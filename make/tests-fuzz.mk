@@ -4,6 +4,8 @@
 MINUTES       ?= 60
 PACKAGES_FUZZ  = afl++ clang llvm gcc-12-source
 
+CHECKS_FUZZ = check-csmith-sample
+
 # The translator as the fuzzer runs it: see tests/fuzz/target.c.
 FUZZ_BUILD = B=build/fuzz CC=afl-clang-fast CFLAGS="-O1 -g -fsanitize=address,undefined \
              -fno-sanitize-recover=undefined -fno-omit-frame-pointer" LDFLAGS="-fsanitize=address,undefined"
@@ -19,4 +21,18 @@ $(B)/target: tests/fuzz/target.c $(B)/translator/main.o $(TOBJ)
 	@mkdir -p $(@D)
 	$(CC) $(TFLAGS) -Wl,--wrap=preprocess,--wrap=exit -o $@ $^ $(LDFLAGS) $(TLIBS)
 
-.PHONY: fuzz packages-fuzz
+# What the fuzzer has found, each input once.
+check-found: all
+	@$(PYTHON) tests/afl.py --found $(TEST_FLAGS)
+
+# Csmith's programs: make check-csmith [COUNT=1000] [SEED=1]
+COUNT ?= 1000
+SEED  ?= 1
+
+check-csmith: packages-check all
+	@$(PYTHON) tests/csmith.py $(TEST_FLAGS) --jobs $$(nproc) --seed $(SEED) --count $(COUNT)
+
+check-csmith-sample: all
+	@$(PYTHON) tests/csmith.py $(TEST_FLAGS) --seed $(SEED) --count 4
+
+.PHONY: fuzz packages-fuzz check-found check-csmith check-csmith-sample

@@ -102,6 +102,7 @@ struct context {
 };
 struct pointer_store {          /* a pointer, or a struct that may hold one, is set */
     struct node *to;            /* lvalue, D_NAME */
+    const struct symbol *root;  /* the variable that it is (a part of), where its form tells; else NULL */
     struct node *value;         /* expression or INIT_LIST */
     struct node *at;
     struct pointer_store *next;

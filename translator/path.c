@@ -283,6 +283,22 @@ static bool may_hold_pointer(const struct type *t)
     return !t || is_pointer(t) || is_aggregate(t) || t->kind == T_ERROR;
 }
 
+/* The variable that an lvalue is, or is a part of, whatever is evaluated for it; NULL: this does not tell. */
+static const struct symbol *root_of(struct node *n)
+{
+    for (;;) {
+        n = bare(n);
+        if (n->kind == D_NAME || n->kind == NAME)
+            return is_variable_symbol(n->sym) ? n->sym : NULL;
+        if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
+            n = kid(n, MEMBER_E);
+        else if (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY)
+            n = kid(n, INDEX_A);
+        else
+            return NULL;
+    }
+}
+
 static void add_store(struct known *k, struct node *to, struct node *value, struct node *at)
 {
     struct pointer_store *s;
@@ -291,6 +307,7 @@ static void add_store(struct known *k, struct node *to, struct node *value, stru
         return;
     s = allocate(sizeof *s);
     s->to = to;
+    s->root = root_of(to);
     s->value = value;
     s->at = at;
     s->next = k->stores;
@@ -447,13 +464,14 @@ static void follow(struct context *, struct path, struct paths *, struct visit *
  * through a pointer sets what that may point to.
  */
 enum { NOT_SET = -1 };
-static int set_by(struct context *x, struct pointer_store *s, const struct symbol *base, const char *member,
-                  struct visit *outer)
+static int set_by(struct context *x, struct pointer_store *s, const struct symbol *base, bool through,
+                  const char *member, struct visit *outer)
 {
     struct paths raw = { .count = 0 }, to = { .count = 0 };
     struct visit v = { s, outer };
-    bool through = has_address_taken(x, base);
 
+    if (s->root && s->root != base)
+        return NOT_SET;
     for (struct visit *o = outer; o; o = o->outer)
         if (o->store == s)      /* round in a circle: what is there comes from the other stores */
             return NOT_SET;
@@ -473,13 +491,16 @@ static int set_by(struct context *x, struct pointer_store *s, const struct symbo
     return NOT_SET;
 }
 
-/* One store to (the struct around) the pointer at base.member: what it points to then, and on from there. */
-static bool follow_store(struct context *x, struct pointer_store *s, struct path p, const char *member,
-                         const char *rest, struct paths *out, struct visit *outer)
+/*
+ * One store to (the struct around) the pointer at base.member: what it points to then, and on from there.
+ * through: may stores through pointers set it?
+ */
+static bool follow_store(struct context *x, struct pointer_store *s, struct path p, bool through,
+                         const char *member, const char *rest, struct paths *out, struct visit *outer)
 {
     struct visit v = { s, outer };
     struct paths from = { .count = 0 };
-    int length = set_by(x, s, p.base, member, outer);
+    int length = set_by(x, s, p.base, through, member, outer);
 
     if (length == NOT_SET)
         return false;
@@ -504,7 +525,7 @@ static void follow(struct context *x, struct path p, struct paths *out, struct v
 {
     const char *star = strchr(p.shape, '*');
     const char *member;
-    bool found = false;
+    bool found = false, through;
 
     if (++steps > 2000) {
         add_unknown(out);
@@ -519,8 +540,9 @@ static void follow(struct context *x, struct path p, struct paths *out, struct v
         add_path(out, p);
         found = true;
     }
+    through = has_address_taken(x, p.base);
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next)
-        found |= follow_store(x, s, p, member, star + 1, out, outer);
+        found |= follow_store(x, s, p, through, member, star + 1, out, outer);
     if (!found || is_handed_out(x, p.base))
         add_path(out, p);
 }

@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- lines of the output ---------------------------------------------------------------------------- */
 
@@ -326,14 +327,23 @@ static bool mentions_llc(const char *text)
     return false;
 }
 
-/* Standard input is kept in a temporary file: what comes out is an edit of it. */
+/* Can the input be read only once? Standard input, a pipe under a name. */
+static bool is_stream(const char *input)
+{
+    struct stat status;
+
+    return !strcmp(input, "-") || (stat(input, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
+}
+
+/* Such an input is kept in a temporary file, as standard input: what comes out is an edit of it. */
 static const char *keep_input(struct unit *unit)
 {
     size_t size;
-    char *text = read_file("-", &size), *path = temp_path("stdin.c");
+    char *text = read_file(unit->opt->input, &size), *path = temp_path("stdin.c");
 
     if (!text || !write_file(path, text, size))
         fatal("cannot keep standard input: %s", strerror(errno));
+    unit->opt->input = "-";
     struct file *f = unit->files = allocate(sizeof *f);
 
     f->name = intern("<stdin>", 7);
@@ -357,8 +367,7 @@ static void set_dialect(struct unit *unit)
 
 bool preprocess(struct unit *unit)
 {
-    bool from_stdin = !strcmp(unit->opt->input, "-");
-    const char *in = from_stdin ? keep_input(unit) : NULL;
+    const char *in = is_stream(unit->opt->input) ? keep_input(unit) : NULL;
 
     set_dialect(unit);
     if (run_compiler(unit, TRANSLATE, in, unit->opt->input, &unit->text, &unit->size) != 0)

@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool line_comments = true;
 
@@ -16,11 +17,13 @@ void set_line_comments(bool yes)
     line_comments = yes;
 }
 
+/* Only what can be read a second time: a #line may name anything, and the preprocessor may have read a pipe. */
 void load_file(struct file *f)
 {
+    struct stat status;
     size_t size;
 
-    if (f->text || is_no_file(f->name))
+    if (f->text || is_no_file(f->name) || stat(f->name, &status) < 0 || !S_ISREG(status.st_mode))
         return;
     f->text = read_file(f->name, &size);
     f->size = f->text ? size : 0;

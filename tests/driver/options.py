@@ -159,6 +159,19 @@ def test_standard_input(box):
     box.says(box.fails('-c', '-', stdin=source), '-E or -x')
 
 
+def test_pipe_as_input(box):
+    """What can be read once only is translated like a file, under another name of standard input too."""
+    source = b'#include <stdio.h>\nint main(void)\n{\n#pragma omp parallel\n{ }\nputs(__FILE__);\nreturn 0;\n}\n'
+    box.cc('-x', 'c', '/dev/stdin', '-o', 'program', stdin=source)
+    equal(b'<stdin>\n', box.must([box.path('program')]), 'output')
+
+
+def test_line_names_a_device(box):
+    """The line that a message shows is looked for in files only."""
+    box.write('device.c', 'int f(int x)\n{\n#line 1 "/dev/zero"\n    return x\1;\n}\n')
+    box.says(box.fails('-c', 'device.c'), '/dev/zero:1')
+
+
 def test_response_file(box):
     """@FILE is replaced by the words in it, quoted as GCC has it; it can name further ones."""
     box.write('values.c', VALUES)
