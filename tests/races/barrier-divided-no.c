@@ -1,0 +1,21 @@
+// Two steps in a region with a barrier after each half of them.
+#include <omp.h>
+#include <stdio.h>
+
+int step[64], next[64];
+
+int main(void)
+{
+    #pragma omp parallel
+    {
+        int me = omp_get_thread_num(), all = omp_get_num_threads();
+        for (int t = 0; t < 2; t++) {
+            step[me] = t;
+            #pragma omp barrier
+            next[me] = step[(me + 1) % all];
+            #pragma omp barrier
+        }
+    }
+    printf("%d\n", next[0]);
+    return 0;
+}

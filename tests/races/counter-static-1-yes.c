@@ -1,0 +1,20 @@
+// Matches are counted in one variable.
+#include <stdio.h>
+
+#define N 128
+
+int a[N], matches;
+
+int main(void)
+{
+    int i;
+
+    for (i = 0; i < N; i++)
+        a[i] = i * 7 % 5;
+    #pragma omp parallel for schedule(static, 1)
+    for (i = 0; i < N; i++)
+        if (a[i] < 4)
+            matches++;                  // race: stored, read
+    printf("%d\n", matches);
+    return 0;
+}

@@ -1,0 +1,35 @@
+// Each iteration also changes the node after its own.
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N 15
+
+struct node { int value; struct node *next; };
+
+int main(void)
+{
+    struct node *head = NULL, *n, *node[N];
+    int i, sum = 0;
+
+    for (i = 0; i < N; i++) {
+        n = malloc(sizeof *n);
+        n->value = i;
+        n->next = head;
+        head = n;
+    }
+    for (i = 0, n = head; n; n = n->next)
+        node[i++] = n;
+    #pragma omp parallel for
+    for (i = 0; i < N; i++) {
+        node[i]->value += 1;            // race: stored, read
+        if (node[i]->next)
+            node[i]->next->value += 1;  // race: stored, read
+    }
+    while ((n = head)) {
+        sum += n->value;
+        head = n->next;
+        free(n);
+    }
+    printf("%d\n", sum > 0);
+    return 0;
+}

@@ -1,0 +1,20 @@
+// All threads have the same lock.
+#include <omp.h>
+#include <stdio.h>
+
+int main(void)
+{
+    omp_lock_t lock;
+    int i, x = 0;
+
+    omp_init_lock(&lock);
+    #pragma omp parallel for
+    for (i = 0; i < 20; i++) {
+        omp_set_lock(&lock);
+        x += i;
+        omp_unset_lock(&lock);
+    }
+    omp_destroy_lock(&lock);
+    printf("%d\n", x);
+    return 0;
+}

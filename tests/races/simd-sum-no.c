@@ -1,0 +1,21 @@
+// A product of vectors with its reduction.
+#include <stdio.h>
+
+#define N 64
+
+int a[N], b[N];
+
+int main(void)
+{
+    int i, sum = 0;
+
+    for (i = 0; i < N; i++) {
+        a[i] = i;
+        b[i] = 2;
+    }
+    #pragma omp parallel for simd reduction(+: sum)
+    for (i = 0; i < N; i++)
+        sum += a[i] * b[i];
+    printf("%d\n", sum);
+    return 0;
+}

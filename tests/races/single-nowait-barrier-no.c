@@ -1,0 +1,20 @@
+// A barrier of its own follows the single with nowait.
+#include <omp.h>
+#include <stdio.h>
+
+int copy[64];
+
+int main(void)
+{
+    int x = 0;
+
+    #pragma omp parallel
+    {
+        #pragma omp single nowait
+        x = 5;
+        #pragma omp barrier
+        copy[omp_get_thread_num()] = x;
+    }
+    printf("%d\n", copy[0]);
+    return 0;
+}

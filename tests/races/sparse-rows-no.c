@@ -1,0 +1,20 @@
+// Each row ends before the next one starts.
+#include <stdio.h>
+
+#define ROWS 20
+
+int start[ROWS + 1], value[ROWS * 3 + 1];
+
+int main(void)
+{
+    int r;
+
+    for (r = 0; r <= ROWS; r++)
+        start[r] = 3 * r;
+    #pragma omp parallel for
+    for (r = 0; r < ROWS; r++)
+        for (int k = start[r]; k < start[r + 1]; k++)
+            value[k] = r;
+    printf("%d %d\n", value[1], value[3 * ROWS - 1]);
+    return 0;
+}

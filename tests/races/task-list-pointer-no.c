@@ -1,0 +1,24 @@
+// Each task has the pointer to its node; the last one has no next.
+#include <stdio.h>
+
+struct node { int value; struct node *next; };
+
+struct node nodes[10];
+
+int main(void)
+{
+    struct node *p;
+
+    for (int i = 0; i < 10; i++) {
+        nodes[i].value = i;
+        nodes[i].next = i < 9 ? &nodes[i + 1] : NULL;
+    }
+    #pragma omp parallel
+    #pragma omp single
+    for (p = nodes; p->next; p = p->next) {
+        #pragma omp task firstprivate(p)
+        p->value *= 2;
+    }
+    printf("%d\n", nodes[8].value);
+    return 0;
+}

@@ -1,0 +1,18 @@
+// Each iteration stores to its row and, mirrored, to its column up to one beyond the diagonal.
+#include <stdio.h>
+
+#define N 12
+
+int a[N + 1][N + 1];
+
+int main(void)
+{
+    int i, j;
+
+    #pragma omp parallel for private(j)
+    for (i = 0; i < N; i++)
+        for (j = 0; j <= i + 1; j++)
+            a[i][j] = a[j][i] = i + j;  // race: stored
+    printf("%d\n", a[1][1]);
+    return 0;
+}
