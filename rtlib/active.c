@@ -28,6 +28,7 @@ static bool (*const handlers[])(ot_message *) = {
     [OT_ACTIVE_PASS] = ot_on_pass,
     [OT_ACTIVE_FULFIL] = ot_on_fulfil,
     [OT_ACTIVE_CANCEL] = ot_on_cancel,
+    [OT_ACTIVE_EXIT] = ot_on_exit,
     [OT_ACTIVE_ANSWER] = ot_on_answer,
     [OT_ACTIVE_LAST] = NULL
 };

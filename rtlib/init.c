@@ -1,5 +1,5 @@
 /*
- * init.c: from the process' start to the user's main, and from its end to the process' end.
+ * init.c: from the process' start to the user's main.
  *
  * Programs are linked with --wrap=main, so the C library calls __wrap_main: it starts MPI, maps the arena
  * (the stack, then the heap) at an address that is the same on every rank, and enters the user's main there.
@@ -166,45 +166,6 @@ static char **copy_arguments(int argc, char **argv, char **top)
     return copy;
 }
 
-/* All ranks are there; none leaves early, which would make the launcher end the others. */
-static void stop_mpi(void)
-{
-    ot_active_stop();
-    ot.shown->running = false;
-    ot_counter_stop();
-    MPI_Comm_free(&ot.node);
-    MPI_Comm_free(&ot.comm);
-    MPI_Finalize();
-}
-
-/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
-static void finish(int status, void *unused)
-{
-    (void)unused;
-    if (!ot_is_rank() || !ot.shown->running)
-        return;
-    ot_user = false;
-    ot_io_exit();
-    if (ot.split)                        /* one member ends the program while the others compute */
-        ot_die(status);
-    stop_mpi();
-}
-
-/* The end without exit handlers: those of all ranks in replicated code, of the job in a split. */
-void _exit(int status)
-{
-    if (ot.shown->running && ot_user && ot_is_rank()) {
-        ot_user = false;
-        if (ot.split)
-            ot_die(status);
-        stop_mpi();
-    }
-    syscall(SYS_exit_group, status);
-    __builtin_unreachable();
-}
-
-void _Exit(int) __attribute__((alias("_exit")));
-
 /* On the arena's stack. */
 static int enter_main(int argc, char **argv, char **envp)
 {
@@ -225,7 +186,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_counter_start();
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));
-    on_exit(finish, NULL);
+    ot_exit_start();
     if (ot_setting(OT_HELP)) {
         ot_settings_print(stdout);
         exit(0);

@@ -88,7 +88,7 @@ ssize_t read(int fd, void *p, size_t n)
 
 /*
  * Streams have buffers of ours: libc would choose a size by what the file is, which differs between ranks,
- * and take it from the user's heap.
+ * and take it from the user's heap; and some MPI libraries take the buffer of a lone process away.
  */
 void ot_io_start(void)
 {
@@ -98,10 +98,10 @@ void ot_io_start(void)
     start_out = keep_away(1);
     ot_real_stderr = keep_away(2);
     shows_errors = true;
-    if (ot.world.size == 1)
-        return;
     ot_broadcast(&ot.world, &terminal, sizeof terminal);
     setvbuf(stdout, out_buffer, terminal ? _IOLBF : _IOFBF, sizeof out_buffer);
+    if (ot.world.size == 1)
+        return;
     stdin = fopencookie(NULL, "r", (cookie_io_functions_t){ .read = read_for_all });
     setvbuf(stdin, in_buffer, _IOFBF, sizeof in_buffer);
     int fd = open("/dev/null", O_RDWR | O_CLOEXEC);

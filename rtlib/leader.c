@@ -5,16 +5,23 @@
  * libraries, MPI among them, by children that the program forked, and in a set of one rank are as they are
  * without us.
  */
+#include <dlfcn.h>
 #include <errno.h>
 #include "rt.h"
 
 extern char __executable_start, etext;
 
-/* Is this a call by the program's own code, which all ranks of a set make alike? `caller`: a return address. */
-bool ot_replicated(const void *caller)
+/* Is this a call by the program's own code? `caller`: a return address. */
+bool ot_is_program(const void *caller)
 {
     const char *code = caller;
-    return ot_user && ot.set.size > 1 && code >= &__executable_start && code < &etext && ot_is_rank();
+    return ot_user && code >= &__executable_start && code < &etext && ot_is_rank();
+}
+
+/* One that all ranks of a set make alike? */
+bool ot_replicated(const void *caller)
+{
+    return ot.set.size > 1 && ot_is_program(caller) && !ot_alone();
 }
 
 bool ot_leads(void)
@@ -28,6 +35,8 @@ void ot_from_leader(void *answer, size_t bytes)
     bool user = ot_enter_runtime();
     ot_broadcast(&ot.set, answer, bytes);
     ot_leave_runtime(user);
+    if (OTOSP_UNLIKELY(ot_signals_caught))
+        ot_signals_agree();
 }
 
 /* The leader's result, and its errno, for all ranks of the set. */
@@ -49,4 +58,13 @@ void ot_leader_waits(void)
     bool user = ot_enter_runtime();
     ot_barrier(&ot.set);
     ot_leave_runtime(user);
+}
+
+void *ot_libc(const char *name)
+{
+    void *found = dlsym(RTLD_NEXT, name);
+
+    if (!found)
+        ot_fatal("the C library has no %s", name);
+    return found;
 }

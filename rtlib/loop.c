@@ -92,6 +92,8 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
     bool user = ot_enter_runtime();
     ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
+    if (OTOSP_UNLIKELY(ot_signals_caught))
+        ot_signals_agree();
 }
 
 /* Detached tasks of the team are complete when it has joined. */

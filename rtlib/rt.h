@@ -9,11 +9,13 @@
 #define OT_RT_H
 
 #include <mpi.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/types.h>
 #include "otosp.h"
 
 #define OT_LIKELY(x) __builtin_expect(!!(x), 1)
@@ -142,7 +144,7 @@ enum ot_active {
     OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
     OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
     OT_ACTIVE_TURN, OT_ACTIVE_PASS,
-    OT_ACTIVE_FULFIL, OT_ACTIVE_CANCEL,
+    OT_ACTIVE_FULFIL, OT_ACTIVE_CANCEL, OT_ACTIVE_EXIT,
     OT_ACTIVE_ANSWER,
     OT_ACTIVE_LAST
 };
@@ -327,7 +329,27 @@ void ot_die(int status) OT_NORETURN;    /* ends the job: what is buffered is los
 void ot_fatal(const char *format, ...) OT_PRINTF(1, 2) OT_NORETURN;          /* "otosp: rank 2: ..." */
 void ot_fatal_at(const otosp_site *, const char *format, ...) OT_PRINTF(2, 3) OT_NORETURN;
 void ot_say(const char *format, ...) OT_PRINTF(1, 2);                        /* on the real stderr */
+void ot_say_first(int status);          /* returns in the rank that is to write the message of the end */
+
+/* ---- fault.c ---- */
 void ot_catch_signals(void);
+void ot_die_of(int signal, const siginfo_t *) OT_NORETURN;
+struct sigaction ot_signal_default(int signal);
+
+/* ---- signal.c ---- */
+extern bool ot_signals_caught;          /* by the program, since some point that is the same on all ranks */
+void ot_signals_forget(void);           /* in a child: its end is no concern of the job's */
+void ot_signals_agree(void);            /* all ranks are here: handlers of what has come run */
+bool ot_signal_is_due(const sigset_t *blocked);         /* has the leader something to tell? */
+bool ot_signal_is_caught(int signal);
+bool ot_alone(void);                    /* in a handler that other ranks may not run now */
+
+/* ---- child.c ---- */
+pid_t ot_fork_process(void);            /* the child is no rank */
+
+/* ---- exit.c ---- */
+void ot_exit_start(void);
+bool ot_on_exit(ot_message *);
 
 /* ---- settings.c ---- */
 enum ot_setting {
@@ -604,11 +626,15 @@ bool ot_name(const void *, ot_named *);
 void ot_value_text(const ot_named *, const void *value, char *text, size_t bytes);
 
 /* ---- leader.c ---- */
+bool ot_is_program(const void *caller);
 bool ot_replicated(const void *caller); /* of a function that stands before libc's: __builtin_return_address(0) */
 bool ot_leads(void);
 void ot_from_leader(void *answer, size_t bytes);
 long ot_result_from_leader(long result);               /* with errno */
 void ot_leader_waits(void);
+void *ot_libc(const char *name);        /* the function that ours of this name stands before */
+#define OT_LIBC(name) ((__typeof__(&name))(uintptr_t)ot_libc(#name))
+#define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
 
 /* ---- io.c ---- */
 void ot_io_start(void);

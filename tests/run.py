@@ -11,6 +11,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
                          its own OpenMP runtime; both may be named
     exit: N              exit status when there is no same-as; `nonzero`: any but 0
     stderr: text         a part of standard error; may be repeated. With same-as: instead of comparing it
+    stderr-once: text    the same, and not twice
     signal: yes          with same-as: the program dies by a signal, of which the launcher makes status 128 + signal
     file: NAME=text      a file that is there before the program runs, \\n and other escapes allowed; may be repeated
     files: a.c b.c       more sources, in the same folder (their names end in .part.c)
@@ -147,7 +148,10 @@ class Program:
         for part in self.tags.get('stderr', []):
             if part.encode() not in got.err:
                 raise Failure('%s: standard error lacks: %s\n%s' % (where, part, text(got.err)))
-        if expected and 'stderr' not in self.tags and got.err != expected.err:
+        for part in self.tags.get('stderr-once', []):
+            if got.err.count(part.encode()) != 1:
+                raise Failure('%s: standard error has not once: %s\n%s' % (where, part, text(got.err)))
+        if expected and not {'stderr', 'stderr-once'} & self.tags.keys() and got.err != expected.err:
             raise Failure('%s: standard error differs\n%s' % (where, difference(expected.err, got.err)))
 
 

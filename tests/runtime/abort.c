@@ -1,7 +1,7 @@
 // procs: 2 4
 // exit: 134
 // stderr: otosp: rank
-// stderr: Aborted in 'parallel for' at abort.c:9
+// stderr: abort.c:19, in 'parallel for' at abort.c:9
 // stderr-lines: 1
 // abort in one member.
 #include "lowered.h"

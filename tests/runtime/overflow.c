@@ -1,7 +1,7 @@
 // procs: 2 3
 // exit: 139
 // env: OTOSP_STACK=8m
-// stderr: Segmentation fault: the stack is full (OTOSP_STACK sets its size)
+// stderr: : the stack is full (OTOSP_STACK sets its size)
 // stderr-lines: 1
 // The stack has an end, and says so.
 #include "lowered.h"

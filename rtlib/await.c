@@ -1,0 +1,226 @@
+/*
+ * await.c: sending signals, timers that send them, and waiting for them.
+ *
+ * Each rank has timers of its own, so that it can be interrupted where it computes (signal.c). Where replicated
+ * code waits for a signal the leader does, and all ranks hear when it has come.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+#include "rt.h"
+
+int __sigsuspend(const sigset_t *);     /* glibc's */
+
+static int set_mask(int how, const sigset_t *set, sigset_t *old)
+{
+    return syscall(SYS_rt_sigprocmask, how, set, old, NSIG / 8) ? errno : 0;
+}
+
+/* The ranks' own process, whose id is the leader's in replicated code, and its group are each rank itself. */
+int kill(pid_t pid, int signal)
+{
+    bool all = OT_FOR_ALL();
+    pid_t self = (pid_t)syscall(SYS_getpid);
+    int status = 0;
+
+    if (all)
+        ot_from_leader(&self, sizeof self);
+    if (pid == self || (pid == 0 && all))
+        return signal ? raise(signal) : 0;
+    if (!all || ot_leads())
+        status = (int)syscall(SYS_kill, pid, signal);
+    return all ? (int)ot_result_from_leader(status) : status;
+}
+
+/* ---- Timers ---- */
+
+unsigned alarm(unsigned seconds)
+{
+    bool all = OT_FOR_ALL();
+    struct itimerval old, new = { .it_value.tv_sec = seconds };
+
+    syscall(SYS_setitimer, ITIMER_REAL, &new, &old);
+    unsigned left = (unsigned)old.it_value.tv_sec + (old.it_value.tv_usec >= 500000);
+    if (!left && old.it_value.tv_usec)
+        left = 1;
+    if (all)
+        ot_from_leader(&left, sizeof left);
+    return left;
+}
+
+int setitimer(enum __itimer_which which, const struct itimerval *restrict new, struct itimerval *restrict old)
+{
+    bool all = OT_FOR_ALL();
+    struct itimerval before = { .it_value.tv_sec = 0 };
+    int status = (int)syscall(SYS_setitimer, which, new, &before);
+
+    if (all && old)
+        ot_from_leader(&before, sizeof before);
+    if (!status && old)
+        *old = before;
+    return status;
+}
+
+int getitimer(enum __itimer_which which, struct itimerval *now)
+{
+    bool all = OT_FOR_ALL();
+    int status = (int)syscall(SYS_getitimer, which, now);
+
+    if (all && !status)
+        ot_from_leader(now, sizeof *now);
+    return status;
+}
+
+/* ---- Waiting ---- */
+
+/* Does the leader wait for all? Where there are agreements, handlers run on all ranks afterwards. */
+static bool waits_for_all(bool all)
+{
+    return all && ot_signals_caught && !ot.split;
+}
+
+static int suspend(bool all, const sigset_t *mask)
+{
+    sigset_t every, before;
+
+    if (!all)
+        return __sigsuspend(mask);
+    sigfillset(&every);
+    set_mask(SIG_SETMASK, &every, &before);
+    while (ot_leads() && !ot_signal_is_due(mask))
+        __sigsuspend(mask);
+    set_mask(SIG_SETMASK, mask, NULL);
+    errno = EINTR;
+    ot_result_from_leader(-1);
+    set_mask(SIG_SETMASK, &before, NULL);
+    errno = EINTR;
+    return -1;
+}
+
+int sigsuspend(const sigset_t *mask)
+{
+    return suspend(waits_for_all(OT_FOR_ALL()), mask);
+}
+
+int pause(void)
+{
+    bool all = waits_for_all(OT_FOR_ALL());
+    sigset_t now;
+
+    set_mask(SIG_BLOCK, NULL, &now);
+    return suspend(all, &now);
+}
+
+/* What is left of the time is the leader's. Returns an error's number. */
+static int rest(bool all, clockid_t clock, int flags, const struct timespec *time, struct timespec *left)
+{
+    struct timespec more = { 0, 0 };
+    int error = 0;
+
+    if (!all) {
+        error = (int)syscall(SYS_clock_nanosleep, clock, flags, time, left);
+        return error ? errno : 0;
+    }
+    if (ot_leads() && ot_signal_is_due(NULL)) {
+        more = *time;
+        error = EINTR;
+    } else if (ot_leads() && syscall(SYS_clock_nanosleep, clock, flags, time, &more))
+        error = errno;
+    ot_from_leader(&more, sizeof more);
+    error = (int)ot_result_from_leader(error);
+    if (error == EINTR && left && !(flags & TIMER_ABSTIME))
+        *left = more;
+    return error;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *left)
+{
+    return rest(waits_for_all(OT_FOR_ALL()), clock, flags, time, left);
+}
+
+static int failed(int error)
+{
+    if (error)
+        errno = error;
+    return error ? -1 : 0;
+}
+
+int nanosleep(const struct timespec *time, struct timespec *left)
+{
+    return failed(rest(waits_for_all(OT_FOR_ALL()), CLOCK_MONOTONIC, 0, time, left));
+}
+
+int usleep(useconds_t time)
+{
+    struct timespec t = { .tv_sec = time / 1000000, .tv_nsec = time % 1000000 * 1000L };
+    return failed(rest(waits_for_all(OT_FOR_ALL()), CLOCK_MONOTONIC, 0, &t, NULL));
+}
+
+unsigned sleep(unsigned seconds)
+{
+    struct timespec t = { .tv_sec = seconds }, left = { 0, 0 };
+
+    if (!rest(waits_for_all(OT_FOR_ALL()), CLOCK_MONOTONIC, 0, &t, &left))
+        return 0;
+    return (unsigned)left.tv_sec + (left.tv_nsec >= 500000000);
+}
+
+/* ---- Signals that are blocked ---- */
+
+/* A signal that is no longer blocked is handled before this returns. */
+int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
+{
+    bool all = waits_for_all(OT_FOR_ALL());
+    int error = set_mask(how, set, old);
+
+    if (all && set)
+        ot_signals_agree();
+    return error;
+}
+
+int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
+{
+    bool all = waits_for_all(OT_FOR_ALL());
+    int error = set_mask(how, set, old);
+
+    if (all && set)
+        ot_signals_agree();
+    return failed(error);
+}
+
+int sigpending(sigset_t *set)
+{
+    bool all = OT_FOR_ALL();
+    int status = (int)syscall(SYS_rt_sigpending, set, NSIG / 8);
+
+    if (all)
+        ot_from_leader(set, sizeof *set);
+    return status;
+}
+
+/* What the leader takes the others take as well, where they have it. */
+int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict info, const struct timespec *restrict time)
+{
+    bool all = OT_FOR_ALL();
+    siginfo_t found = { .si_signo = 0 };
+    int signal = -1;
+    sigset_t just;
+
+    if (!all || ot_leads())
+        signal = (int)syscall(SYS_rt_sigtimedwait, set, &found, time, NSIG / 8);
+    if (all) {
+        signal = (int)ot_result_from_leader(signal);
+        ot_from_leader(&found, sizeof found);
+    }
+    if (all && !ot_leads() && signal > 0) {
+        sigemptyset(&just);
+        sigaddset(&just, signal);
+        syscall(SYS_rt_sigtimedwait, &just, NULL, &(struct timespec){ 0, 0 }, NSIG / 8);
+    }
+    if (signal > 0 && info)
+        *info = found;
+    return signal;
+}

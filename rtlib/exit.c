@@ -1,0 +1,143 @@
+/*
+ * exit.c: the ends that a program chooses: exit, _exit, quick_exit, abort, and assertions that fail.
+ *
+ * In replicated code all ranks come to the end together, and leave MPI together. Where one rank alone comes
+ * to it, in parallel code or in a signal handler (signal.c), it ends the job. What the leader of all ranks has
+ * in its buffers is not lost then: it is asked to end the job, as soon as it looks in.
+ */
+#include <assert.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+#include "rt.h"
+
+/* All ranks are there; none leaves early, which would make the launcher end the others. */
+static void stop_mpi(void)
+{
+    ot_active_stop();
+    ot.shown->running = false;
+    ot_counter_stop();
+    MPI_Comm_free(&ot.node);
+    MPI_Comm_free(&ot.comm);
+    MPI_Finalize();
+}
+
+/* Another rank has come to the program's end. */
+bool ot_on_exit(ot_message *m)
+{
+    int status = *(int *)(void *)m->payload;
+
+    ot_io_exit();
+    ot_die(status);
+}
+
+/* Does this rank come to the end by itself? */
+static bool is_early(void)
+{
+    return ot.world.size > 1 && (ot.split || ot_alone());
+}
+
+/*
+ * Ends the job from one rank. A handler that runs on each rank by itself ends it on the leader; the others
+ * give it time to come there.
+ */
+static OT_NORETURN void end_early(int status, bool flush)
+{
+    if (flush && ot.world.rank && !ot_alone()) {
+        ot_active_send(0, OT_ACTIVE_EXIT, &status, sizeof status);
+        for (long tests = 0;; tests++) {
+            ot_poll();
+            ot_pause(tests);
+        }
+    }
+    if (ot_alone() && ot.world.rank)
+        nanosleep(&(struct timespec){ 3, 0 }, NULL);
+    ot_die(status);
+}
+
+/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
+static void finish(int status, void *unused)
+{
+    (void)unused;
+    if (!ot_is_rank() || !ot.shown->running)
+        return;
+    ot_user = false;
+    ot_io_exit();
+    if (is_early())
+        end_early(status, true);
+    stop_mpi();
+}
+
+/* The end without exit handlers. */
+void _exit(int status)
+{
+    if (ot.shown->running && ot_user && ot_is_rank()) {
+        ot_user = false;
+        if (is_early())
+            end_early(status, false);
+        __fpurge(stdout);               /* which some MPI libraries would flush */
+        stop_mpi();
+    }
+    syscall(SYS_exit_group, status);
+    __builtin_unreachable();
+}
+
+void _Exit(int) __attribute__((alias("_exit")));
+
+static int quick_status;
+
+static void finish_quickly(void)
+{
+    _exit(quick_status);
+}
+
+void quick_exit(int status)
+{
+    quick_status = status;
+    OT_LIBC(quick_exit)(status);
+    __builtin_unreachable();
+}
+
+/* Both kinds of handlers run in the reverse order of their registration, so that ours come last. */
+void ot_exit_start(void)
+{
+    on_exit(finish, NULL);
+    at_quick_exit(finish_quickly);
+}
+
+/*
+ * A program's own handler runs first, and may leave by longjmp. In replicated code all ranks come here, and
+ * the leader's messages are the ones to be seen: the others let it go ahead.
+ */
+static void let_leader_end(void)
+{
+    if (ot_user && ot.shown->running && ot_is_rank() && !ot.split && ot.world.rank && !ot_signal_is_caught(SIGABRT))
+        nanosleep(&(struct timespec){ 3, 0 }, NULL);
+}
+
+void abort(void)
+{
+    sigset_t just;
+
+    let_leader_end();
+    sigemptyset(&just);
+    sigaddset(&just, SIGABRT);
+    sigprocmask(SIG_UNBLOCK, &just, NULL);
+    raise(SIGABRT);
+    if (ot.shown->running && ot_is_rank())
+        ot_die_of(SIGABRT, NULL);
+    OT_LIBC(abort)();
+    __builtin_unreachable();
+}
+
+/* In parallel code one rank's message is enough. */
+void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
+{
+    let_leader_end();
+    if (ot.shown->running && ot_is_rank() && !ot_signal_is_caught(SIGABRT))
+        ot_say_first(128 + SIGABRT);
+    OT_LIBC(__assert_fail)(assertion, file, line, function);
+    __builtin_unreachable();
+}

@@ -1,0 +1,262 @@
+/*
+ * signal.c: the program's signal handlers.
+ *
+ * A signal that the program sends to itself, and a fault, come to all ranks at the same point of replicated code,
+ * and are handled there. One that comes from elsewhere, or from a timer, comes to each rank somewhere else, or to
+ * the leader alone. It is only noted; the handler runs where the leader next tells the others something, or at
+ * the next join, as often on all ranks as the signal has come to the leader (ot_signals_agree).
+ *
+ * Code that computes without such a point, maybe for ever until a handler ends that, is interrupted after a tenth
+ * of a second: then each rank runs the handler by itself, and what that does is not replicated (ot_alone).
+ */
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+#include "rt.h"
+
+int __sigaction(int, const struct sigaction *, struct sigaction *);   /* glibc's */
+
+#define PATIENCE 100000000              /* nanoseconds */
+#define OVERDUE  (SIGRTMAX - 3)         /* the signal of our timer */
+
+bool ot_signals_caught;
+
+/* What is known of each signal. */
+static struct known {
+    struct sigaction action;            /* what the program has asked for */
+    siginfo_t info;                     /* of the last that came */
+    uint64_t come;                      /* to this rank, and was noted */
+    uint64_t told;                      /* had come to the leader at the last agreement: equal on all ranks */
+    uint64_t handled;                   /* by this rank */
+} known[NSIG];
+
+static timer_t timer;                   /* once there are agreements */
+static const char *alone;               /* the frame that has called a handler on this rank alone */
+
+bool ot_signal_is_caught(int signal)
+{
+    void (*handler)(int) = known[signal].action.sa_handler;
+    return handler != SIG_DFL && handler != SIG_IGN;
+}
+
+/* A handler may have left by longjmp: then its frame is below this one, where the stack ends. */
+bool ot_alone(void)
+{
+    if (alone && (const char *)__builtin_frame_address(0) > alone)
+        alone = NULL;
+    return alone;
+}
+
+static void handle(int signal, siginfo_t *info, void *context)
+{
+    struct sigaction action = known[signal].action;
+    bool user = ot_user;
+
+    if (action.sa_handler == SIG_IGN)
+        return;
+    if (action.sa_handler == SIG_DFL)
+        ot_die_of(signal, info);
+    ot_user = true;
+    if (action.sa_flags & (int)SA_RESETHAND)
+        sigaction(signal, &(struct sigaction){ .sa_handler = SIG_DFL }, NULL);
+    if (action.sa_flags & SA_SIGINFO)
+        action.sa_sigaction(signal, info, context);
+    else
+        action.sa_handler(signal);
+    ot_user = user;
+}
+
+/* As `handle`, where the system has not called us for this signal. */
+static void handle_later(int signal)
+{
+    sigset_t blocked = known[signal].action.sa_mask, before;
+
+    known[signal].handled++;
+    if (!(known[signal].action.sa_flags & SA_NODEFER))
+        sigaddset(&blocked, signal);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    handle(signal, &known[signal].info, NULL);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static void set_timer(long after)
+{
+    if (ot_signals_caught)
+        timer_settime(timer, 0, &(struct itimerspec){ .it_value.tv_nsec = after }, NULL);
+}
+
+/* No agreement in all that time. In the runtime, one is near. */
+static void on_overdue(int unused)
+{
+    int error = errno;
+    bool in_runtime = !ot_user;
+
+    (void)unused;
+    for (int signal = 1; signal < NSIG; signal++)
+        while (known[signal].come > known[signal].handled && !in_runtime) {
+            alone = __builtin_frame_address(0);
+            handle_later(signal);
+            alone = NULL;
+        }
+    if (in_runtime)
+        set_timer(PATIENCE);
+    errno = error;
+}
+
+/* Has it come to all ranks at this point? A write to a closed pipe sends SIGPIPE to the leader alone. */
+static bool is_here(int signal, const siginfo_t *info)
+{
+    switch (signal) {
+    case SIGSEGV: case SIGBUS: case SIGFPE: case SIGILL: case SIGTRAP: case SIGSYS:
+        return true;
+    default:
+        return info->si_pid == (pid_t)syscall(SYS_getpid)
+            && (info->si_code == SI_TKILL || (info->si_code == SI_USER && signal != SIGPIPE));
+    }
+}
+
+static void on_signal(int signal, siginfo_t *info, void *context)
+{
+    int error = errno;
+
+    if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())
+        handle(signal, info, context);
+    else {
+        known[signal].info = *info;
+        known[signal].come++;
+        set_timer(PATIENCE);
+    }
+    errno = error;
+}
+
+/* The leader's: signals that have come, are not blocked (NULL: now), and that the others do not know of. */
+static uint64_t due(const sigset_t *blocked)
+{
+    uint64_t found = 0;
+    sigset_t now;
+
+    if (!blocked)
+        pthread_sigmask(SIG_BLOCK, NULL, &now);
+    for (int signal = 1; signal < NSIG; signal++)
+        if (known[signal].come > known[signal].told && !sigismember(blocked ? blocked : &now, signal))
+            found |= (uint64_t)1 << (signal - 1);
+    return found;
+}
+
+bool ot_signal_is_due(const sigset_t *blocked)
+{
+    return due(blocked);
+}
+
+void ot_signals_agree(void)
+{
+    uint64_t told[NSIG], signals;
+    bool user;
+
+    if (ot.split || ot.world.size == 1 || ot_alone() || !ot_is_rank())
+        return;
+    user = ot_enter_runtime();
+    set_timer(0);
+    signals = due(NULL);
+    ot_broadcast(&ot.world, &signals, sizeof signals);
+    if (signals) {
+        for (int signal = 1; signal < NSIG; signal++)
+            told[signal] = known[signal].come;
+        ot_broadcast(&ot.world, told, sizeof told);
+    }
+    ot_leave_runtime(user);
+    for (int signal = 1; signal < NSIG && signals; signal++) {
+        if (!(signals >> (signal - 1) & 1))
+            continue;
+        known[signal].told = told[signal];
+        while (known[signal].handled < told[signal])
+            handle_later(signal);
+    }
+}
+
+/* ---- What the program asks for ---- */
+
+static void start_timer(void)
+{
+    struct sigevent event = { .sigev_notify = SIGEV_SIGNAL, .sigev_signo = OVERDUE };
+    struct sigaction action = { .sa_handler = on_overdue, .sa_flags = SA_RESTART };
+
+    if (timer_create(CLOCK_MONOTONIC, &event, &timer))
+        ot_fatal("there is no timer for the program's signal handlers: %s", strerror(errno));
+    __sigaction(OVERDUE, &action, NULL);
+}
+
+/* From the first handler of replicated code on there are agreements. */
+static void begin_agreements(void)
+{
+    if (ot.world.size == 1 || ot.split || ot_signals_caught)
+        return;
+    start_timer();
+    ot_signals_caught = true;
+}
+
+/* On one rank handlers are called by the system; the program only doesn't see ours. */
+int sigaction(int signal, const struct sigaction *restrict action, struct sigaction *restrict old)
+{
+    struct sigaction kernel, before;
+    bool user = ot_user && signal > 0 && signal < NSIG && ot_is_rank() && ot.shown->running;
+
+    if (!user)
+        return __sigaction(signal, action, old);
+    if (action) {
+        kernel = *action;
+        if (action->sa_handler == SIG_DFL)
+            kernel = ot_signal_default(signal);
+        else if (action->sa_handler != SIG_IGN && ot.world.size > 1) {
+            kernel.sa_sigaction = on_signal;
+            kernel.sa_flags = (action->sa_flags | SA_SIGINFO) & ~(int)SA_RESETHAND;
+        }
+    }
+    if (__sigaction(signal, action ? &kernel : NULL, &before))
+        return -1;
+    if (old)
+        *old = before.sa_handler == SIG_IGN || before.sa_handler == SIG_DFL ? before : known[signal].action;
+    if (action) {
+        known[signal].action = *action;
+        if (ot_signal_is_caught(signal))
+            begin_agreements();
+    }
+    return 0;
+}
+
+static sighandler_t install(int number, sighandler_t handler, int flags)
+{
+    struct sigaction action = { .sa_handler = handler, .sa_flags = flags }, old;
+
+    if (handler == SIG_ERR) {
+        errno = EINVAL;
+        return SIG_ERR;
+    }
+    sigemptyset(&action.sa_mask);
+    return sigaction(number, &action, &old) ? SIG_ERR : old.sa_handler;
+}
+
+sighandler_t signal(int number, sighandler_t handler)
+{
+    return install(number, handler, SA_RESTART);
+}
+
+sighandler_t __sysv_signal(int number, sighandler_t handler)
+{
+    return install(number, handler, (int)SA_RESETHAND | SA_NODEFER);
+}
+
+sighandler_t sysv_signal(int, sighandler_t) __attribute__((alias("__sysv_signal")));
+
+/* What a child of the program's dies of is no concern of the job's. */
+void ot_signals_forget(void)
+{
+    struct sigaction now, plain = { .sa_handler = SIG_DFL };
+
+    for (int signal = 1; signal < SIGRTMIN; signal++)
+        if (__sigaction(signal, NULL, &now) == 0 && now.sa_sigaction == ot_signal_default(signal).sa_sigaction)
+            __sigaction(signal, &plain, NULL);
+}
