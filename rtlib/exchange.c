@@ -91,6 +91,8 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     head.atomics = out->n;
     ot_atomics_encode(c, c, out);
     head.atomics = out->n - head.atomics;
+    if (OTOSP_UNLIKELY(ot_checks))
+        head.blocks = ot_check_tell_blocks(c, out);
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
     for (size_t i = 0; i < c->log.n; i++)
         small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
@@ -112,7 +114,7 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
     const ot_head *head = (const void *)body->p;
     const char *end = body->p + body->n, *p = body->p + sizeof *head;
 
-    p += head->reductions + head->frees + head->clock + head->atomics;
+    p += head->reductions + head->frees + head->clock + head->atomics + head->blocks;
     if (scratch.cap < head->sections) {
         scratch.cap = head->sections;
         scratch.v = ot_realloc(scratch.v, scratch.cap * sizeof *scratch.v);
@@ -153,6 +155,21 @@ static void take_clocks(ot_construct *c, const ot_bytes *all)
         ot_acquire(to);
     c->clock_sum = ot_clock_sum();
     ot_told_clear(c);
+}
+
+/* For OTOSP_CHECK: which blocks of the heap are in use. */
+static void take_blocks(ot_construct *c, const ot_bytes *all)
+{
+    bool quiet = true;
+
+    for (int m = 0; m < c->team.members; m++)
+        quiet = quiet && !((const ot_head *)(const void *)all[m].p)->clock;
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        ot_check_take_blocks(c, all[m].p + sizeof *head + head->reductions + head->frees + head->clock
+                             + head->atomics, head->blocks, quiet && m != c->team.mine);
+    }
+    c->freed.n = 0;
 }
 
 static void take_atomics(ot_construct *c, const ot_bytes *all)
@@ -247,6 +264,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
     choose(team)->gather(team, all);
     take_clocks(c, all);
+    if (OTOSP_UNLIKELY(ot_checks))
+        take_blocks(c, all);
     for (int m = 0; m < team->members; m++)
         if (m != team->mine)
             take_sections(&dir, c->outer, &all[m], m);
@@ -282,6 +301,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_heap_choose_part();
         take_frees(all, team->members);
     }
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_join(c, site, keep_team);
 }
 
 /* The set's leader gives the same bytes to all ranks of the set: a binomial tree. */

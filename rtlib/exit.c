@@ -67,6 +67,8 @@ static void finish(int status, void *unused)
     ot_io_exit();
     if (is_early())
         end_early(status, true);
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_end();
     stop_mpi();
 }
 

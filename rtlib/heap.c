@@ -354,6 +354,7 @@ static void *take_pages(struct part *part, size_t bytes, size_t align, bool *fre
  */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
 {
+    size_t asked = bytes;
     void *p;
 
     *zeroed = false;
@@ -372,6 +373,8 @@ void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
         p = take_block(heap.current, class_of(bytes));
     else
         p = take_pages(heap.current, bytes, align, zeroed);
+    if (OTOSP_UNLIKELY(ot_checks) && p)
+        ot_check_allocated(p, asked, *zeroed);
     unlock();
     if (!p)
         errno = ENOMEM;
@@ -405,6 +408,11 @@ static bool may_change(size_t part)
     return part ? in_set((int)(part - 1) / 2) : !ot.split;
 }
 
+int ot_heap_owner(const void *p)
+{
+    return ((int)part_index(p) + 1) / 2 - 1;
+}
+
 /* Is its book-keeping another rank's alone? */
 static bool is_others(size_t part)
 {
@@ -423,6 +431,11 @@ void ot_heap_free(void *p)
         ot_trace(HEAP, "free(%p) waits for the join: part %zu", p, i);
         ot_buffer_add(&ot.split->frees, &offset, sizeof offset);
         return;
+    }
+    if (OTOSP_UNLIKELY(ot_checks)) {
+        lock();
+        ot_check_freed(p);
+        unlock();
     }
     if (is_others(i))
         return;

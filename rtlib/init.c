@@ -187,6 +187,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));
     ot_exit_start();
+    ot_check_start();
     if (ot_setting(OT_HELP)) {
         ot_settings_print(stdout);
         exit(0);

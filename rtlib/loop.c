@@ -44,8 +44,10 @@ static void push_level(int num, int size, ot_construct *split)
 static ot_construct *fork_set(const otosp_site *site, int members)
 {
     bool user = ot_enter_runtime();
-    ot_construct *c = push_construct();
 
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_fork(site);
+    ot_construct *c = push_construct();
     c->site = site;
     ot_team_split(&c->team, &ot.set, members);
     ot_trace(SETS, "%s:%d: '%s': ranks %d..%d split into %d, member %d is %d..%d", site->file, site->line,

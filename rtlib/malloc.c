@@ -115,8 +115,11 @@ void *USER(realloc)(void *old, size_t bytes)
             return NULL;
         }
         void *same = ot_heap_resize(old, bytes);
-        if (same)
+        if (same) {
+            if (OTOSP_UNLIKELY(ot_checks))
+                ot_check_resized(same, bytes);
             return same;
+        }
         have = ot_heap_size(old);
     }
     void *p = ot_heap_alloc(bytes, 16, &zeroed);

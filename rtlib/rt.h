@@ -101,7 +101,7 @@ typedef struct ot_requests {
 } ot_requests;
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
-              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN };
+              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -122,6 +122,7 @@ typedef struct ot_head {
     uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
+    uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
 } ot_head;
 
 /* Bytes that somebody else owns. */
@@ -229,6 +230,7 @@ typedef struct ot_construct {
     ot_log inexact;                     /* where members may hold different outcomes of atomic updates */
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
+    ot_buffer freed;                    /* blocks that others know: see check_blocks.c */
 } ot_construct;
 
 /* ---- Internal control variables (icv.c) ---- */
@@ -417,6 +419,7 @@ void ot_threadprivate_reset(void);
 void ot_threadprivate_fork(ot_construct *);
 void ot_threadprivate_join(ot_construct *);
 bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */
+void ot_threadprivate_split(char *from, char *to, void (*each)(char *from, char *to));   /* what lies between them */
 void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
 
 /* ---- twin.c ---- */
@@ -447,6 +450,7 @@ void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in 
 size_t ot_heap_size(const void *);
 void ot_heap_free(void *);
 void ot_heap_free_handed_up(uint64_t offset);
+int ot_heap_owner(const void *);        /* the rank whose set allocated it in a split; -1: all ranks together */
 
 /* ---- malloc.c ---- */
 extern __thread bool ot_user;           /* allocations come from the arena */
@@ -607,6 +611,19 @@ void ot_atomics_hide(void);             /* from here to ot_atomics_show memory i
 void ot_atomics_show(void);
 void ot_atomics_published(ot_construct *, int publisher);
 void ot_atomics_apply(const char *operations, size_t bytes, int publisher);
+
+/* ---- check.c, check_blocks.c: OTOSP_CHECK ---- */
+enum { OT_CHECK_REPLICAS = 1, OT_CHECK_RACES = 2, OT_CHECK_RESULTS = 4 };
+extern unsigned ot_checks;              /* bit set: the modes that are on */
+void ot_check_start(void);
+void ot_check_fork(const otosp_site *);
+void ot_check_join(ot_construct *, const otosp_site *, bool keep_team);
+void ot_check_end(void);                /* the program is about to end, in replicated code */
+void ot_check_allocated(void *, size_t bytes, bool zeroed);
+void ot_check_resized(void *, size_t bytes);
+void ot_check_freed(void *);
+size_t ot_check_tell_blocks(const ot_construct *, ot_buffer *to);
+void ot_check_take_blocks(ot_construct *, const char *told, size_t bytes, bool clears);
 
 /* ---- where.c ---- */
 /* How an element's bytes are read: debug information's numbers. 0: not known. */

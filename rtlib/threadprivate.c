@@ -188,21 +188,36 @@ bool ot_threadprivate_has(const void *from, const void *to)
     return objects.n && (o = first_behind(from)) < objects.v + objects.n && o->p < (const char *)to;
 }
 
+/* Calls each() for the pieces of memory that lie between the objects. */
+void ot_threadprivate_split(char *from, char *to, void (*each)(char *from, char *to))
+{
+    for (const struct object *o = first_behind(from); from < to; o++) {
+        char *stop = o < objects.v + objects.n && o->p < to ? o->p : to;
+        if (from < stop)
+            each(from, stop);
+        if (stop == to)
+            break;
+        from = o->p + o->size;
+    }
+}
+
+static ot_construct *logs_for;
+
+static void log_piece(char *from, char *to)
+{
+    ot_md part;
+
+    if (ot_md_make(&part, from, (size_t)(to - from), 0, 1))
+        ot_zone_add(&logs_for->zone, &part, &logs_for->log);
+}
+
 /* Logs what lies between the objects. */
 void ot_threadprivate_log_rest(ot_construct *c, const ot_md *md)
 {
+    logs_for = c;
     for (uint64_t i = 0; i < md->rows; i++) {
-        char *from = ot_address(md->segment, md->offset + i * md->stride), *to = from + md->len;
-        const struct object *o = first_behind(from);
-        for (; from < to; o++) {
-            char *stop = o < objects.v + objects.n && o->p < to ? o->p : to;
-            ot_md part;
-            if (from < stop && ot_md_make(&part, from, (size_t)(stop - from), 0, 1))
-                ot_zone_add(&c->zone, &part, &c->log);
-            if (stop == to)
-                break;
-            from = o->p + o->size;
-        }
+        char *from = ot_address(md->segment, md->offset + i * md->stride);
+        ot_threadprivate_split(from, from + md->len, log_piece);
     }
 }
 

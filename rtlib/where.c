@@ -5,6 +5,7 @@
 #include <link.h>
 #include <string.h>
 #include <unwind.h>
+#include "check.h"
 #include "debug.h"
 
 #define FRAMES 128
@@ -107,6 +108,32 @@ static bool name_static(const void *p, ot_named *to)
     return true;
 }
 
+/* An element where a pointer to the block says what it holds, or else a byte. */
+static bool name_in_heap(const void *p, ot_named *to)
+{
+    char place[128], element[96];
+    ot_block b;
+    ot_module m;
+
+    if (!ot_block_of(p, &b))
+        return false;
+    size_t offset = (uintptr_t)p - b.base;
+    if (ot_module_of((const void *)b.pc, &m) && ot_dwarf_pointee(&m, b.base, offset, b.pc, to)) {
+        size_t digits = strspn(to->text + 1, "0123456789");
+        if (to->text[digits + 2])
+            snprintf(element, sizeof element, "element %.80s", to->text);
+        else
+            snprintf(element, sizeof element, "element %.*s", (int)digits, to->text + 1);
+    } else
+        snprintf(element, sizeof element, "byte %zu", offset);
+    if (!ot_where((const void *)(b.pc - 1), place, sizeof place))
+        snprintf(place, sizeof place, "an unknown place");
+    snprintf(to->text, sizeof to->text, "block of %zu bytes allocated %s%s, %s", b.bytes,
+             strncmp(place, "in ", 3) ? "at " : "", place, element);
+    to->whole = (const char *)b.base;
+    return true;
+}
+
 /* What an address is. Always gives a text; false where that says little more than the address. */
 bool ot_name(const void *p, ot_named *to)
 {
@@ -116,6 +143,8 @@ bool ot_name(const void *p, ot_named *to)
     *to = (ot_named){ .at = p };
     if (id == OT_SEGMENT_STACK)
         known = name_local((uintptr_t)p, to);
+    else if (id == OT_SEGMENT_HEAP)
+        known = name_in_heap(p, to);
     else if (id > OT_SEGMENT_STACK)
         known = name_static(p, to);
     if (!known) {

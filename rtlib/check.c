@@ -1,0 +1,175 @@
+/*
+ * check.c: OTOSP_CHECK: which modes are on, and when the replicas are compared: where a construct splits the
+ * set of all ranks, at each of its joins, and at the program's end.
+ *
+ * A comparison reads all memory in use. So that a program takes at most three times its time, some are left
+ * out once they have taken more than the program itself; but never the first ones of a construct. What then
+ * becomes different is found at the next one.
+ */
+#include <string.h>
+#include <time.h>
+#include "check.h"
+
+#define ALWAYS   4                       /* comparisons of a construct that are not left out */
+#define INITIAL  0.02                    /* seconds that may be spent in any case */
+#define SITES    1024                    /* a power of 2 */
+
+unsigned ot_checks;
+
+static const struct {
+    const char *name;
+    unsigned bits;
+} modes[] = {
+    { "replicas", OT_CHECK_REPLICAS },
+    { "races", OT_CHECK_RACES },
+    { "results", OT_CHECK_RESULTS },
+    { "all", OT_CHECK_REPLICAS | OT_CHECK_RACES | OT_CHECK_RESULTS },
+};
+
+static struct {
+    ot_look last;
+    struct { const otosp_site *site; unsigned count[2]; } visits[SITES];       /* of forks, of joins */
+    double began, spent;
+    uint64_t number, skip;              /* comparisons so far; that are to be left out now */
+} state;
+
+/* ---- Votes ---- */
+
+typedef struct vote {
+    uint64_t min, max, skip;
+} vote;
+
+/* Smallest and largest number of all ranks: up a binomial tree, and down again. */
+static vote take_vote(uint64_t mine, uint64_t skip)
+{
+    static ot_requests r;
+    const ot_set *set = &ot.world;
+    vote v = { mine, mine, skip }, other;
+
+    for (int step = 1; step < set->size; step *= 2) {
+        if (set->rank & step) {
+            ot_send(&r, &v, sizeof v, set->rank - step, OT_TAG_CHECK);
+            ot_wait(&r);
+            break;
+        }
+        if (set->rank + step >= set->size)
+            continue;
+        ot_receive(&r, &other, sizeof other, set->rank + step, OT_TAG_CHECK);
+        ot_wait(&r);
+        v.min = other.min < v.min ? other.min : v.min;
+        v.max = other.max > v.max ? other.max : v.max;
+    }
+    ot_broadcast(set, &v, sizeof v);
+    return v;
+}
+
+bool ot_votes_differ(uint64_t mine)
+{
+    vote v = take_vote(mine, 0);
+    return v.min != v.max;
+}
+
+/* ---- When ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Is this one of the construct's first? Equal on all ranks. */
+static bool is_early(const ot_look *l)
+{
+    size_t i = (size_t)((uintptr_t)l->site / sizeof *l->site) % SITES;
+    unsigned *count = &state.visits[i].count[l->place == OT_LOOK_JOIN];
+
+    if (!state.visits[i].site)
+        state.visits[i].site = l->site;
+    return state.visits[i].site == l->site && *count < ALWAYS && ++*count;
+}
+
+/* How many are to be left out after this one, from what the leader's clock says. */
+static uint64_t pause_after(double cost)
+{
+    double useful = now() - state.began - state.spent, late = state.spent - useful - INITIAL;
+    double each = useful / (double)(state.number + 1);
+
+    (void)cost;
+    return late <= 0 ? 0 : each > 0 && late / each < 1000 ? (uint64_t)(late / each) + 1 : 1000;
+}
+
+/* Ranks that compare at different places have taken different ways. */
+static void check_place(const ot_look *l)
+{
+    uint64_t place = ot_mix((uint64_t)(uintptr_t)l->site, (uint64_t)l->place);
+
+    if (!ot_votes_differ(place))
+        return;
+    const char *where = l->place == OT_LOOK_END ? "the end of the program" : l->place == OT_LOOK_FORK ? "the begin"
+        : "the end";
+    if (!l->site)
+        ot_fatal("replicas: ranks have taken different ways: this one is at %s", where);
+    ot_fatal_at(l->site, "replicas: ranks have taken different ways: rank %d is at %s of '%s'", ot.world.rank, where,
+                l->site->what);
+}
+
+static void look(ot_look l)
+{
+    bool early = l.site && is_early(&l);
+
+    if (ot.world.size == 1 || !(ot_checks & OT_CHECK_REPLICAS))
+        return;
+    if (state.skip && !early && l.place != OT_LOOK_END) {
+        state.skip--;
+        state.number++;
+        return;
+    }
+    double start = now();
+    check_place(&l);
+    vote v = take_vote(ot_memory_hash((ot_range){ 0, UINTPTR_MAX }, l.team_goes_on), state.skip);
+    if (v.min != v.max)
+        ot_check_explain(&state.last, &l);
+    state.last = l;
+    state.spent += now() - start;
+    state.number++;
+    state.skip = pause_after(now() - start);
+    ot_broadcast(&ot.world, &state.skip, sizeof state.skip);
+}
+
+/* ---- What the runtime calls ---- */
+
+void ot_check_start(void)
+{
+    const char *wanted = ot_setting_text(OT_CHECK);
+
+    for (const char *p = wanted; *p; ) {
+        size_t n = strcspn(p, ","), i = 0;
+        while (i < sizeof modes / sizeof *modes && (strlen(modes[i].name) != n || memcmp(p, modes[i].name, n)))
+            i++;
+        if (i < sizeof modes / sizeof *modes)
+            ot_checks |= modes[i].bits;
+        else if (n && ot.world.rank == 0)
+            ot_say("warning: OTOSP_CHECK has no mode '%.*s' (there are replicas, races, results, all)", (int)n, p);
+        p += n + (p[n] == ',');
+    }
+    state.began = now();
+}
+
+void ot_check_fork(const otosp_site *site)
+{
+    if (!ot.split)
+        look((ot_look){ site, OT_LOOK_FORK, false });
+}
+
+void ot_check_join(ot_construct *c, const otosp_site *site, bool keep_team)
+{
+    if (!c->outer)
+        look((ot_look){ site, OT_LOOK_JOIN, keep_team });
+}
+
+void ot_check_end(void)
+{
+    if (!ot.split)
+        look((ot_look){ NULL, OT_LOOK_END, false });
+}
