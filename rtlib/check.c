@@ -164,7 +164,7 @@ void ot_check_fork(const otosp_site *site)
 
 void ot_check_join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
-    if (!c->outer)
+    if (!c->outer && !(keep_team && c->left))                              /* members are at different places */
         look((ot_look){ site, OT_LOOK_JOIN, keep_team });
 }
 
