@@ -8,7 +8,7 @@
  */
 #include <string.h>
 #include <time.h>
-#include "check.h"
+#include "checks.h"
 
 #define ALWAYS   4                       /* comparisons of a construct that are not left out */
 #define INITIAL  0.02                    /* seconds that may be spent in any case */

@@ -8,7 +8,7 @@
 #include <link.h>
 #include <string.h>
 #include <unwind.h>
-#include "check.h"
+#include "checks.h"
 
 #define EMPTY ((ot_block){ .base = 0 })
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
-#include "check.h"
+#include "checks.h"
 
 extern char __data_start[] __attribute__((weak));
 extern char __start_otosp_data[] __attribute__((weak)), __stop_otosp_data[] __attribute__((weak));

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 #include <unistd.h>
-#include "check.h"
+#include "checks.h"
 
 #define WORD   ((uintptr_t)8)
 #define VALUE  16                        /* bytes of an element that are shown */

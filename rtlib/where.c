@@ -5,7 +5,7 @@
 #include <link.h>
 #include <string.h>
 #include <unwind.h>
-#include "check.h"
+#include "checks.h"
 #include "debug.h"
 
 #define FRAMES 128

@@ -1,10 +1,10 @@
 /*
- * check.h: what the files of OTOSP_CHECK share. check.c: which modes are on, and when the replicas are looked at;
+ * checks.h: what the files of OTOSP_CHECK share. check.c: which modes are on, and when the replicas are looked at;
  * check_blocks.c: the blocks of the heap that are in use; check_memory.c: what is compared, and its hash;
  * check_report.c: the place that differs; check_twin.c: what is written without being logged.
  */
-#ifndef OT_CHECK_H
-#define OT_CHECK_H
+#ifndef OT_CHECKS_H
+#define OT_CHECKS_H
 
 #include "rt.h"
 
