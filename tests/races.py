@@ -31,6 +31,7 @@ MARK = re.compile(r'//\s*race: (?:stored|read)\b')
 PAIR = re.compile(r'@(\d+):\d+')
 WARNINGS = {'otosp-race', 'otosp-dependence'}
 WARNING = re.compile(r'^([^\s:]+):(\d+):\d+: warning: .*\[-W([\w-]+)\]$', re.M)
+REPORT = re.compile(r'^(\S+):(\d+): error: race: .* at (\S+):(\d+); nothing orders them', re.M)
 NOT_YET = re.compile(rb'is not handled yet')
 PRECISION, RECALL = 1.00, 0.95
 
@@ -97,7 +98,7 @@ class Program:
             if self.options.translation:
                 return
             checked = os.path.join(folder, 'checked')
-            build = run([otospcc, '-fcheck', '-w', '-O1', self.path, '-o', checked, '-lm'],
+            build = run([otospcc, '-fcheck', '-w', self.path, '-o', checked, '-lm'],
                         timeout=self.options.timeout)
             if build.status or build.timed_out:
                 raise Failure('not built\n' + ended(build) + text(build.err))
@@ -116,13 +117,10 @@ class Program:
     def execute(self, program, ranks, expected):
         result = run(['mpiexec', '-n', str(ranks), program], env={'OTOSP_CHECK': 'races'},
                      timeout=self.options.timeout)
-        self.found[ranks] = False
-        for line in result.err.decode('utf-8', 'replace').splitlines():
-            if not re.search(r'\brace\b', line):
-                continue
-            self.found[ranks] = True
-            self.reported.update(int(number) for number in
-                                 re.findall(r'\b%s:(\d+)' % re.escape(self.name), line))
+        reports = REPORT.findall(result.err.decode('utf-8', 'replace'))
+        self.found[ranks] = bool(reports)
+        self.reported.update(int(line) for first, line, *_ in reports if os.path.basename(first) == self.name)
+        self.reported.update(int(line) for *_, second, line in reports if os.path.basename(second) == self.name)
         if result.timed_out:
             raise Failure('%d ranks: did not end in time\n%s' % (ranks, text(result.err)))
         if expected is not None and not self.found[ranks]:
@@ -168,10 +166,10 @@ def judge(programs, failures, options):
     files, places = tallies(judged, lambda program: program.warned, lambda program: program.warned)
     print('translation: by file %s, by line %s' % (files, places))
     if options.translation or options.verbose:
-        tell(judged, lambda program: program.warned, lambda program: program.warned)
+        tell('translation', judged, lambda program: program.warned, lambda program: program.warned)
     if options.translation:
         return 1 if failures else 0
-    tell(judged, Program.verdict, lambda program: program.reported)
+    tell('run time', judged, Program.verdict, lambda program: program.reported)
     files, places = tallies(judged, Program.verdict, lambda program: program.reported)
     print('run time: by file %s, by line %s' % (files, places))
     enough = files.precision() >= PRECISION and files.recall() >= RECALL
@@ -181,17 +179,17 @@ def judge(programs, failures, options):
     return 0 if enough and not failures else 1
 
 
-def tell(programs, verdict, lines):
+def tell(when, programs, verdict, lines):
     """Names the programs with a wrong verdict; with the right one, their lines that are not."""
     for program in programs:
         found = verdict(program)
         if program.racy and not found:
-            some = [str(ranks) for ranks, there in program.found.items() if there]
-            print('missed: %s%s' % (program.name, ' (found on %s ranks only)' % ' '.join(some) if some else ''))
+            some = [str(ranks) for ranks, there in program.found.items() if there and when == 'run time']
+            print('%s: missed: %s%s' % (when, program.name, ', but on %s ranks' % ' '.join(some) if some else ''))
         elif found and not program.racy:
-            print('false alarm: %s, lines %s' % (program.name, listed(lines(program))))
+            print('%s: false alarm: %s, lines %s' % (when, program.name, listed(lines(program))))
         elif program.lines != lines(program):
-            print('lines: %s: %s, marked are %s' % (program.name, listed(lines(program)), listed(program.lines)))
+            print('%s: %s: lines %s, marked are %s' % (when, program.name, listed(lines(program)), listed(program.lines)))
 
 
 def listed(lines):
