@@ -57,6 +57,27 @@ class Tally:
         return 'precision %.2f recall %.2f' % (self.precision(), self.recall())
 
 
+def marked(source):
+    """The lines that take part in a race."""
+    found, pair = set(), False
+    for number, line in enumerate(source.splitlines(), 1):
+        pair = 'Data race pair' in line or pair and '@' in line
+        if MARK.search(line):
+            found.add(number)
+        elif pair:
+            found.update(int(place) for place in PAIR.findall(line))
+    return found
+
+
+def near(path, source):
+    """The options, and the other sources, of a program that includes what lies in the suite's `utilities`."""
+    folder = os.path.dirname(path)
+    names = re.findall(r'#\s*include\s+"(?:\w+/)*(\w+)\.h"', source)
+    others = [os.path.join(folder, 'utilities', name + '.c') for name in names]
+    flags = ['-I', folder, '-I', os.path.join(folder, 'utilities')] if names else []
+    return flags, [name for name in others if os.path.exists(name)]
+
+
 class Program:
     """One program, and what was found out about it."""
 
@@ -64,29 +85,20 @@ class Program:
         self.path, self.options = path, options
         self.name = os.path.basename(path)
         self.racy = self.name.endswith('-yes.c')
-        self.lines = self.marked()
+        with open(path, encoding='utf-8', errors='replace') as file:
+            source = file.read()
+        self.lines = marked(source) if self.racy else set()
+        self.flags, self.more = near(path, source)
         self.not_yet = False
         self.warned = set()             # lines with a warning
         self.reported = set()           # lines that runs named
         self.found = {}                 # by number of ranks: was a race reported?
 
-    def marked(self):
-        """The lines that take part in a race."""
-        found, pair = set(), False
-        with open(self.path, encoding='utf-8', errors='replace') as source:
-            for number, line in enumerate(source, 1):
-                pair = 'Data race pair' in line or pair and '@' in line
-                if MARK.search(line):
-                    found.add(number)
-                elif pair:
-                    found.update(int(place) for place in PAIR.findall(line))
-        return found if self.racy else set()
-
     def examine(self):
         """Both verdicts. Raises Failure for what is wrong besides them."""
         _, otospcc = tools(self.options)
         with TemporaryFolder() as folder:
-            result = run([otospcc, '-fsyntax-only', self.path], timeout=self.options.timeout)
+            result = run([otospcc, '-fsyntax-only'] + self.flags + [self.path], timeout=self.options.timeout)
             if result.status and NOT_YET.search(result.err):
                 self.not_yet = True
                 return
@@ -98,7 +110,7 @@ class Program:
             if self.options.translation:
                 return
             checked = os.path.join(folder, 'checked')
-            build = run([otospcc, '-fcheck', '-w', self.path, '-o', checked, '-lm'],
+            build = run([otospcc, '-fcheck', '-w'] + self.flags + [self.path] + self.more + ['-o', checked, '-lm'],
                         timeout=self.options.timeout)
             if build.status or build.timed_out:
                 raise Failure('not built\n' + ended(build) + text(build.err))
