@@ -2,6 +2,7 @@
 #
 # bin/otosp      the translator          (translator/, grammar/)
 # bin/otospcc    the compiler driver     (translator/driver.c and the files it shares)
+# bin/otosprun   the launcher            (launcher/)
 # lib/libotosp.a the runtime library     (rtlib/)
 
 CC       ?= cc
@@ -15,10 +16,11 @@ B        ?= build
 BIN      ?= bin
 LIB      ?= lib
 
-all: $(BIN)/otosp $(BIN)/otospcc $(LIB)/libotosp.a
+all: $(BIN)/otosp $(BIN)/otospcc $(BIN)/otosprun $(LIB)/libotosp.a
 
 include make/install.mk
 include make/translator.mk
+include make/launcher.mk
 include make/runtime.mk
 include make/tests.mk
 include make/bench.mk

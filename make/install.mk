@@ -41,7 +41,7 @@ PAGES     = $(sort $(wildcard man/*.[1-8]))
 
 install: all
 	$(INSTALL) -d "$(ROOT)/bin" "$(ROOT)/include/otosp" "$(ROOT)/lib/pkgconfig"
-	$(INSTALL) $(BIN)/otosp $(BIN)/otospcc "$(ROOT)/bin"
+	$(INSTALL) $(BIN)/otosp $(BIN)/otospcc $(BIN)/otosprun "$(ROOT)/bin"
 	$(INSTALL) -m 644 $(HEADERS) "$(ROOT)/include/otosp"
 	$(INSTALL) -m 644 $(LIB)/libotosp.a "$(ROOT)/lib"
 	sed 's/@VERSION@/$(VERSION)/' make/otosp.pc.in >"$(ROOT)/lib/pkgconfig/otosp.pc"
@@ -51,7 +51,7 @@ install: all
 	done
 
 uninstall:
-	rm -f "$(ROOT)/bin/otosp" "$(ROOT)/bin/otospcc" "$(ROOT)/lib/libotosp.a" "$(ROOT)/lib/pkgconfig/otosp.pc"
+	rm -f "$(ROOT)/bin/otosp" "$(ROOT)/bin/otospcc" "$(ROOT)/bin/otosprun" "$(ROOT)/lib/libotosp.a" "$(ROOT)/lib/pkgconfig/otosp.pc"
 	rm -rf "$(ROOT)/include/otosp"
 	@for page in $(PAGES); do \
 	    rm -f "$(ROOT)/share/man/man$${page##*.}/$${page##*/}"; \

@@ -10,6 +10,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#include "report.h"
 #include "rt.h"
 
 /* Returns in one rank of the node. The others wait until the job is ended, or end it themselves. */
@@ -31,6 +32,7 @@ void ot_die(int status)
     if (ot.shown->running) {
         int null = open("/dev/null", O_WRONLY);
         ot_take_word();
+        ot_report(OT_REPORT_ENDED, status);
         ot.shown->running = false;
         ot_user = false;
         nanosleep(&(struct timespec){ 0, 30000000 }, NULL);

@@ -11,12 +11,14 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#include "report.h"
 #include "rt.h"
 
 /* All ranks are there; none leaves early, which would make the launcher end the others. */
-static void stop_mpi(void)
+static void stop_mpi(int status)
 {
     ot_active_stop();
+    ot_report(OT_REPORT_ENDED, status & 255);
     ot.shown->running = false;
     ot_counter_stop();
     MPI_Comm_free(&ot.node);
@@ -69,7 +71,7 @@ static void finish(int status, void *unused)
         end_early(status, true);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_end();
-    stop_mpi();
+    stop_mpi(status);
 }
 
 /* The end without exit handlers. */
@@ -80,7 +82,7 @@ void _exit(int status)
         if (is_early())
             end_early(status, false);
         __fpurge(stdout);               /* which some MPI libraries would flush */
-        stop_mpi();
+        stop_mpi(status);
     }
     syscall(SYS_exit_group, status);
     __builtin_unreachable();

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 #include <unwind.h>
+#include "report.h"
 #include "rt.h"
 
 #define STACK (256 << 10)               /* for handlers: the main stack may be full */
@@ -99,6 +100,7 @@ void ot_die_of(int number, const siginfo_t *info)
         }
         if (ot.world.size > 1 && !(getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur))
             ot_die(128 + number);
+        ot_report(OT_REPORT_ENDED, 128 + number);
         ot.shown->running = false;
     }
     ot_user = false;

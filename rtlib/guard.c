@@ -23,6 +23,7 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+#include "report.h"
 #include "rt.h"
 
 #define LINGER 400000000                /* nanoseconds for which a guard keeps the name */
@@ -53,6 +54,7 @@ OT_NORETURN static void guard(int rank_ends)
         ;
     site = ot.shown->site;
     if (ot.shown->running && ot_take_word()) {
+        ot_report(OT_REPORT_ENDED, 128 + SIGKILL);
         if (site)
             ot_say("rank %d was killed in '%s' at %s:%d", ot.shown->rank, site->what, site->file, site->line);
         else

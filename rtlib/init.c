@@ -15,6 +15,7 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#include "report.h"
 #include "rt.h"
 
 #define ARENA     ((char *)0x200000000000)
@@ -74,6 +75,7 @@ static void start_mpi(int *argc, char ***argv)
     MPI_Comm_rank(ot.comm, &ot.world.rank);
     ot.set = ot.world;
     ot.shown->rank = ot.world.rank;
+    ot_report(OT_REPORT_STARTED, 0);
     ot.shown->job = (uint64_t)process << 32 ^ (uint64_t)time(NULL);
     ot_broadcast(&ot.world, &ot.shown->job, sizeof ot.shown->job);
     MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &ot.node);
@@ -178,6 +180,8 @@ static int enter_main(int argc, char **argv, char **envp)
 int __wrap_main(int argc, char **argv, char **envp)
 {
     process = getpid();
+    ot_report_start();
+    ot_report(OT_REPORT_HERE, 0);
     ot_guard_start();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);

@@ -326,6 +326,10 @@ int ot_call_on_stack(int argc, char **argv, char **envp, int (*)(int, char **, c
 void ot_guard_start(void);
 bool ot_take_word(void);
 
+/* ---- report.c ---- */
+void ot_report_start(void);
+void ot_report(int kind, int status);   /* an ot_report_kind */
+
 /* ---- error.c ---- */
 void ot_die(int status) OT_NORETURN;    /* ends the job: what is buffered is lost */
 void ot_fatal(const char *format, ...) OT_PRINTF(1, 2) OT_NORETURN;          /* "otosp: rank 2: ..." */

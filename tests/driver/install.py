@@ -24,8 +24,9 @@ def test_install(box):
     """Installed under a name with blanks, otospcc makes programs; pkg-config has what a link by hand needs."""
     prefix = box.path('a prefix')
     make(box, 'install', 'PREFIX=' + prefix)
-    for name in 'bin/otosp', 'bin/otospcc', 'lib/libotosp.a', 'lib/pkgconfig/otosp.pc', \
-                'include/otosp/otosp.h', 'include/otosp/omp.h', 'share/man/man1/otospcc.1', 'share/man/man1/otosp.1':
+    for name in 'bin/otosp', 'bin/otospcc', 'bin/otosprun', 'lib/libotosp.a', 'lib/pkgconfig/otosp.pc', \
+                'include/otosp/otosp.h', 'include/otosp/omp.h', 'share/man/man1/otospcc.1', 'share/man/man1/otosp.1', \
+                'share/man/man1/otosprun.1':
         holds(os.path.isfile(os.path.join(prefix, name)), name + ' is missing')
     otospcc = os.path.join(prefix, 'bin/otospcc')
     box.write('p.c', SOURCE)

@@ -1,0 +1,165 @@
+/*
+ * watch.c: what otosprun does while the job runs: it reads what the ranks report, ends a job that does not start,
+ * and finds the status to end with.
+ *
+ * mpiexec's own status is what is left of a race: a rank that fails is followed by those that the launcher kills. The
+ * first rank that reports an end other than 0 is the one that counts; where none does (programs that otospcc
+ * has not compiled, ranks on other machines) it is mpiexec's.
+ */
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "report.h"
+#include "run.h"
+
+#define PATIENCE 10                     /* seconds for mpiexec to end after a rank has failed, or when told to */
+
+struct watched {
+    const struct job *job;
+    pid_t launcher, debugger;
+    unsigned char *ranks;               /* of each: bits of what it has reported */
+    int here, started, ended;
+    int status;                         /* of the first that failed */
+    double told;                        /* when mpiexec was told to end, or a rank has failed; 0: neither */
+    int signals_sent;
+};
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void count(struct watched *w, const struct ot_report *r)
+{
+    int *total = r->kind == OT_REPORT_HERE ? &w->here : r->kind == OT_REPORT_STARTED ? &w->started : &w->ended;
+    unsigned char bit = (unsigned char)(1 << r->kind);
+
+    if (r->kind == OT_REPORT_DEBUGGER) {
+        w->debugger = r->status;
+        return;
+    }
+    if (r->rank >= 0 && r->rank < w->job->ranks) {
+        *total += !(w->ranks[r->rank] & bit);
+        w->ranks[r->rank] |= bit;
+    }
+    if (r->kind == OT_REPORT_ENDED && r->status && !w->status) {
+        w->status = r->status & 255;
+        w->told = now();
+    }
+}
+
+static void read_reports(struct watched *w)
+{
+    struct ot_report r;
+
+    while (read(w->job->report[0], &r, sizeof r) == sizeof r)
+        if (r.magic == OT_REPORT_MAGIC)
+            count(w, &r);
+}
+
+/* Ranks that have not come to main, or none that is known. */
+static void name_missing(const struct watched *w, char *text, size_t bytes)
+{
+    size_t n = 0;
+    int named = 0;
+
+    *text = 0;
+    for (int rank = 0; rank < w->job->ranks && n + 16 < bytes; rank++)
+        if (!(w->ranks[rank] & 1 << OT_REPORT_HERE) && named++ < 8)
+            n += (size_t)snprintf(text + n, bytes - n, "%s%d", named > 1 ? ", " : "", rank);
+    if (named > 8)
+        snprintf(text + n, bytes - n, " and %d more", named - 8);
+}
+
+static void end_job(struct watched *w)
+{
+    kill(w->launcher, w->signals_sent++ ? SIGKILL : SIGTERM);
+    w->told = now();
+}
+
+/* Only programs of otospcc report that they are there; of others nothing is known. */
+static void check_start(struct watched *w)
+{
+    char missing[128];
+
+    if (!w->here)
+        return;
+    name_missing(w, missing, sizeof missing);
+    if (*missing)
+        fprintf(stderr, "otosprun: error: %d of %d ranks have not come to main in %g s (rank %s); look for what "
+                "ends or holds them before that: constructors, missing libraries (--start-timeout=0 waits)\n",
+                w->job->ranks - w->here, w->job->ranks, w->job->start, missing);
+    else
+        fprintf(stderr, "otosprun: error: MPI has not started on %d of %d ranks in %g s (--start-timeout=0 waits)\n",
+                w->job->ranks - w->started, w->job->ranks, w->job->start);
+    w->status = 124;
+    end_job(w);
+}
+
+static void pass_signal(struct watched *w, int signals)
+{
+    struct signalfd_siginfo s;
+
+    while (read(signals, &s, sizeof s) == sizeof s)
+        if (s.ssi_signo == SIGINT && w->debugger)
+            kill(w->debugger, SIGINT);
+        else if (s.ssi_signo != SIGCHLD) {
+            w->status = 128 + (int)s.ssi_signo;
+            end_job(w);
+        }
+}
+
+/* Has mpiexec ended? */
+static bool is_over(struct watched *w, int *status)
+{
+    pid_t ended = waitpid(w->launcher, status, WNOHANG);
+    return ended == w->launcher || (ended < 0 && errno == ECHILD);
+}
+
+/* Signals that are read here instead of being handled. */
+sigset_t watched_signals(void)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    for (const char *s = (const char[]){ SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, 0 }; *s; s++)
+        sigaddset(&set, *s);
+    return set;
+}
+
+int watch(struct job *job, pid_t launcher)
+{
+    struct watched w = { .job = job, .launcher = launcher, .ranks = calloc((size_t)job->ranks, 1) };
+    double began = now();
+    int status = 0;
+    sigset_t set = watched_signals();
+
+    if (!w.ranks)
+        fatal("out of memory");
+    int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+    struct pollfd ready[] = { { signals, POLLIN, 0 }, { job->report[0], POLLIN, 0 } };
+
+    while (!is_over(&w, &status)) {
+        poll(ready, 2, 200);
+        read_reports(&w);
+        pass_signal(&w, signals);
+        if (job->start > 0 && job->gdb < 0 && w.started < job->ranks && !w.told && now() - began > job->start)
+            check_start(&w);
+        if (w.told > 0 && now() - w.told > PATIENCE)
+            end_job(&w);
+    }
+    read_reports(&w);
+    if (w.status || w.ended == job->ranks)
+        return w.status;
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}

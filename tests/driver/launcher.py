@@ -1,0 +1,167 @@
+"""otosprun: what it adds to mpiexec."""
+import os
+import re
+import signal
+import subprocess
+import time
+
+from driver import equal, holds
+from harness import ROOT
+
+PROGRAM = r'''
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int a[8];
+
+__attribute__((constructor)) static void early(void)
+{
+    const char *rank = getenv("PMI_RANK");
+    if (getenv("OMP_EARLY") && rank && *rank == '1')
+        _exit(0);
+}
+
+int main(int argc, char **argv)
+{
+    const char *how = argc > 1 ? argv[1] : "";
+    int c;
+
+    if (!strcmp(how, "copy"))
+        while ((c = getchar()) != EOF)
+            putchar(c);
+    if (!strcmp(how, "get"))
+        for (int i = 2; i < argc; i++)
+            printf("%s=%s\n", argv[i], getenv(argv[i]) ? getenv(argv[i]) : "-");
+    #pragma omp parallel for
+    for (int i = 0; i < 8; i++) {
+        a[i] = i + 1;
+        if (!strcmp(how, "exit") && i == 5)
+            exit(7);
+        if (!strcmp(how, "kill") && i == 3)
+            kill(getpid(), SIGKILL);
+        if (!strcmp(how, "fault") && i == 6)
+            *(volatile int *)NULL = 1;
+        if (!strcmp(how, "print"))
+            fprintf(stderr, "%d: a line that is printed in %s pieces\n", i, "several");
+    }
+    if (!strcmp(how, "end"))
+        return atoi(argv[2]);
+    return 0;
+}
+'''
+
+
+def built(box):
+    """The launcher; the program is there as ./p."""
+    box.write('p.c', PROGRAM)
+    box.must([box.otospcc, '-g', 'p.c', '-o', 'p'])
+    return os.path.join(os.path.dirname(box.otospcc), 'otosprun')
+
+
+def test_status(box):
+    """The status is the program's, whoever ends it and how, each time."""
+    otosprun = built(box)
+    for words, status in (['end', '0'], 0), (['end', '9'], 9), (['exit'], 7), (['kill'], 128 + signal.SIGKILL), \
+            (['fault'], 128 + signal.SIGSEGV):
+        for ranks in 1, 2, 3, 3, 3:
+            got = box.command([otosprun, '-n', str(ranks), './p'] + words)
+            # One rank is no guarded job: mpiexec itself tells of its death.
+            equal(status if ranks > 1 or words != ['kill'] else 9, got.status, '%s on %d ranks' % (words, ranks))
+
+
+def test_other_programs(box):
+    """Programs that otospcc has not made run as well; missing ones have a shell's status."""
+    otosprun = built(box)
+    equal(b'x\n' * 3, box.must([otosprun, '-n', '3', 'echo', 'x']), 'output')
+    equal(127, box.command([otosprun, '-n', '2', './missing']).status, 'status of a missing program')
+    equal(126, box.command([otosprun, '-n', '2', './p.c']).status, 'status of what is no program')
+
+
+def test_input(box):
+    """Standard input of any length arrives whole, binary, and where it is empty."""
+    otosprun = built(box)
+    for data in b'', b'line\n', os.urandom(1000000):
+        for ranks in 1, 3:
+            holds(data == box.must([otosprun, '-n', str(ranks), './p', 'copy'], stdin=data), len(data))
+
+
+def test_environment(box):
+    """What is listed and asked for reaches the ranks, and nothing else."""
+    otosprun = built(box)
+    env = {'OMP_X': '1', 'SECRET': '2', 'MORE_A': '3', 'MORE_B': '4'}
+    names = ['OMP_X', 'SECRET', 'MORE_A', 'MORE_B', 'NEW']
+    run = [otosprun, '-n', '2']
+    def got(*words):
+        return box.must(run + list(words) + ['./p', 'get'] + names, env=env).decode().split()
+    equal(['OMP_X=1', 'SECRET=-', 'MORE_A=-', 'MORE_B=-', 'NEW=-'], got(), 'by default')
+    equal(['OMP_X=1', 'SECRET=2', 'MORE_A=3', 'MORE_B=4', 'NEW=a'],
+          got('--env', 'SECRET', '--env=MORE_*', '--env', 'NEW=a'), 'asked for')
+    equal(['OMP_X=1', 'SECRET=2', 'MORE_A=3', 'MORE_B=5', 'NEW=-'], got('--env-all', '--env', 'MORE_B=5'), 'all')
+
+
+def test_documented(box):
+    """The manual names the variables that are passed, and each option."""
+    with open(os.path.join(ROOT, 'launcher', 'environment.def')) as file:
+        names = re.findall(r'PASS\("([^"]+)"\)', file.read())
+    with open(os.path.join(ROOT, 'launcher', 'options.def')) as file:
+        options = re.findall(r'"(--[a-z-]+)"(?!.*NULL\)$)', file.read(), re.M)
+    with open(os.path.join(ROOT, 'man', 'otosprun.1')) as file:
+        page = file.read().replace('\\-', '-')
+    listed = re.search(r'stands for the rest of a name:\n(.*?)\.\n\.SH', page, re.S).group(1)
+    equal(names, re.split(r',\s+', listed), 'variables')
+    for name in options:
+        holds(name in page, name)
+
+
+def test_start(box):
+    """A job whose ranks do not all come to main ends at the deadline, and leaves no process."""
+    otosprun = built(box)
+    began = time.time()
+    got = box.command([otosprun, '-n', '3', '--start-timeout=1', './p'], env={'OMP_EARLY': '1'})
+    equal(124, got.status, 'status')
+    holds(b'1 of 3 ranks' in got.err and b'(rank 1)' in got.err, got.err)
+    holds(time.time() - began < 30, 'it takes too long')
+
+
+def test_tags(box):
+    """With --tag each line has its rank, and is whole."""
+    otosprun = built(box)
+    got = box.command([otosprun, '-n', '3', '--tag', './p', 'print'])
+    lines = sorted(got.err.decode().splitlines(), key=lambda line: line.split(' ', 1)[1])
+    equal(8, len(lines), 'lines')
+    for i, line in enumerate(lines):
+        holds(re.fullmatch(r'\[[012]\] %d: a line that is printed in several pieces' % i, line), line)
+    equal(b'[0] no newline\n', box.must([otosprun, '-n', '1', '--tag', 'printf', 'no newline']), 'output')
+
+
+def test_debugger(box):
+    """--gdb runs one rank under gdb, which has standard input; the others run as ever."""
+    otosprun = built(box)
+    commands = b'set breakpoint pending on\nbreak p.c:26\nrun\nprint ot.world.rank * 100\ndelete\ncontinue\nquit\n'
+    got = box.command([otosprun, '-n', '3', '--gdb=1', './p', 'end', '4'], stdin=commands)
+    holds(b'$1 = 100\n' in got.out, got.out + got.err)
+    equal(4, got.status, 'status')
+
+
+def test_end(box):
+    """Ending otosprun ends the ranks."""
+    otosprun = built(box)
+    job = subprocess.Popen([otosprun, '-n', '2', 'sleep', '98765'], stderr=subprocess.DEVNULL)
+    time.sleep(1)
+    job.send_signal(signal.SIGTERM)
+    equal(128 + signal.SIGTERM, job.wait(30), 'status')
+    holds(box.command(['pgrep', '-f', 'sleep 98765']).status == 1, 'a rank goes on')
+
+
+def test_mistakes(box):
+    """Mistakes in the command line are named."""
+    otosprun = built(box)
+    for words, message in ([], b'no program is named'), (['--bad', 'x'], b'unknown option --bad'), \
+            (['-n'], b'-n needs an argument: N'), (['-n', '0', 'x'], b"'0' is no number from 1 on"), \
+            (['-n', '2', '--gdb', '2', 'x'], b'no rank 2 of 2'):
+        got = box.command([otosprun] + words)
+        equal(1, got.status, words)
+        holds(message in got.err, got.err)
