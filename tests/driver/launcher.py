@@ -140,8 +140,9 @@ def test_tags(box):
 def test_debugger(box):
     """--gdb runs one rank under gdb, which has standard input; the others run as ever."""
     otosprun = built(box)
-    commands = b'set breakpoint pending on\nbreak p.c:26\nrun\nprint ot.world.rank * 100\ndelete\ncontinue\nquit\n'
-    got = box.command([otosprun, '-n', '3', '--gdb=1', './p', 'end', '4'], stdin=commands)
+    line = PROGRAM.split('\n').index('    if (!strcmp(how, "end"))') + 1
+    commands = 'break p.c:%d\nrun\nprint ot.world.rank * 100\ndelete\ncontinue\nquit\n' % line
+    got = box.command([otosprun, '-n', '3', '--gdb=1', './p', 'end', '4'], stdin=commands.encode())
     holds(b'$1 = 100\n' in got.out, got.out + got.err)
     equal(4, got.status, 'status')
 
