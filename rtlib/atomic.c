@@ -362,6 +362,18 @@ static void mark_inexact(const char *p, size_t bytes, int publisher)
     }
 }
 
+/* For OTOSP_CHECK: others know these values. */
+static void follow_twins(const char *p, size_t bytes)
+{
+    run r;
+
+    for (const char *end = p + bytes; ot_checks && p < end; p += r.count * ot_type_size(r.type)) {
+        memcpy(&r, p, sizeof r);
+        p += sizeof r;
+        ot_check_follow(&(ot_md){ r.offset, r.count * ot_type_size(r.type), 0, 1, r.segment }, 1);
+    }
+}
+
 /* What the member of c had accumulated has been published by this rank, or by another one in its place. */
 void ot_atomics_published(ot_construct *c, int publisher)
 {
@@ -373,6 +385,7 @@ void ot_atomics_published(ot_construct *c, int publisher)
     ot_atomics_encode(c, c, &b);
     mark_inexact(b.p, b.n, publisher);
     clear(&c->accumulated);
+    follow_twins(b.p, b.n);
 }
 
 /* Operations that another member has published. */
@@ -381,8 +394,10 @@ void ot_atomics_apply(const char *p, size_t bytes, int publisher)
     run r;
 
     mark_inexact(p, bytes, publisher);
+    const char *from = p;
     for (const char *end = p + bytes; p < end; )
         p = apply_run(p, end, &r, NULL);
+    follow_twins(from, bytes);
 }
 
 /* ---- one member at a time ---------------------------------------------------------------------------- */

@@ -36,15 +36,16 @@ static struct {
 /* ---- Votes ---- */
 
 typedef struct vote {
-    uint64_t min, max, skip;
+    uint64_t min, max;                  /* of one number */
+    uint64_t most, skip;                /* the largest of another; the leader's */
 } vote;
 
-/* Smallest and largest number of all ranks: up a binomial tree, and down again. */
-static vote take_vote(uint64_t mine, uint64_t skip)
+/* All ranks': up a binomial tree, and down again. */
+static vote take_vote(vote v)
 {
     static ot_requests r;
     const ot_set *set = &ot.world;
-    vote v = { mine, mine, skip }, other;
+    vote other;
 
     for (int step = 1; step < set->size; step *= 2) {
         if (set->rank & step) {
@@ -58,6 +59,7 @@ static vote take_vote(uint64_t mine, uint64_t skip)
         ot_wait(&r);
         v.min = other.min < v.min ? other.min : v.min;
         v.max = other.max > v.max ? other.max : v.max;
+        v.most = other.most > v.most ? other.most : v.most;
     }
     ot_broadcast(set, &v, sizeof v);
     return v;
@@ -65,7 +67,7 @@ static vote take_vote(uint64_t mine, uint64_t skip)
 
 bool ot_votes_differ(uint64_t mine)
 {
-    vote v = take_vote(mine, 0);
+    vote v = take_vote((vote){ mine, mine, 0, 0 });
     return v.min != v.max;
 }
 
@@ -90,51 +92,68 @@ static bool is_early(const ot_look *l)
 }
 
 /* How many are to be left out after this one, from what the leader's clock says. */
-static uint64_t pause_after(double cost)
+static uint64_t pause_after(void)
 {
     double useful = now() - state.began - state.spent, late = state.spent - useful - INITIAL;
     double each = useful / (double)(state.number + 1);
 
-    (void)cost;
     return late <= 0 ? 0 : each > 0 && late / each < 1000 ? (uint64_t)(late / each) + 1 : 1000;
 }
 
-/* Ranks that compare at different places have taken different ways. */
-static void check_place(const ot_look *l)
+static OT_NORETURN void say_place(const ot_look *l)
 {
-    uint64_t place = ot_mix((uint64_t)(uintptr_t)l->site, (uint64_t)l->place);
-
-    if (!ot_votes_differ(place))
-        return;
     const char *where = l->place == OT_LOOK_END ? "the end of the program" : l->place == OT_LOOK_FORK ? "the begin"
         : "the end";
+
     if (!l->site)
         ot_fatal("replicas: ranks have taken different ways: this one is at %s", where);
     ot_fatal_at(l->site, "replicas: ranks have taken different ways: rank %d is at %s of '%s'", ot.world.rank, where,
                 l->site->what);
 }
 
-static void look(ot_look l)
+/* What any rank has changed on the stack without logging it is looked at on all; `most`: ranges of a rank. */
+static void add_stack(const ot_ranges *mine, size_t most)
 {
-    bool early = l.site && is_early(&l);
+    size_t bytes = most * sizeof(ot_range), all = (size_t)ot.world.size * bytes;
+    static ot_buffer padded, v;
 
+    padded.n = v.n = 0;
+    memset(ot_buffer_add(&padded, NULL, bytes), 0, bytes);
+    if (mine && mine->n)
+        memcpy(padded.p, mine->v, mine->n * sizeof *mine->v);
+    ot_buffer_add(&v, NULL, all);
+    ot_check_gather(padded.p, bytes, v.p);
+    ot_broadcast(&ot.world, v.p, all);
+    for (size_t i = 0; i < all; i += sizeof(ot_range)) {
+        ot_range r;
+        memcpy(&r, v.p + i, sizeof r);
+        ot_ranges_add(&ot_memory_of_stack, r.from, r.to);
+    }
+}
+
+static void look(ot_look l, const ot_ranges *stack)
+{
     if (ot.world.size == 1 || !(ot_checks & OT_CHECK_REPLICAS))
         return;
+    bool early = l.site && is_early(&l);
+    state.number++;
     if (state.skip && !early && l.place != OT_LOOK_END) {
         state.skip--;
-        state.number++;
         return;
     }
     double start = now();
-    check_place(&l);
-    vote v = take_vote(ot_memory_hash((ot_range){ 0, UINTPTR_MAX }, l.team_goes_on), state.skip);
+    uint64_t place = ot_mix((uint64_t)(uintptr_t)l.site, (uint64_t)l.place);
+    vote v = take_vote((vote){ place, place, stack ? stack->n : 0, pause_after() });
     if (v.min != v.max)
+        say_place(&l);
+    if (v.most)
+        add_stack(stack, v.most);
+    if (ot_votes_differ(ot_memory_hash((ot_range){ 0, UINTPTR_MAX }, l.team_goes_on)))
         ot_check_explain(&state.last, &l);
+    ot_memory_of_stack.n = 0;
     state.last = l;
+    state.skip = v.skip;
     state.spent += now() - start;
-    state.number++;
-    state.skip = pause_after(now() - start);
-    ot_broadcast(&ot.world, &state.skip, sizeof state.skip);
 }
 
 /* ---- What the runtime calls ---- */
@@ -159,17 +178,18 @@ void ot_check_start(void)
 void ot_check_fork(const otosp_site *site)
 {
     if (!ot.split)
-        look((ot_look){ site, OT_LOOK_FORK, false });
+        look((ot_look){ site, OT_LOOK_FORK, false }, NULL);
 }
 
 void ot_check_join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
     if (!c->outer && !(keep_team && c->left))                              /* members are at different places */
-        look((ot_look){ site, OT_LOOK_JOIN, keep_team });
+        look((ot_look){ site, OT_LOOK_JOIN, keep_team }, ot_check_unlogged(c));
+    ot_check_met(c, keep_team);
 }
 
 void ot_check_end(void)
 {
     if (!ot.split)
-        look((ot_look){ NULL, OT_LOOK_END, false });
+        look((ot_look){ NULL, OT_LOOK_END, false }, NULL);
 }

@@ -3,7 +3,8 @@
  * program asked for them, and the place of the call.
  *
  * All ranks know the same blocks when a construct has joined: what a member has allocated and freed travels
- * with its results. Memory of no block is kept zero, and so a block begins as zeros on all ranks.
+ * with its results. Memory of no block is kept zero, and so a block begins as zeros on all ranks. Blocks that a
+ * library has asked for, such as a FILE, are its own affair.
  */
 #include <link.h>
 #include <string.h>
@@ -18,6 +19,8 @@ static struct {
     size_t n, cap;
     bool has_new;                       /* some may not be known to all ranks */
 } table;
+
+static unsigned long serials;
 
 extern char __start_otosp_text[] __attribute__((weak)), __stop_otosp_text[] __attribute__((weak));
 extern char __executable_start, etext;
@@ -91,6 +94,11 @@ bool ot_block_of(const void *p, ot_block *to)
     return false;
 }
 
+ot_block ot_block_at(uintptr_t base)
+{
+    return table.cap ? *find(base) : EMPTY;
+}
+
 void ot_blocks_each(void (*each)(const ot_block *, void *), void *data)
 {
     for (size_t i = 0; i < table.cap; i++)
@@ -134,20 +142,23 @@ static _Unwind_Reason_Code in_program(struct _Unwind_Context *context, void *to)
     return _URC_END_OF_STACK;
 }
 
-/* Where the program goes on. The runtime's frames are linked; behind a library's the unwinder looks. */
-static uintptr_t caller(void)
+/*
+ * Where the program goes on; returns whether a library has asked for the block. The runtime's frames are linked;
+ * behind a library's the unwinder looks.
+ */
+static bool find_caller(uintptr_t *pc)
 {
     void **frame = __builtin_frame_address(0);
-    uintptr_t pc = 0;
 
     while ((char *)frame[1] >= __start_otosp_text && (char *)frame[1] < __stop_otosp_text)
         frame = frame[0];
-    if ((char *)frame[1] >= &__executable_start && (char *)frame[1] < &etext)
-        return (uintptr_t)frame[1];
+    *pc = (uintptr_t)frame[1];
+    if (*pc >= (uintptr_t)&__executable_start && *pc < (uintptr_t)&etext)
+        return false;
     bool user = ot_enter_runtime();
-    _Unwind_Backtrace(in_program, &pc);
+    _Unwind_Backtrace(in_program, pc);
     ot_leave_runtime(user);
-    return pc;
+    return true;
 }
 
 /* ---- What the heap tells ---- */
@@ -159,7 +170,9 @@ static unsigned depth(void)
 
 void ot_check_allocated(void *p, size_t bytes, bool zeroed)
 {
-    ot_block b = { (uintptr_t)p, bytes, caller(), depth(), false, false };
+    uintptr_t pc = 0;
+    bool library = find_caller(&pc);
+    ot_block b = { (uintptr_t)p, bytes, pc, depth(), library, false, ++serials };
 
     if (!zeroed)
         memset(p, 0, bytes);

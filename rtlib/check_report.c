@@ -65,7 +65,7 @@ static view look_at(uintptr_t word, bool team_goes_on)
 }
 
 /* All ranks' pieces of the same size, on the leader. */
-static void gather(const void *mine, size_t bytes, char *all)
+void ot_check_gather(const void *mine, size_t bytes, char *all)
 {
     static ot_requests r;
 
@@ -233,7 +233,7 @@ static void report(const ot_look *last, const ot_look *now, uintptr_t word, cons
     }
     ot_broadcast(&ot.world, &what, sizeof what);
     char all[(size_t)ot.world.size * VALUE];
-    gather((const void *)what.at, what.bytes, all);
+    ot_check_gather((const void *)what.at, what.bytes, all);
     if (!ot.world.rank) {
         list_values(&named, what.bytes, all, values, sizeof values);
         say(last, now, named.text, values);
@@ -249,7 +249,7 @@ void ot_check_explain(const ot_look *last, const ot_look *now)
         view mine = look_at(word, now->team_goes_on), *all = ot_alloc((size_t)ot.world.size * sizeof *all);
         decision d = { .verdict = DIFFERS };
 
-        gather(&mine, sizeof mine, (char *)all);
+        ot_check_gather(&mine, sizeof mine, (char *)all);
         own.n = 0;
         if (!ot.world.rank)
             d = decide(word, all, &own);

@@ -15,9 +15,11 @@ typedef struct ot_block {
     uintptr_t pc;                       /* where the program goes on after the call */
     unsigned known_to;                  /* the members of the construct of that depth; 0: to all ranks */
     bool own, reached;                  /* only the member that allocated it uses it; see ot_memory_find_own */
+    unsigned long serial;               /* never 0; no other block on this rank has it */
 } ot_block;
 
 bool ot_block_of(const void *, ot_block *);            /* the block that holds an address */
+ot_block ot_block_at(uintptr_t base);                  /* the one that begins there */
 void ot_blocks_each(void (*each)(const ot_block *, void *), void *);
 void ot_block_is_own(uintptr_t base);
 void ot_blocks_unreach(void);
@@ -40,6 +42,10 @@ extern ot_ranges ot_memory_of_stack;                   /* what is compared of it
 void ot_memory_leave_out(uintptr_t word);              /* a word that holds an address of the rank's own */
 bool ot_is_own_address(uintptr_t value);               /* in a library, or in memory that it has allocated */
 
+/* ---- check_twin.c ---- */
+void ot_check_met(ot_construct *, bool keep_team);
+const ot_ranges *ot_check_unlogged(const ot_construct *);      /* stores on the stack, of the last join */
+
 /* ---- check.c ---- */
 typedef struct ot_look {                /* a time at which the replicas are compared */
     const otosp_site *site;             /* NULL: the program's start or end */
@@ -51,6 +57,7 @@ bool ot_votes_differ(uint64_t mine);    /* do ranks have different numbers? Call
 
 /* ---- check_report.c ---- */
 /* Ranks' memory differs: ends the program with a message, or finds that the difference means nothing. */
+void ot_check_gather(const void *mine, size_t bytes, char *all);       /* of the same size, on the leader */
 void ot_check_explain(const ot_look *last, const ot_look *now);
 
 #endif

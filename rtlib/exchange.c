@@ -230,6 +230,8 @@ static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_si
         const ot_reduction *r = &c->reductions.v[i];
         ot_log_written(c->outer, r->shared, r->count * ot_type_size(r->type));
     }
+    for (size_t i = 0; ot_checks && i < c->reductions.npartials; i++)
+        ot_check_exempt(c, c->reductions.partial[i].shared, c->reductions.partial[i].bytes);
     for (size_t i = 0; c->outer && i < c->reductions.npartials; i++)
         ot_log_written(c->outer, c->reductions.partial[i].shared, c->reductions.partial[i].bytes);
     ot_reductions_clear(&c->reductions);
@@ -255,6 +257,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_threadprivate_join(c);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_meet(c, site);
     size_t kept = ot_io_kept(c);
     describe_mine(c, site, keep_team, kept, &mine);
     ot_atomics_leave(c);

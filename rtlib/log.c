@@ -31,6 +31,13 @@ void ot_log_written(ot_construct *c, const void *p, size_t bytes)
         ot_log_section(c, &md);
 }
 
+static void log_section(const otosp_open_section *open, const ot_md *md)
+{
+    ot_log_section(ot.split, md);
+    if (OTOSP_UNLIKELY(ot_checks) && open->expr)
+        ot_check_stated(md, open->site, open->expr);
+}
+
 /* Logs a run of bytes; a store that ranks do not share is left out, a result is an error. */
 static void log_run(const otosp_open_section *open, char *base, size_t len)
 {
@@ -38,7 +45,7 @@ static void log_run(const otosp_open_section *open, char *base, size_t len)
 
     if (ot_md_make(&md, base, len, 0, 1)) {
         if (ot.split)
-            ot_log_section(ot.split, &md);
+            log_section(open, &md);
         return;
     }
     if (open->expr)
@@ -80,7 +87,7 @@ static void close_section(otosp_open_section *open)
         for (size_t i = 0; i < rows; i++)
             log_run(&s, s.base + i * (size_t)s.stride, s.len);
     else if (ot.split)
-        ot_log_section(ot.split, &md);
+        log_section(&s, &md);
     ot_thread_unlock();
     ot_leave_runtime(user);
 }

@@ -59,6 +59,8 @@ static ot_construct *fork_set(const otosp_site *site, int members)
     ot.set = c->team.member;
     ot_log_switch(c);
     ot_heap_choose_part();
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_split(c);
     ot_leave_runtime(user);
     return c;
 }

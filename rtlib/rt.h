@@ -231,6 +231,7 @@ typedef struct ot_construct {
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
     ot_buffer freed;                    /* blocks that others know: see check_blocks.c */
+    struct ot_twin *twin;               /* see check_twin.c */
 } ot_construct;
 
 /* ---- Internal control variables (icv.c) ---- */
@@ -621,6 +622,11 @@ enum { OT_CHECK_REPLICAS = 1, OT_CHECK_RACES = 2, OT_CHECK_RESULTS = 4 };
 extern unsigned ot_checks;              /* bit set: the modes that are on */
 void ot_check_start(void);
 void ot_check_fork(const otosp_site *);
+void ot_check_split(ot_construct *);
+void ot_check_follow(const ot_md *, size_t n);
+void ot_check_exempt(ot_construct *, const void *, size_t bytes);
+void ot_check_stated(const ot_md *, const otosp_site *, const char *expr);
+void ot_check_meet(ot_construct *, const otosp_site *);        /* it is about to join */
 void ot_check_join(ot_construct *, const otosp_site *, bool keep_team);
 void ot_check_end(void);                /* the program is about to end, in replicated code */
 void ot_check_allocated(void *, size_t bytes, bool zeroed);

@@ -205,6 +205,8 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
         ot_told(key, iteration, (int)head.publisher, head.number);
     count((int)head.publisher);
     ot_atomics_published(c, (int)head.publisher);
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_follow(c->log.v, c->log.n);
     c->log.n = 0;
 }
 
@@ -271,6 +273,8 @@ static void withdraw(int publisher)
     if (!found)
         return;
     ot_atomics_published(found, publisher);
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_follow(found->log.v, found->log.n);
     found->log.n = 0;
 }
 
@@ -294,6 +298,8 @@ static void apply(int publisher)
             p += ot_md_bytes(&log.v[i]);
         }
     }
+    if (OTOSP_UNLIKELY(ot_checks))
+        ot_check_follow(log.v, u->sections);
     if (!p || u->operations > (size_t)(end - p))
         ot_fatal("an update from rank %d is damaged", m->from);
     ot_atomics_apply(p, u->operations, publisher);
