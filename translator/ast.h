@@ -224,6 +224,7 @@ void hint(const char *fmt, ...) __attribute__((format(printf, 1, 2)));      /* b
 void note_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fatal(const char *fmt, ...) __attribute__((noreturn, format(printf, 1, 2)));
 int errors(void);
+void silence(bool);                                 /* until the next call nothing is printed or counted */
 const char *nearest(const char *word, const char *const *known);            /* did you mean; NULL if nothing is near */
 
 /* preprocess.c, source.c, align.c: text in */

@@ -42,6 +42,8 @@ struct token *place_of(struct node *);          /* a token to point at */
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
 
+bool is_canonical(struct node *, struct loop *);       /* the same without messages */
+
 /* nest.c */
 bool read_loops(struct construct *);            /* false after an error */
 bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
@@ -157,6 +159,7 @@ bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
+bool is_pure(const struct symbol *);            /* declared so: no effect but its value */
 bool never_returns(const struct symbol *);
 
 /* library.c */

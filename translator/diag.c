@@ -17,11 +17,17 @@
 enum { TAB = 8, LONGEST_LINE = 1000 };
 
 static int nerrors;
+static bool silent;             /* nothing is printed or counted */
 static bool muted;              /* the last message had been printed before: its hints and notes go too */
 
 int errors(void)
 {
     return nerrors;
+}
+
+void silence(bool on)
+{
+    silent = on;
 }
 
 /* ---- columns ---------------------------------------------------------------------------------------- */
@@ -255,9 +261,14 @@ static char *head(const struct place *p, const char *severity, const char *fmt, 
 static void message(struct token *first, struct token *last, const char *severity, const char *fmt,
                     va_list args)
 {
-    struct place p = place(first);
+    struct place p;
     char *text;
 
+    muted = silent;
+    if (silent)
+        return;
+    p = place(first);
+    nerrors += !strcmp(severity, "error");
     if (last)
         extend(&p, last);
     text = head(&p, severity, fmt, args);
@@ -280,7 +291,6 @@ void error_at(struct token *t, const char *fmt, ...)
     va_start(args, fmt);
     message(t, NULL, "error", fmt, args);
     va_end(args);
-    nerrors++;
 }
 
 void error_range(struct node *n, const char *fmt, ...)
@@ -290,7 +300,6 @@ void error_range(struct node *n, const char *fmt, ...)
     va_start(args, fmt);
     message(first_token(n), last_token(n), "error", fmt, args);
     va_end(args);
-    nerrors++;
 }
 
 bool warn_range(enum warning w, struct node *n, const char *fmt, ...)
@@ -305,7 +314,6 @@ bool warn_range(enum warning w, struct node *n, const char *fmt, ...)
     va_start(args, fmt);
     message(first_token(n), last_token(n), error ? "error" : "warning", named, args);
     va_end(args);
-    nerrors += error && !muted;
     return !muted;
 }
 

@@ -114,7 +114,7 @@ static bool has_attribute(const struct symbol *f, const char *const *words)
 }
 
 /* No effect but its value. */
-static bool is_pure(const struct symbol *f)
+bool is_pure(const struct symbol *f)
 {
     static const char *const words[] = { "pure", "__pure__", "const", "__const__", NULL };
 

@@ -319,6 +319,17 @@ static bool check_body(struct loop *l)
     return good;
 }
 
+bool is_canonical(struct node *n, struct loop *l)
+{
+    bool canonical;
+
+    *l = (struct loop){ NULL };
+    silence(true);
+    canonical = read_loop(n, l);
+    silence(false);
+    return canonical;
+}
+
 bool read_loop(struct node *n, struct loop *l)
 {
     struct node *step = kid(n, FOR_STEP);

@@ -13,6 +13,11 @@ void warn(struct unit *);
 
 /* warn_private.c: private variables that are read before they are written */
 void warn_private(struct unit *, struct construct *);
+/* Does whoever executes it set the variable before anything reads it? */
+bool writes_first(struct unit *, struct node *body, const struct symbol *);
+
+/* warn_race.c: races and loop-carried dependences */
+void warn_races(struct unit *, struct construct *);
 
 /* warn_call.c: calls that mean something else in a construct than in sequential code */
 void warn_calls(struct unit *, struct construct *);

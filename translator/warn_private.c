@@ -179,6 +179,13 @@ static void look(struct unit *u, struct construct *c, const struct data_item *d,
         note_at(place_of(d->item), "it is made private here");
 }
 
+bool writes_first(struct unit *u, struct node *body, const struct symbol *s)
+{
+    struct search x = { u, s, NULL };
+
+    return first_use(&x, body) == WRITTEN;
+}
+
 static int loops_of(const struct construct *c)
 {
     int n = c->collapse > c->across ? c->collapse : c->across;

@@ -8,7 +8,7 @@ void loops(int n)
     #pragma omp parallel for private(t)
     for (i = 0; i < n; i++)
         x[i] = t; // warning@16: 't' is private in '#pragma omp parallel for' and is read here before it is written [-Wotosp-uninitialized] // hint: firstprivate(t)
-    #pragma omp parallel for private(t)
+    #pragma omp parallel for private(t, j)
     for (i = 0; i < n; i++)
         for (j = i; j < n; j++)
             t += j; // warning@13: 't' is private

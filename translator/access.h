@@ -1,0 +1,49 @@
+/*
+ * access.h: the loads and stores of shared memory in a parallel region: where, under which conditions, by which
+ * part of the team, between which barriers, protected by what. access.c collects them; warn_race.c compares them.
+ */
+#ifndef ACCESS_H
+#define ACCESS_H
+
+#include "affine.h"
+#include "warn.h"
+
+/* Which members of the team execute it. */
+enum strand_kind { EACH_MEMBER, ITERATIONS, A_SECTION, ONE_MEMBER, THE_MASTER };
+struct strand {
+    enum strand_kind kind;
+    const struct construct *construct;
+    int section;                /* A_SECTION: its number; THE_MASTER: the thread's, 0 but for masked filter(...) */
+    int first, loops;           /* ITERATIONS: the divided loops in the domain */
+};
+
+enum { MAX_LOCKS = 4 };
+struct protection { int count; const char *lock[MAX_LOCKS]; bool unknown; };
+
+struct access {
+    struct node *node;
+    struct reference to;
+    struct domain domain;
+    bool store;
+    bool combined;              /* x += e, x++: loads as well, and nothing else is done with the old value */
+    bool atomic;
+    struct node *guard;         /* the condition that made the domain inexact, or NULL */
+    struct protection by;
+    struct strand strand;
+    bool reported;
+    int phase;                  /* between which barriers */
+    struct access *next;
+};
+
+struct accesses {
+    struct affine x;
+    struct access *first, **last;
+    int count, phases;
+    bool uncertain;             /* something may order accesses in a way that is not followed */
+};
+
+/* All accesses in a region, or in a construct that shares work of a region which is not seen. */
+void collect(struct accesses *, struct unit *, struct construct *);
+void release(struct accesses *);
+
+#endif

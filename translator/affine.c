@@ -1,0 +1,314 @@
+/*
+ * affine.c: iteration domains, and expressions on them.
+ */
+#include <string.h>
+
+#include "affine.h"
+
+enum { OPERATIONS = 300000 };           /* of isl, for one construct: then nothing more is known */
+
+void affine_begin(struct affine *x, struct unit *u, struct node *scope)
+{
+    *x = (struct affine){ .isl = isl_ctx_alloc(), .unit = u, .scope = scope };
+    if (!x->isl)
+        fatal("out of memory");
+    isl_options_set_on_error(x->isl, ISL_ON_ERROR_CONTINUE);
+    isl_ctx_set_max_operations(x->isl, OPERATIONS);
+}
+
+void affine_end(struct affine *x)
+{
+    isl_ctx_free(x->isl);
+}
+
+/* ---- domains ------------------------------------------------------------------------------------ */
+
+struct domain domain_of_nothing(struct affine *x)
+{
+    return (struct domain){ .set = isl_set_universe(isl_space_set_alloc(x->isl, 0, 0)), .exact = true };
+}
+
+struct domain domain_copy(const struct domain *d)
+{
+    struct domain copy = *d;
+
+    copy.set = isl_set_copy(d->set);
+    return copy;
+}
+
+void domain_free(struct domain *d)
+{
+    isl_set_free(d->set);
+    d->set = NULL;
+}
+
+void enter_unknown(struct domain *d)
+{
+    d->exact = false;
+}
+
+static isl_local_space *space_of(struct affine *x, const struct domain *d)
+{
+    return isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)d->loops));
+}
+
+static isl_pw_aff *number(struct affine *x, const struct domain *d, long value)
+{
+    return isl_pw_aff_from_aff(isl_aff_val_on_domain(space_of(x, d), isl_val_int_from_si(x->isl, value)));
+}
+
+/* var REL bound; isl has no pointers to functions with these names in one type but this. */
+typedef isl_set *comparison(isl_pw_aff *, isl_pw_aff *);
+static comparison *const comparisons[] = {
+    [REL_LT] = isl_pw_aff_lt_set, [REL_LE] = isl_pw_aff_le_set, [REL_GT] = isl_pw_aff_gt_set,
+    [REL_GE] = isl_pw_aff_ge_set, [REL_NE] = isl_pw_aff_ne_set
+};
+
+static void narrow(struct domain *d, isl_set *by)
+{
+    d->set = isl_set_intersect(d->set, by);
+}
+
+/* The values that are whole steps away from the first one. */
+static isl_set *on_steps(struct affine *x, isl_pw_aff *var, isl_pw_aff *first, long step)
+{
+    isl_pw_aff *away = isl_pw_aff_sub(var, first);
+
+    return isl_pw_aff_zero_set(isl_pw_aff_mod_val(away, isl_val_int_from_si(x->isl, step)));
+}
+
+void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
+{
+    isl_pw_aff *var, *lower, *bound;
+
+    if (d->loops == MAX_LOOPS) {
+        d->exact = false;
+        return;
+    }
+    d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
+    d->var[d->loops++] = NULL;
+    if (is_pointer(l->type)) {
+        d->exact = false;
+        return;
+    }
+    lower = affine_value(x, d, l->lower);
+    bound = affine_value(x, d, l->bound);
+    d->var[d->loops - 1] = l->var;
+    var = isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)d->loops - 1);
+    d->exact &= lower && bound && l->constant;
+    if (lower)
+        narrow(d, l->sign > 0 ? isl_pw_aff_ge_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower))
+                              : isl_pw_aff_le_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower)));
+    if (bound) {
+        enum relation rel = l->rel != REL_NE ? l->rel : l->sign > 0 ? REL_LT : REL_GT;
+
+        narrow(d, comparisons[rel](isl_pw_aff_copy(var), isl_pw_aff_copy(bound)));
+    }
+    if (lower && l->constant && l->value != 1 && l->value != -1)
+        narrow(d, on_steps(x, isl_pw_aff_copy(var), isl_pw_aff_copy(lower), l->value * l->sign));
+    isl_pw_aff_free(var);
+    isl_pw_aff_free(lower);
+    isl_pw_aff_free(bound);
+}
+
+/* ---- expressions -------------------------------------------------------------------------------- */
+
+/* Is it never negative on the domain? */
+static bool is_natural(const struct domain *d, isl_pw_aff *value)
+{
+    isl_set *negative = isl_set_intersect(isl_set_copy(d->set),
+                                          isl_set_complement(isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))));
+    bool natural = isl_set_is_empty(negative) == isl_bool_true;
+
+    isl_set_free(negative);
+    return natural;
+}
+
+static bool is_unsigned(const struct type *t)
+{
+    return t && (t->kind == T_UCHAR || t->kind == T_USHORT || t->kind == T_UINT || t->kind == T_ULONG
+                 || t->kind == T_ULLONG);
+}
+
+static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct parameter_of *p = x->parameters;
+    isl_space *space;
+    isl_id *id;
+
+    n = bare(n);
+    while (p && !same_expression(p->expression, n))
+        p = p->next;
+    if (!p) {
+        p = allocate(sizeof *p);
+        *p = (struct parameter_of){ n, node_text(n), x->parameters };
+        x->parameters = p;
+    }
+    id = isl_id_alloc(x->isl, p->name, p);
+    space = isl_space_set_dim_id(isl_space_set_alloc(x->isl, 1, (unsigned)d->loops), isl_dim_param, 0, id);
+    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
+}
+
+static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct node *value;
+
+    for (int i = d->loops; i--; )
+        if (d->var[i] && d->var[i] == n->sym)
+            return isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)i);
+    if (!(value = stands_for(x, n->sym)))
+        return NULL;
+    if (value->type && n->type && size_of(n->type) < size_of(value->type))
+        return NULL;
+    if (n->sym->storage == ST_PARAMETER && x->call) {   /* an argument means what it does where the call is */
+        struct binding *inner = x->call;
+        isl_pw_aff *result;
+
+        x->call = inner->outer;
+        result = affine_value(x, d, value);
+        x->call = inner;
+        return result;
+    }
+    return affine_value(x, d, value);
+}
+
+/* Division and shifts by a constant. */
+static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l, long r)
+{
+    isl_val *power = r >= 0 && r < 31 ? isl_val_int_from_si(x->isl, 1L << r) : NULL;
+
+    if (is_operator(n, "<<") && power)
+        return isl_pw_aff_scale_val(l, power);
+    if (is_operator(n, ">>") && power)
+        return isl_pw_aff_floor(isl_pw_aff_scale_down_val(l, power));
+    isl_val_free(power);
+    if (is_operator(n, "/") && r > 0)
+        return isl_pw_aff_tdiv_q(l, number(x, d, r));
+    if (is_operator(n, "%") && r > 0)
+        return isl_pw_aff_tdiv_r(l, number(x, d, r));
+    if (is_operator(n, "&") && r > 0 && !(r & (r + 1)))
+        return isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r + 1));
+    isl_pw_aff_free(l);
+    return NULL;
+}
+
+static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct node *n)
+{
+    isl_pw_aff *l = affine_value(x, d, kid(n, BINARY_L)), *r = NULL, *result = NULL;
+    long value;
+
+    if (!l)
+        return NULL;
+    if (!is_operator(n, "+") && !is_operator(n, "-") && !is_operator(n, "*"))
+        return constant_value(kid(n, BINARY_R), &value) ? by_constant(x, d, n, l, value) : (isl_pw_aff_free(l), NULL);
+    if (!(r = affine_value(x, d, kid(n, BINARY_R)))) {
+        isl_pw_aff_free(l);
+        return NULL;
+    }
+    if (is_operator(n, "*")) {
+        if (isl_pw_aff_is_cst(l) == isl_bool_true || isl_pw_aff_is_cst(r) == isl_bool_true)
+            return isl_pw_aff_mul(l, r);
+        isl_pw_aff_free(l);
+        isl_pw_aff_free(r);
+        return NULL;
+    }
+    result = is_operator(n, "+") ? isl_pw_aff_add(l, r) : isl_pw_aff_sub(l, r);
+    if (is_operator(n, "-") && is_unsigned(n->type) && !is_natural(d, result)) {
+        isl_pw_aff_free(result);
+        return NULL;            /* it may wrap round */
+    }
+    return result;
+}
+
+static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct node *e = kid(n, CAST_E);
+
+    if (!e->type || !n->type || !is_integer(e->type) || !is_integer(n->type) || n->type->kind == T_BOOL
+        || size_of(n->type) < size_of(e->type))
+        return NULL;
+    return affine_value(x, d, e);
+}
+
+isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *n)
+{
+    isl_pw_aff *result = NULL;
+    long value;
+
+    n = bare(n);
+    if (!n || !n->type || !is_integer(n->type))
+        return NULL;
+    if (constant_value(n, &value))
+        return number(x, d, value);
+    switch (n->kind) {
+    case NAME:
+        result = of_name(x, d, n);
+        break;
+    case BINARY:
+        result = of_binary(x, d, n);
+        break;
+    case CAST:
+        result = of_cast(x, d, n);
+        break;
+    case PREFIX:
+        if (is_operator(n, "+"))
+            result = affine_value(x, d, kid(n, PREFIX_E));
+        else if (is_operator(n, "-") && !is_unsigned(n->type) && (result = affine_value(x, d, kid(n, PREFIX_E))))
+            result = isl_pw_aff_neg(result);
+        break;
+    default:
+        break;
+    }
+    return result || !is_invariant(x, n) ? result : parameter(x, d, n);
+}
+
+/* ---- conditions --------------------------------------------------------------------------------- */
+
+/* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
+static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
+{
+    static const struct { const char *op; comparison *compare; } table[] = {
+        { "<", isl_pw_aff_lt_set }, { "<=", isl_pw_aff_le_set }, { ">", isl_pw_aff_gt_set },
+        { ">=", isl_pw_aff_ge_set }, { "==", isl_pw_aff_eq_set }, { "!=", isl_pw_aff_ne_set }
+    };
+    isl_set *one, *other;
+    isl_pw_aff *l, *r;
+
+    n = bare(n);
+    if (n->kind == PREFIX && is_operator(n, "!"))
+        return (one = where(x, d, kid(n, PREFIX_E))) ? isl_set_complement(one) : NULL;
+    if (n->kind == BINARY && (is_operator(n, "&&") || is_operator(n, "||"))) {
+        one = where(x, d, kid(n, BINARY_L));
+        other = where(x, d, kid(n, BINARY_R));
+        if (one && other)
+            return is_operator(n, "&&") ? isl_set_intersect(one, other) : isl_set_union(one, other);
+        isl_set_free(one);
+        isl_set_free(other);
+        return NULL;
+    }
+    for (size_t i = 0; n->kind == BINARY && i < sizeof table / sizeof *table; i++) {
+        if (!is_operator(n, table[i].op))
+            continue;
+        l = affine_value(x, d, kid(n, BINARY_L));
+        r = affine_value(x, d, kid(n, BINARY_R));
+        if (l && r)
+            return table[i].compare(l, r);
+        isl_pw_aff_free(l);
+        isl_pw_aff_free(r);
+        if (!is_invariant(x, n))
+            return NULL;
+    }
+    if (n->type && !is_integer(n->type))
+        return NULL;
+    return (l = affine_value(x, d, n)) ? isl_pw_aff_non_zero_set(l) : NULL;
+}
+
+void assume(struct affine *x, struct domain *d, struct node *condition, bool holds)
+{
+    isl_set *set = where(x, d, condition);
+
+    if (!set || is_invariant(x, condition))
+        d->exact = false;       /* one that is the same for all may be meant never to hold */
+    if (set)
+        narrow(d, holds ? set : isl_set_complement(set));
+}

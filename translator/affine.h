@@ -1,0 +1,88 @@
+/*
+ * affine.h: loops, conditions and subscripts of parallel code as sets and relations of integer points (isl).
+ *
+ * A struct domain holds the values that the iteration variables around a statement take, outermost first, and
+ * what is known of them: `[n] -> { [i, j] : 0 <= i < n and i < j < n }`. Its parameters are the expressions that
+ * have one value throughout the scope: variables that nothing in it stores to, and what is made of them. A
+ * struct reference names memory by a variable, the way from there, and subscripts as functions on a domain.
+ *
+ * What isl cannot express is left out: then a domain is not exact (some of its points may not be executed),
+ * and a subscript is NULL. Whoever asks says what follows from that. isl's objects are counted: what a
+ * function returns is the caller's.
+ */
+#ifndef AFFINE_H
+#define AFFINE_H
+
+#include <isl/aff.h>
+#include <isl/constraint.h>
+#include <isl/id.h>
+#include <isl/local_space.h>
+#include <isl/map.h>
+#include <isl/options.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+
+#include "checks.h"
+
+enum { MAX_LOOPS = 12, MAX_SUBSCRIPTS = 8 };
+
+/* What a parameter of a function stands for, where calls are followed. */
+struct binding {
+    struct node *function;
+    struct node *call;
+    struct binding *outer;
+};
+
+struct affine {
+    isl_ctx *isl;
+    struct unit *unit;
+    struct node *scope;             /* what nothing in it stores to has one value */
+    const struct construct *construct;      /* the one around the statement that is looked at */
+    struct binding *call;           /* the call that led there, or NULL */
+    bool lenient;                   /* a loop's header: bounds are the same for the whole team */
+    struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
+    struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */
+};
+
+struct domain {
+    isl_set *set;
+    int loops;
+    const struct symbol *var[MAX_LOOPS];    /* NULL: values of it are not known */
+    bool exact;
+};
+
+struct reference {
+    const struct symbol *base;
+    struct node *name;              /* where it is named */
+    const char *shape;              /* interned: '*' through a pointer, '[' an element, '.name' a member, '/n' divided by n */
+    int subscripts;                 /* one for each '*' and '[', two for what was divided */
+    isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */
+};
+
+/* affine.c */
+void affine_begin(struct affine *, struct unit *, struct node *scope);
+void affine_end(struct affine *);
+struct domain domain_of_nothing(struct affine *);       /* no loop around it, exact */
+struct domain domain_copy(const struct domain *);
+void domain_free(struct domain *);
+void enter_loop(struct affine *, struct domain *, const struct loop *);
+void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
+isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
+/* The points for which the condition holds, or (other) does not; narrows the domain. */
+void assume(struct affine *, struct domain *, struct node *condition, bool holds);
+
+/* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
+bool is_invariant(struct affine *, struct node *);
+bool type_is_stored(struct affine *, const struct type *);      /* may the scope store to an object of this type? */
+bool same_expression(struct node *, struct node *);
+/* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
+struct node *stands_for(struct affine *, const struct symbol *);
+
+/* reference.c */
+bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
+void reference_free(struct reference *);
+/* Where each point of the domain leads: to the subscripts. NULL: one is not affine. */
+isl_map *access_relation(const struct domain *, const struct reference *);
+
+#endif

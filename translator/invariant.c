@@ -1,0 +1,208 @@
+/*
+ * invariant.c: which expressions have one value throughout a scope, for all members of the team that
+ * executes it; and variables that stand for an expression.
+ */
+#include <string.h>
+
+#include "affine.h"
+
+bool same_expression(struct node *a, struct node *b)
+{
+    a = bare(a);
+    b = bare(b);
+    if (!a || !b || a->kind != b->kind || a->nkids != b->nkids)
+        return a == b;
+    if (a->kind == NAME && (a->sym || b->sym))
+        return a->sym == b->sym;
+    if (a->tok && b->tok && strcmp(a->tok->text, b->tok->text))
+        return false;
+    for (int i = 0; i < a->nkids; i++)
+        if (!same_expression(a->kid[i], b->kid[i]))
+            return false;
+    return true;
+}
+
+/* ---- what may be stored ------------------------------------------------------------------------- */
+
+struct search {
+    struct affine *x;
+    const struct symbol *s;             /* the variable, or NULL: */
+    const struct type *type;            /* objects of this type */
+    bool found;
+};
+
+static bool may_reach(const struct search *q, const struct path p)
+{
+    return !p.base || (q->s ? p.base == q->s : strchr(p.shape, '*') != NULL || p.base->global);
+}
+
+static void see_effects(struct search *q, struct node *call)
+{
+    const struct summary *sum = summary_of(q->x->unit, call);
+
+    if (q->s && !has_static_storage(q->s))
+        return;                         /* its address is not taken: see below */
+    q->found |= sum->unknown != NULL;
+    for (const struct effect *e = sum->effects; e && !q->found; e = e->next)
+        q->found = q->s ? may_reach(q, e->path) : true;
+}
+
+static void see_store(struct node *n, void *data)
+{
+    struct search *q = data;
+    struct node *to = q->found ? NULL : stored_by(n);
+
+    if (q->found)
+        return;
+    if (n->kind == CALL)
+        see_effects(q, n);
+    if (n->kind == ASM)
+        q->found = true;
+    if (to && q->s)
+        q->found = named_by(to) == q->s;
+    else if (to && to->type)
+        q->found = is_aggregate(to->type) || same_type(to->type, q->type);
+    if (q->s && n->kind == PREFIX && is_operator(n, "&") && named_by(kid(n, PREFIX_E)) == q->s)
+        q->found = true;
+}
+
+static bool is_stored(struct affine *x, const struct symbol *s)
+{
+    struct search q = { x, s, NULL, false };
+    struct asked *known = x->stored;
+
+    for (; known; known = known->next)
+        if (known->s == s)
+            return known->answer;
+    walk(x->scope, see_store, NULL, &q);
+    if (!q.found && s->function && !has_static_storage(s) && x->scope->kind != FUNCTION)
+        for (struct pointer_store *p = pointer_stores(s->function); p && !q.found; p = p->next)
+            q.found = p->value->kind == PREFIX && is_operator(p->value, "&")
+                && named_by(kid(p->value, PREFIX_E)) == s;
+    known = allocate(sizeof *known);
+    *known = (struct asked){ s, q.found, x->stored };
+    x->stored = known;
+    return q.found;
+}
+
+bool type_is_stored(struct affine *x, const struct type *t)
+{
+    struct search q = { x, NULL, t, false };
+
+    walk(x->scope, see_store, NULL, &q);
+    return q.found;
+}
+
+/* ---- variables ---------------------------------------------------------------------------------- */
+
+/* Does every member see one and the same variable, or a copy with the value from before? */
+static bool is_common(struct affine *x, const struct symbol *s)
+{
+    const struct construct *owner = x->construct ? privatizer(x->construct, s) : NULL;
+    const struct data_item *d = owner ? data_of(owner, s) : NULL;
+
+    if (s->function && x->construct && s->function != x->construct->function && !has_static_storage(s))
+        return false;
+    if (!owner)
+        return true;
+    if (d && d->sharing == FIRSTPRIVATE)
+        return (owner->info->traits & FORKS) || (owner->parent && !privatizer(owner->parent, s));
+    return x->lenient && !is_within(s->decl, x->scope);
+}
+
+static bool is_invariant_variable(struct affine *x, const struct symbol *s)
+{
+    return !(s->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !s->threadprivate && s->storage != ST_THREAD
+        && is_common(x, s) && !is_stored(x, s);
+}
+
+bool is_invariant(struct affine *x, struct node *n)
+{
+    long value;
+
+    n = bare(n);
+    if (!n)
+        return true;
+    if (constant_value(n, &value))
+        return true;
+    switch (n->kind) {
+    case CONSTANT: case SIZEOF_EXPR: case SIZEOF_TYPE:
+        return true;
+    case NAME:
+        return is_variable_symbol(n->sym) ? is_invariant_variable(x, n->sym) : n->sym && n->sym->kind == S_ENUMERATOR;
+    case BINARY:
+        return is_invariant(x, kid(n, BINARY_L)) && is_invariant(x, kid(n, BINARY_R));
+    case CAST:
+        return is_invariant(x, kid(n, CAST_E));
+    case PREFIX:
+        if (is_operator(n, "&") || is_operator(n, "++") || is_operator(n, "--"))
+            return false;
+        if (is_operator(n, "*") && (!n->type || type_is_stored(x, n->type)))
+            return false;
+        return is_invariant(x, kid(n, PREFIX_E));
+    case MEMBER:
+        return n->type && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !type_is_stored(x, n->type)
+            && is_invariant(x, kid(n, MEMBER_E));
+    case INDEX:
+        return n->type && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !type_is_stored(x, n->type)
+            && is_invariant(x, kid(n, INDEX_A)) && is_invariant(x, kid(n, INDEX_I));
+    default:
+        return false;
+    }
+}
+
+/* ---- variables that stand for an expression ----------------------------------------------------- */
+
+static struct node *argument_of(const struct binding *b, const struct symbol *s)
+{
+    struct parameter *p = b->function->sym->type->params;
+
+    for (int k = 0; p; p = p->next, k++)
+        if (p->sym == s || (p->name && !strcmp(p->name, s->name)))
+            return argument(b->call, k);
+    return NULL;
+}
+
+/* Has a construct around the place a variable of its own for it, with another value? */
+static bool is_replaced(const struct affine *x, const struct symbol *s)
+{
+    for (const struct construct *c = x->construct; c; c = c->parent) {
+        const struct data_item *d = data_of(c, s);
+
+        if (d && d->sharing != SHARED && d->sharing != FIRSTPRIVATE)
+            return true;
+    }
+    return false;
+}
+
+/* What its declaration gives it; NULL: nothing, or parts of an array or struct. */
+static struct node *initial_value(struct node *n)
+{
+    while (n && (n->kind == D_NAME || n->kind == D_POINTER || n->kind == D_PAREN))
+        n = n->parent;
+    n = n && n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
+    return n && n->kind != INIT_LIST ? n : NULL;
+}
+
+struct node *stands_for(struct affine *x, const struct symbol *s)
+{
+    struct node *n = s ? s->decl : NULL;
+
+    if (!is_variable_symbol(s) || !n || s->threadprivate || (s->type->quals & (Q_VOLATILE | Q_ATOMIC))
+        || is_replaced(x, s))
+        return NULL;
+    if (s->storage == ST_PARAMETER)
+        return x->call && x->call->function == s->function && !find_store(kid(s->function, FUNCTION_BODY), s)
+             ? argument_of(x->call, s) : NULL;
+    if (has_static_storage(s) || !(is_within(n, x->scope) || (x->call && s->function == x->call->function))
+        || n->kind != D_NAME || !initial_value(n) || !s->function)
+        return NULL;
+    if (x->call && s->function == x->call->function) {
+        struct affine inside = *x;
+
+        inside.scope = s->function;
+        inside.stored = NULL;
+        return is_stored(&inside, s) ? NULL : initial_value(n);
+    }
+    return is_stored(x, s) ? NULL : initial_value(n);
+}

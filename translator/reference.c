@@ -1,0 +1,205 @@
+/*
+ * reference.c: the memory that an lvalue names, as a variable, the way from there, and subscripts.
+ */
+#include <string.h>
+
+#include "affine.h"
+
+void reference_free(struct reference *r)
+{
+    for (int i = 0; i < r->subscripts; i++)
+        isl_pw_aff_free(r->subscript[i]);
+    r->subscripts = 0;
+}
+
+static void step(struct reference *r, const char *by)
+{
+    r->shape = format("%s%s", r->shape, by);
+}
+
+static bool add_subscript(struct reference *r, isl_pw_aff *value)
+{
+    if (r->subscripts == MAX_SUBSCRIPTS) {
+        isl_pw_aff_free(value);
+        return false;
+    }
+    r->subscript[r->subscripts++] = value;
+    return true;
+}
+
+/*
+ * A linearised subscript: `i * n + j` is the pair (i, j), as long as it is divided by the same n elsewhere. Equal
+ * pairs are equal subscripts; the converse holds where 0 <= j < n.
+ */
+static bool divide(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    isl_pw_aff *rest = affine_value(x, d, n);
+    struct node *left, *right;
+    bool sum;
+
+    if (rest)
+        return add_subscript(r, rest);
+    n = bare(n);
+    if (n->kind == CAST && n->type && is_integer(n->type))
+        return divide(x, d, kid(n, CAST_E), r);
+    if (n->kind != BINARY)
+        return false;
+    left = bare(kid(n, BINARY_L));
+    right = bare(kid(n, BINARY_R));
+    if (is_operator(n, "*")) {
+        if (!is_invariant(x, right)) {
+            struct node *other = left;
+
+            left = right;
+            right = other;
+        }
+        if (!is_invariant(x, right) || !divide(x, d, left, r))
+            return false;
+        step(r, format("/%s", node_text(right)));
+        return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
+            isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
+    }
+    sum = is_operator(n, "+");
+    if (!sum && !is_operator(n, "-"))
+        return false;
+    rest = affine_value(x, d, right);
+    if (!rest && sum) {
+        rest = affine_value(x, d, left);
+        left = right;
+    }
+    if (!rest || !divide(x, d, left, r)) {
+        isl_pw_aff_free(rest);
+        return false;
+    }
+    r->subscript[r->subscripts - 1] = sum ? isl_pw_aff_add(r->subscript[r->subscripts - 1], rest)
+                                          : isl_pw_aff_sub(r->subscript[r->subscripts - 1], rest);
+    return true;
+}
+
+static bool element(struct affine *, const struct domain *, struct node *, struct node *, struct reference *);
+
+static bool subscript(struct affine *x, const struct domain *d, struct node *i, struct reference *r)
+{
+    struct reference before = *r;
+
+    if (!i)
+        return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
+            isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
+    if (divide(x, d, i, r))
+        return true;
+    while (r->subscripts > before.subscripts)
+        isl_pw_aff_free(r->subscript[--r->subscripts]);
+    r->shape = before.shape;
+    return add_subscript(r, NULL);
+}
+
+/* The element that lies so many further on than the last one named. */
+static bool move(struct affine *x, const struct domain *d, struct node *by, struct reference *r)
+{
+    isl_pw_aff *more, **last = r->subscripts ? &r->subscript[r->subscripts - 1] : NULL;
+
+    if (!last || !strchr("[*", r->shape[strlen(r->shape) - 1]))
+        return false;
+    more = affine_value(x, d, by);
+    if (!more || !*last) {
+        isl_pw_aff_free(more);
+        isl_pw_aff_free(*last);
+        *last = NULL;
+    } else
+        *last = isl_pw_aff_add(*last, more);
+    return true;
+}
+
+/* The same for a pointer that stands for another expression. */
+static bool element_of_value(struct affine *x, const struct domain *d, struct node *a, struct node *value,
+                             struct node *i, struct reference *r)
+{
+    struct binding *inner = x->call;
+    struct type *t = value->type ? decayed(value->type) : NULL;
+    bool known;
+
+    if (!t || !is_pointer(t) || !same_type(t->base, a->type->base))
+        return false;
+    if (a->sym->storage == ST_PARAMETER)
+        x->call = inner->outer;
+    known = element(x, d, value, NULL, r);
+    x->call = inner;
+    return known && (!i || move(x, d, i, r));
+}
+
+/* What a pointer or an array leads to, at a subscript (NULL: 0). */
+static bool element(struct affine *x, const struct domain *d, struct node *a, struct node *i, struct reference *r)
+{
+    struct node *value;
+
+    a = bare(a);
+    if (!a->type)
+        return false;
+    if (!i && a->kind == BINARY && is_operator(a, "+") && kid(a, BINARY_L)->type
+        && !is_integer(kid(a, BINARY_L)->type))
+        return element(x, d, kid(a, BINARY_L), kid(a, BINARY_R), r);
+    if (!i && a->kind == PREFIX && is_operator(a, "&"))
+        return refer(x, d, kid(a, PREFIX_E), r);
+    if (a->type->kind == T_ARRAY) {
+        if (!refer(x, d, a, r))
+            return false;
+        step(r, "[");
+        return subscript(x, d, i, r);
+    }
+    if (a->type->kind != T_POINTER)
+        return false;
+    if (a->kind == NAME && (value = stands_for(x, a->sym)))
+        return element_of_value(x, d, a, value, i, r);
+    /* The pointer itself must stay: rows are reached through an array of pointers. */
+    if ((a->kind == NAME ? !is_invariant(x, a) : type_is_stored(x, a->type)) || !refer(x, d, a, r))
+        return false;
+    step(r, "*");
+    return subscript(x, d, i, r);
+}
+
+bool refer(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        if (!is_variable_symbol(n->sym))
+            return false;
+        *r = (struct reference){ .base = n->sym, .name = n, .shape = "" };
+        return true;
+    case INDEX: {
+        struct node *a = kid(n, INDEX_A), *i = kid(n, INDEX_I);
+        bool turned = a->type && is_integer(a->type);
+
+        return element(x, d, turned ? i : a, turned ? a : i, r);
+    }
+    case PREFIX:
+        return is_operator(n, "*") && element(x, d, kid(n, PREFIX_E), NULL, r);
+    case MEMBER: {
+        struct node *e = kid(n, MEMBER_E);
+        bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+        struct type *whole = e->type && arrow ? decayed(e->type)->base : e->type;
+
+        if (!(arrow ? element(x, d, e, NULL, r) : refer(x, d, e, r)))
+            return false;
+        if (whole && whole->kind != T_UNION)    /* members of a union are the same memory */
+            step(r, format(".%s", kid(n, MEMBER_IDENT)->tok->text));
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+isl_map *access_relation(const struct domain *d, const struct reference *r)
+{
+    isl_map *map = isl_map_from_domain(isl_set_copy(d->set));
+
+    for (int i = 0; i < r->subscripts; i++) {
+        if (!r->subscript[i]) {
+            isl_map_free(map);
+            return NULL;
+        }
+        map = isl_map_flat_range_product(map, isl_map_from_pw_aff(isl_pw_aff_copy(r->subscript[i])));
+    }
+    return map;
+}
