@@ -1,6 +1,6 @@
 # Tests of the runtime library: unit tests of its parts, and hand-lowered programs on several ranks.
 
-CHECKS_RUNTIME = check-unit-rt check-runtime
+CHECKS_RUNTIME = check-unit-rt check-runtime check-checks-sample
 
 RT_UNIT    = $(sort $(wildcard tests/unit-rt/*.c))
 RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
@@ -20,4 +20,18 @@ $(B)/tests/unit-rt/%: tests/unit-rt/%.c $(LIB)/libotosp.a
 check-runtime: $(LIB)/libotosp.a
 	@$(PYTHON) tests/runtime.py --lib $(LIB) $(TEST_FLAGS)
 
-.PHONY: check-unit-rt check-runtime
+# OTOSP_CHECK: what it says of planted mistakes; and that it is silent on all other programs, which do the same
+# as without it.
+QUIET        = OTOSP_CHECK=replicas,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 300
+QUIET_SAMPLE = app-heat.c atomic-capture.c declare-reduction.c lastprivate-conditional.c nested sections simd.c \
+               task-data.c threadprivate
+
+check-checks: all check-checks-sample
+	@for folder in run omp kernels edges; do $(QUIET) --folder $$folder --among "2 3" || exit 1; done
+	@OTOSP_CHECK=replicas,results $(PYTHON) benchmarks/check.py
+
+check-checks-sample: all
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder checks
+	@$(QUIET) --among 3 $(QUIET_SAMPLE)
+
+.PHONY: check-unit-rt check-runtime check-checks check-checks-sample

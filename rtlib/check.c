@@ -30,7 +30,8 @@ static struct {
     ot_look last;
     struct { const otosp_site *site; unsigned count[2]; } visits[SITES];       /* of forks, of joins */
     double began, spent;
-    uint64_t number, skip;              /* comparisons so far; that are to be left out now */
+    uint64_t number, skip;              /* looks so far; that are to be left out now */
+    unsigned long left_out;             /* since the last */
 } state;
 
 /* ---- Votes ---- */
@@ -107,8 +108,8 @@ static OT_NORETURN void say_place(const ot_look *l)
 
     if (!l->site)
         ot_fatal("replicas: ranks have taken different ways: this one is at %s", where);
-    ot_fatal_at(l->site, "replicas: ranks have taken different ways: rank %d is at %s of '%s'", ot.world.rank, where,
-                l->site->what);
+    ot_fatal_at(l->site, "replicas: ranks have taken different ways: rank %d is at %s of '%s'",
+                ot.world.rank, where, l->site->what);
 }
 
 /* What any rank has changed on the stack without logging it is looked at on all; `most`: ranges of a rank. */
@@ -139,8 +140,11 @@ static void look(ot_look l, const ot_ranges *stack)
     state.number++;
     if (state.skip && !early && l.place != OT_LOOK_END) {
         state.skip--;
+        state.left_out++;
         return;
     }
+    l.left_out = state.left_out;
+    state.left_out = 0;
     double start = now();
     uint64_t place = ot_mix((uint64_t)(uintptr_t)l.site, (uint64_t)l.place);
     vote v = take_vote((vote){ place, place, stack ? stack->n : 0, pause_after() });
@@ -178,18 +182,18 @@ void ot_check_start(void)
 void ot_check_fork(const otosp_site *site)
 {
     if (!ot.split)
-        look((ot_look){ site, OT_LOOK_FORK, false }, NULL);
+        look((ot_look){ .site = site, .place = OT_LOOK_FORK }, NULL);
 }
 
 void ot_check_join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
     if (!c->outer && !(keep_team && c->left))                              /* members are at different places */
-        look((ot_look){ site, OT_LOOK_JOIN, keep_team }, ot_check_unlogged(c));
+        look((ot_look){ .site = site, .place = OT_LOOK_JOIN, .team_goes_on = keep_team }, ot_check_unlogged(c));
     ot_check_met(c, keep_team);
 }
 
 void ot_check_end(void)
 {
     if (!ot.split)
-        look((ot_look){ NULL, OT_LOOK_END, false }, NULL);
+        look((ot_look){ .place = OT_LOOK_END }, NULL);
 }

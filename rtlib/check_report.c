@@ -147,7 +147,8 @@ static void list_values(const ot_named *what, size_t bytes, const char *all, cha
         for (int other = r + 1; other < ot.world.size; other++)
             several |= !memcmp(mine, all + (size_t)other * bytes, bytes);
         ot_value_text(what, mine, value, sizeof value);
-        n += (size_t)snprintf(text + n, room - n, "%s%s on rank%s", groups++ ? ", " : "", value, several ? "s" : "");
+        n += (size_t)snprintf(text + n, room - n, "%s%s on rank%s", groups++ ? ", " : "", value,
+                              several ? "s" : "");
         const char *separator = " ";
         for (int from = r, to; from < ot.world.size && n < room; from = to + 1) {
             to = from;
@@ -169,25 +170,32 @@ static void list_values(const ot_named *what, size_t bytes, const char *all, cha
         }
 }
 
+/* Names the construct since which it is so: the one that has ended, or the one before the sequential code. */
 static OT_NORETURN void say(const ot_look *last, const ot_look *now, const char *object, const char *values)
 {
-    const otosp_site *site = now->site;
+    const otosp_site *site = now->site, *before = last->site;
+    const char *code = now->left_out ? "since then" : "in sequential code";
+    char since[600] = "";
 
-    if (now->place == OT_LOOK_JOIN && last->place != OT_LOOK_START && last->site)
-        ot_fatal_at(site, "replicas: %s is not the same on all ranks: %s; it became so in '%s'%s; is there a store "
-                    "that no result states, or does a rank go another way?", object, values, site->what,
-                    last->site == site ? "" : " or not long before");
-    if (last->site && site)
-        ot_fatal_at(last->site, "replicas: %s is not the same on all ranks: %s; it became so in sequential code "
-                    "between this '%s' and '%s' at %s:%d; does that depend on the rank?", object, values,
-                    last->site->what, site->what, site->file, site->line);
-    if (last->site)
-        ot_fatal_at(last->site, "replicas: %s is not the same on all ranks: %s; it became so in sequential code "
-                    "behind this '%s'; does that depend on the rank?", object, values, last->site->what);
-    if (site)
-        ot_fatal_at(site, "replicas: %s is not the same on all ranks: %s; it became so in sequential code before "
-                    "this '%s'; does that depend on the rank?", object, values, site->what);
-    ot_fatal("replicas: %s is not the same on all ranks: %s", object, values);
+    if (now->place == OT_LOOK_JOIN) {
+        if (now->left_out && before)
+            snprintf(since, sizeof since, " or before, since '%s' at %s:%d", before->what, before->file,
+                     before->line);
+        ot_fatal_at(site, "replicas: %s is not the same on all ranks: %s; it became so in this '%s'%s; is there a "
+                    "store that no result states, or does a rank go another way?",
+                    object, values, site->what, since);
+    }
+    if (before && site)
+        snprintf(since, sizeof since, "%s between this '%s' and '%s' at %s:%d", code, before->what, site->what,
+                 site->file, site->line);
+    else if (before)
+        snprintf(since, sizeof since, "%s behind this '%s'", code, before->what);
+    else if (site)
+        snprintf(since, sizeof since, "%s before this '%s'", code, site->what);
+    else
+        ot_fatal("replicas: %s is not the same on all ranks: %s; does it depend on the rank?", object, values);
+    ot_fatal_at(before ? before : site, "replicas: %s is not the same on all ranks: %s; it became so %s; does that "
+                "depend on the rank?", object, values, since);
 }
 
 /* Blocks of the heap that are not the same: where each rank has allocated its own. */
@@ -196,7 +204,8 @@ static OT_NORETURN void say_blocks(const ot_look *last, const ot_look *now, cons
     char text[2][300] = { "no block", "no block" };
     int other = 1;
 
-    while (other + 1 < ot.world.size && v[other].block.base == v->block.base && v[other].block.bytes == v->block.bytes)
+    while (other + 1 < ot.world.size && v[other].block.base == v->block.base
+           && v[other].block.bytes == v->block.bytes)
         other++;
     for (int i = 0; i < 2; i++) {
         const ot_block *b = &v[i ? other : 0].block;

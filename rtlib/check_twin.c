@@ -34,8 +34,8 @@ typedef struct idle {
 typedef struct ot_twin {
     piece *v;                           /* in the order of memory */
     size_t n, cap;
-    ot_buffer copies, stated, exempt;   /* exempt: ot_range, what all members will set alike */
-    ot_buffer idle;
+    ot_buffer copies;
+    ot_buffer stated, idle, exempt;     /* exempt: ot_range, what all members will set alike */
     size_t about;                       /* for add_idle: the section that is being looked at */
     ot_ranges unlogged;
 } ot_twin;
@@ -71,7 +71,7 @@ static void take(ot_construct *c)
     ot_twin *t = c->twin;
     size_t bytes = 0;
 
-    t->n = t->copies.n = t->stated.n = t->exempt.n = t->idle.n = 0;
+    t->n = t->copies.n = t->stated.n = t->idle.n = 0;
     if (ot_checks & OT_CHECK_RESULTS)
         ot_memory_each((ot_range){ 0, UINTPTR_MAX }, false, add_memory, t);
     for (size_t i = 0; i < c->zone.n; i++)
@@ -101,15 +101,16 @@ void ot_check_split(ot_construct *c)
         c->twin = ot_alloc(sizeof *c->twin);
         memset(c->twin, 0, sizeof *c->twin);
     }
-    c->twin->unlogged.n = 0;
+    c->twin->unlogged.n = c->twin->exempt.n = 0;
     take(c);
 }
 
 /* ---- Following ---- */
 
+typedef void on_twin(ot_twin *, char *at, char *copy, size_t bytes, void *data);
+
 /* Calls each() for the memory that lies in the bounds and has a twin. */
-static void for_twins(ot_twin *t, char *from, char *to, void (*each)(ot_twin *, char *at, char *copy, size_t, void *),
-                      void *data)
+static void for_twins(ot_twin *t, char *from, char *to, on_twin *each, void *data)
 {
     size_t low = 0, high = t->n;
 
@@ -135,7 +136,7 @@ static void follow(ot_twin *t, char *at, char *copy, size_t n, void *unused)
     memcpy(copy, at, n);
 }
 
-static void for_rows(ot_twin *t, const ot_md *md, void (*each)(ot_twin *, char *, char *, size_t, void *), void *data)
+static void for_rows(ot_twin *t, const ot_md *md, on_twin *each, void *data)
 {
     char *at = ot_address(md->segment, md->offset);
 
@@ -151,7 +152,7 @@ void ot_check_follow(const ot_md *v, size_t n)
             for_rows(c->twin, &v[i], follow, NULL);
 }
 
-/* All members will store the same there after this join. */
+/* All members will store the same there after this join, or after one that follows. */
 void ot_check_exempt(ot_construct *c, const void *p, size_t bytes)
 {
     ot_range r = { (uintptr_t)p, (uintptr_t)p + bytes };
@@ -264,7 +265,8 @@ static void check_idle(const ot_construct *c)
         memcpy(&s, t->stated.p + d.of, sizeof s);
         ot_name((const void *)changed.v[0].from, &named);
         ot_fatal_at(s.site, "results: result(%s, n) states %s on rank %d, which does not store there, and another "
-                    "member does: state what the iteration stores, and no more", s.expr, named.text, ot.world.rank);
+                    "member does: state what the iteration stores, and no more",
+                    s.expr, named.text, ot.world.rank);
     }
 }
 

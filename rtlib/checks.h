@@ -51,6 +51,7 @@ typedef struct ot_look {                /* a time at which the replicas are comp
     const otosp_site *site;             /* NULL: the program's start or end */
     enum ot_look_place { OT_LOOK_START, OT_LOOK_FORK, OT_LOOK_JOIN, OT_LOOK_END } place;
     bool team_goes_on;
+    unsigned long left_out;             /* looks between this one and the last */
 } ot_look;
 
 bool ot_votes_differ(uint64_t mine);    /* do ranks have different numbers? Called by all of them */

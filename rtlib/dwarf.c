@@ -49,7 +49,9 @@ enum {
     AT_LOCATION = 0x02, AT_COMP_DIR = 0x1b, AT_UPPER_BOUND = 0x2f, AT_COUNT = 0x37, AT_MEMBER_LOCATION = 0x38,
     AT_DECL_LINE = 0x3b, AT_ENCODING = 0x3e, AT_FRAME_BASE = 0x40, AT_TYPE = 0x49
 };
-enum { OP_ADDR = 0x03, OP_REG0 = 0x50, OP_BREG6 = 0x76, OP_BREG7 = 0x77, OP_FBREG = 0x91, OP_CALL_FRAME_CFA = 0x9c };
+enum {
+    OP_ADDR = 0x03, OP_REG0 = 0x50, OP_BREG6 = 0x76, OP_BREG7 = 0x77, OP_FBREG = 0x91, OP_CALL_FRAME_CFA = 0x9c
+};
 
 static bool load(void)
 {
@@ -282,7 +284,8 @@ static bool for_variables(die *in, bool (*each)(die *, void *), void *data)
     do {
         int tag = dw.dwarf_tag(&d);
         if (tag == TAG_VARIABLE || tag == TAG_PARAMETER ? each(&d, data)
-            : (tag == TAG_SUBPROGRAM || tag == TAG_LEXICAL_BLOCK || tag == TAG_INLINED) && for_variables(&d, each, data))
+            : (tag == TAG_SUBPROGRAM || tag == TAG_LEXICAL_BLOCK || tag == TAG_INLINED)
+            && for_variables(&d, each, data))
             return true;
     } while (dw.dwarf_siblingof(&d, &d) == 0);
     return false;

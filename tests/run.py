@@ -66,6 +66,8 @@ class Program:
         self.procs = [int(word) for word in self.words('procs', '1 2 3 4 7')]
         if options.procs:
             self.procs = [int(word) for word in options.procs.split()]
+        if options.among:
+            self.procs = [n for n in self.procs if str(n) in options.among.split()]
         self.sources = [path] + [os.path.join(os.path.dirname(path), name) for name in self.words('files')]
         self.input = unescaped(self.value('stdin'))
         self.env = dict(pair.split('=', 1) for pair in self.tags.get('env', []))
@@ -158,6 +160,7 @@ class Program:
 def run_programs():
     parser = arguments(__doc__.splitlines()[0])
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
+    parser.add_argument('--among', default='', help='of the numbers of ranks that the tests name, only these')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
     parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), kernels, edges, large (much memory)')

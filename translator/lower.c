@@ -280,8 +280,9 @@ void lower(struct unit *u)
     for (int i = 0; i < u->nconstructs; i++) {
         u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
-        find_frame(u, u->constructs[i]);
     }
+    for (int i = 0; i < u->nconstructs; i++)
+        find_frame(u, u->constructs[i]);
     lower_stores(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {

@@ -147,6 +147,22 @@ static void list_literal(struct construct *c, struct node *literal)
     add(c, literal->sym);
 }
 
+/* Is it each member's own that is stored to? The variable serves a construct inside as its private copy. */
+static bool serves_inside(const struct search *s, const struct node *name)
+{
+    for (int i = 0; i < s->unit->nconstructs; i++) {
+        struct construct *inner = s->unit->constructs[i];
+        struct data_item *d;
+
+        if (inner == s->construct || !is_within(name, inner->node) || !is_within(inner->node, s->construct->node))
+            continue;
+        d = data_of(inner, name->sym);
+        if (d && d->serves)
+            return true;
+    }
+    return false;
+}
+
 static void list_if_written(struct node *n, void *data)
 {
     struct search *s = data;
@@ -158,7 +174,8 @@ static void list_if_written(struct node *n, void *data)
     if (n->kind != NAME || !n->sym || n->sym->function != c->function)
         return;
     use = use_of(n);
-    if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_of(n) != c->function)))
+    if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_of(n) != c->function)
+                           && !serves_inside(s, n)))
         list(s, n->sym, use);
 }
 
