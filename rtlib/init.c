@@ -149,25 +149,6 @@ static char *map_arena(void)
     return heap;
 }
 
-/* argv and its strings, at the stack's top: pointers to them are the same on every rank. Moves *top down. */
-static char **copy_arguments(int argc, char **argv, char **top)
-{
-    size_t bytes = 0;
-
-    for (int i = 0; i < argc; i++)
-        bytes += strlen(argv[i]) + 1;
-    char *strings = *top - bytes;
-    char *below = strings - ((size_t)argc + 1) * sizeof(char *);
-    char **copy = (void *)((uintptr_t)below & ~(uintptr_t)63);
-    *top = (char *)copy;
-    for (int i = 0; i < argc; i++) {
-        copy[i] = strings;
-        strings = stpcpy(strings, argv[i]) + 1;
-    }
-    copy[argc] = NULL;
-    return copy;
-}
-
 /* On the arena's stack. */
 static int enter_main(int argc, char **argv, char **envp)
 {
@@ -197,7 +178,8 @@ int __wrap_main(int argc, char **argv, char **envp)
         exit(0);
     }
     char *top = map_arena();
-    argv = copy_arguments(argc, argv, &top);
+    argv = ot_arguments(&argc, argv, &top);
+    envp = ot_environ_start(&top);
     ot_catch_signals();
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ .size = 1 };

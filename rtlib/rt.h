@@ -663,6 +663,10 @@ void *ot_libc(const char *name);        /* the function that ours of this name s
 #define OT_LIBC(name) ((__typeof__(&name))(uintptr_t)ot_libc(#name))
 #define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
 
+/* ---- environment.c ---- */
+char **ot_arguments(int *argc, char **argv, char **top);       /* move *top, the stack's, down */
+char **ot_environ_start(char **top);
+
 /* ---- io.c ---- */
 void ot_io_start(void);
 void ot_io_fork(ot_construct *);
