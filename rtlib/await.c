@@ -90,8 +90,8 @@ static int suspend(bool all, const sigset_t *mask)
         return __sigsuspend(mask);
     sigfillset(&every);
     set_mask(SIG_SETMASK, &every, &before);
-    while (ot_leads() && !ot_signal_is_due(mask))
-        __sigsuspend(mask);
+    if (ot_leads())
+        ot_signal_wait(mask);
     set_mask(SIG_SETMASK, mask, NULL);
     errno = EINTR;
     ot_result_from_leader(-1);
@@ -202,9 +202,8 @@ int sigpending(sigset_t *set)
 }
 
 /* What the leader takes the others take as well, where they have it. */
-int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict info, const struct timespec *restrict time)
+static int take(bool all, const sigset_t *set, siginfo_t *info, const struct timespec *time)
 {
-    bool all = OT_FOR_ALL();
     siginfo_t found = { .si_signo = 0 };
     int signal = -1;
     sigset_t just;
@@ -223,4 +222,26 @@ int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict info, const s
     if (signal > 0 && info)
         *info = found;
     return signal;
+}
+
+int sigtimedwait(const sigset_t *restrict set, siginfo_t *restrict info, const struct timespec *restrict time)
+{
+    return take(OT_FOR_ALL(), set, info, time);
+}
+
+int sigwaitinfo(const sigset_t *restrict set, siginfo_t *restrict info)
+{
+    return take(OT_FOR_ALL(), set, info, NULL);
+}
+
+int sigwait(const sigset_t *restrict set, int *restrict signal)
+{
+    bool all = OT_FOR_ALL();
+    int found;
+
+    while ((found = take(all, set, NULL, NULL)) < 0)
+        if (errno != EINTR)
+            return errno;
+    *signal = found;
+    return 0;
 }

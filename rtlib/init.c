@@ -7,6 +7,7 @@
  */
 #include <errno.h>
 #include <link.h>
+#include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,11 +64,15 @@ bool ot_is_rank(void)
     return (pid_t)syscall(SYS_getpid) == process;
 }
 
+/* MPI's own threads take no signals: those sent to the process are for the program, which may block them. */
 static void start_mpi(int *argc, char ***argv)
 {
     cpu_set_t cores;
+    sigset_t all, before;
     int provided;
 
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     LEAKS_BY_OTHERS(MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided));
     ot.shown->running = true;
     MPI_Comm_dup(MPI_COMM_WORLD, &ot.comm);
@@ -81,6 +86,7 @@ static void start_mpi(int *argc, char ***argv)
     MPI_Comm_split_type(ot.comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &ot.node);
     MPI_Comm_size(ot.node, &ot.node_ranks);
     ot.cores = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static size_t stack_size(void)

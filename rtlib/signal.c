@@ -7,7 +7,8 @@
  * the next join, as often on all ranks as the signal has come to the leader (ot_signals_agree).
  *
  * Code that computes without such a point, maybe for ever until a handler ends that, is interrupted after a tenth
- * of a second: then each rank runs the handler by itself, and what that does is not replicated (ot_alone).
+ * of a second: then each rank runs the handler by itself, and what that does is not replicated (ot_alone). What
+ * only the leader has had it then passes on to the ranks of its node.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -17,7 +18,9 @@
 #include <unistd.h>
 #include "rt.h"
 
-int __sigaction(int, const struct sigaction *, struct sigaction *);   /* glibc's */
+/* glibc's */
+int __sigaction(int, const struct sigaction *, struct sigaction *);
+int __sigsuspend(const sigset_t *);
 
 #define PATIENCE 100000000              /* nanoseconds */
 #define OVERDUE  (SIGRTMAX - 3)         /* the signal of our timer */
@@ -33,7 +36,9 @@ static struct known {
     uint64_t handled;                   /* by this rank */
 } known[NSIG];
 
+static pid_t *neighbours;               /* the leader's: the ranks of its node, itself the first */
 static timer_t timer;                   /* once there are agreements */
+static volatile uint64_t arrivals;      /* of all signals */
 static const char *alone;               /* the frame that has called a handler on this rank alone */
 
 bool ot_signal_is_caught(int signal)
@@ -88,6 +93,16 @@ static void set_timer(long after)
         timer_settime(timer, 0, &(struct itimerspec){ .it_value.tv_nsec = after }, NULL);
 }
 
+/* From elsewhere, not from a timer, which all ranks have: a process knows the leader's process id, or a child's end. */
+static void pass_on(int signal)
+{
+    int code = known[signal].info.si_code;
+
+    if (ot.world.rank == 0 && (code == SI_USER || code == SI_QUEUE || signal == SIGCHLD))
+        for (int i = 1; i < ot.node_ranks; i++)
+            syscall(SYS_kill, neighbours[i], signal);
+}
+
 /* No agreement in all that time. In the runtime, one is near. */
 static void on_overdue(int unused)
 {
@@ -97,6 +112,7 @@ static void on_overdue(int unused)
     (void)unused;
     for (int signal = 1; signal < NSIG; signal++)
         while (known[signal].come > known[signal].handled && !in_runtime) {
+            pass_on(signal);
             alone = __builtin_frame_address(0);
             handle_later(signal);
             alone = NULL;
@@ -122,6 +138,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
 {
     int error = errno;
 
+    arrivals++;
     if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())
         handle(signal, info, context);
     else {
@@ -149,6 +166,15 @@ static uint64_t due(const sigset_t *blocked)
 bool ot_signal_is_due(const sigset_t *blocked)
 {
     return due(blocked);
+}
+
+/* The leader waits for a signal that is not in `blocked`, unless it has one to tell of; all are blocked now. */
+void ot_signal_wait(const sigset_t *blocked)
+{
+    uint64_t before = arrivals;
+
+    while (!due(blocked) && arrivals == before)
+        __sigsuspend(blocked);
 }
 
 void ot_signals_agree(void)
@@ -189,11 +215,24 @@ static void start_timer(void)
     __sigaction(OVERDUE, &action, NULL);
 }
 
+static void find_neighbours(void)
+{
+    bool user = ot_enter_runtime();
+    pid_t self = (pid_t)syscall(SYS_getpid);
+    static ot_requests r;
+
+    neighbours = ot_alloc((size_t)ot.node_ranks * sizeof *neighbours);
+    MPI_Iallgather(&self, sizeof self, MPI_BYTE, neighbours, sizeof self, MPI_BYTE, ot.node, ot_request(&r));
+    ot_wait(&r);
+    ot_leave_runtime(user);
+}
+
 /* From the first handler of replicated code on there are agreements. */
 static void begin_agreements(void)
 {
     if (ot.world.size == 1 || ot.split || ot_signals_caught)
         return;
+    find_neighbours();
     start_timer();
     ot_signals_caught = true;
 }
