@@ -33,6 +33,7 @@ check-golden check-errors: all
 # What is visible without running: each warning where it belongs, and nowhere else.
 check-warnings: all
 	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
+	@$(PYTHON) tests/sarif.py $(TEST_FLAGS)
 
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS)

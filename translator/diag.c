@@ -8,7 +8,7 @@
  *
  * Columns count what the eye sees: a tab goes to the next multiple of 8, wide characters take two.
  */
-#include "warning.h"
+#include "sarif.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -242,25 +242,57 @@ static void included_from(const struct file *file)
     }
 }
 
-static char *head(const struct place *p, const char *severity, const char *fmt, va_list args)
+static char *filled(const char *fmt, va_list args)
 {
     char *text = NULL, *result;
 
     if (vasprintf(&text, fmt, args) < 0)
         fatal("out of memory");
-    if (!p->file)
-        result = format("otosp: %s: %s", severity, text);
-    else if (p->col)
-        result = format("%s:%d:%d: %s: %s", p->file, p->line, p->col, severity, text);
-    else
-        result = format("%s:%d: %s: %s", p->file, p->line, severity, text);
+    result = format("%s", text);
     free(text);
     return result;
 }
 
-static void message(struct token *first, struct token *last, const char *severity, const char *fmt,
-                    va_list args)
+static char *head(const struct place *p, const char *severity, const char *text)
 {
+    if (!p->file)
+        return format("otosp: %s: %s", severity, text);
+    if (p->col)
+        return format("%s:%d:%d: %s: %s", p->file, p->line, p->col, severity, text);
+    return format("%s:%d: %s: %s", p->file, p->line, severity, text);
+}
+
+/* Characters up to a place on its line. */
+static int characters(const char *line, const char *to)
+{
+    int n = 0;
+
+    while (line < to) {
+        decode(&line, to);
+        n++;
+    }
+    return n;
+}
+
+static struct region region(const struct place *p)
+{
+    struct region r = { .file = p->file, .line = p->line };
+
+    if (p->text) {
+        r.text = p->text;
+        r.length = (int)(p->end - p->text);
+        r.from = characters(p->text, p->from) + 1;
+        r.to = characters(p->text, p->to) + 1;
+    }
+    return r;
+}
+
+/* A message about a place; `name`: what stands in brackets after it. */
+static void message(struct token *first, struct token *last, const char *severity, enum warning rule,
+                    const char *name, const char *fmt, va_list args)
+{
+    const char *words = filled(fmt, args);
+    struct region where;
     struct place p;
     char *text;
 
@@ -271,12 +303,14 @@ static void message(struct token *first, struct token *last, const char *severit
     nerrors += !strcmp(severity, "error");
     if (last)
         extend(&p, last);
-    text = head(&p, severity, fmt, args);
+    text = head(&p, severity, format("%s%s", words, name));
     muted = repeated(text);
     if (muted)
         return;
     if (p.file)
         included_from(first->file);
+    where = region(&p);
+    sarif_result(severity, rule, &where, words);
     fprintf(stderr, "%s\n", text);
     if (p.text && p.end - p.text <= LONGEST_LINE)
         underline(&p);
@@ -289,7 +323,7 @@ void error_at(struct token *t, const char *fmt, ...)
     va_list args;
 
     va_start(args, fmt);
-    message(t, NULL, "error", fmt, args);
+    message(t, NULL, "error", NO_WARNING, "", fmt, args);
     va_end(args);
 }
 
@@ -298,21 +332,21 @@ void error_range(struct node *n, const char *fmt, ...)
     va_list args;
 
     va_start(args, fmt);
-    message(first_token(n), last_token(n), "error", fmt, args);
+    message(first_token(n), last_token(n), "error", NO_WARNING, "", fmt, args);
     va_end(args);
 }
 
 bool warn_range(enum warning w, struct node *n, const char *fmt, ...)
 {
     bool error = warning_is_error(w);
-    const char *named = format("%s [-W%s%s]", fmt, error ? "error=" : "", warning_name(w));
+    const char *name = format(" [-W%s%s]", error ? "error=" : "", warning_name(w));
     va_list args;
 
     muted = !warning_on(w);
     if (muted)
         return false;
     va_start(args, fmt);
-    message(first_token(n), last_token(n), error ? "error" : "warning", named, args);
+    message(first_token(n), last_token(n), error ? "error" : "warning", w, name, fmt, args);
     va_end(args);
     return !muted;
 }
@@ -321,12 +355,17 @@ void note_at(struct token *t, const char *fmt, ...)
 {
     va_list args;
     struct place p = place(t);
+    struct region where;
+    const char *text;
 
     if (muted)
         return;
     va_start(args, fmt);
-    fprintf(stderr, "%s\n", head(&p, "note", fmt, args));
+    text = filled(fmt, args);
     va_end(args);
+    where = region(&p);
+    sarif_note(&where, text);
+    fprintf(stderr, "%s\n", head(&p, "note", text));
     if (p.text && p.end - p.text <= LONGEST_LINE)
         underline(&p);
 }
@@ -334,14 +373,40 @@ void note_at(struct token *t, const char *fmt, ...)
 void hint(const char *fmt, ...)
 {
     va_list args;
+    const char *text;
 
     if (muted)
         return;
     va_start(args, fmt);
-    fputs("hint: ", stderr);
-    vfprintf(stderr, fmt, args);
-    putc('\n', stderr);
+    text = filled(fmt, args);
     va_end(args);
+    sarif_hint(text);
+    fprintf(stderr, "hint: %s\n", text);
+}
+
+/* A pragma may go on over several lines: the last one counts. */
+void hint_clause(const struct directive *d, const char *fmt, ...)
+{
+    struct token *t = d->tok;
+    struct region where = { .file = NULL };
+    const char *line, *to;
+    va_list args;
+    char *text;
+
+    va_start(args, fmt);
+    text = filled(fmt, args);
+    va_end(args);
+    hint("add %s to '%s'", text, directive_text(d->info));
+    if (muted || !t->source || t->at < 0 || t->expanded || !t->source->text)
+        return;
+    to = t->source->text + t->to;
+    line = line_start(t->source->text, to);
+    where.file = t->file->name;
+    where.line = t->line;
+    for (const char *s = t->source->text + t->at; s < line; s++)
+        where.line += *s == '\n';
+    where.from = where.to = characters(line, to) + 1;
+    sarif_fix(&where, format(" %s", text));
 }
 
 /* ---- did you mean ----------------------------------------------------------------------------------- */

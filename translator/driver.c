@@ -161,6 +161,11 @@ static void read_option(struct driver *driver, struct questions *questions, char
     case OPT_RELOCATABLE:   driver->relocatable = true; break;
     case OPT_PIE:           break;      /* the ranks must load the program at one address: never */
     case OPT_WRAPPER:       extend_backend(*word); break;
+    case OPT_DIAGNOSTICS:
+        if (strncmp(use->value, "sarif:", 6) || !use->value[6])
+            fatal("'%s' names no format and file; write --diagnostics=sarif:FILE", *word);
+        driver->sarif = use->value + 6;
+        break;
     case OPT_QUIET:         args_add(&driver->translate, "-Wno-otosp"); break;
     case OPT_LANGUAGE:
     case OPT_FILES:         break;      /* read_command_line */

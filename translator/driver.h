@@ -25,6 +25,7 @@ struct input {
 struct driver {
     enum mode mode;
     const char *output;         /* -o, or NULL */
+    const char *sarif;          /* --diagnostics=sarif:FILE, or NULL */
     bool verbose;               /* print the commands (standard error) */
     bool dry;                   /* run none */
     bool show;                  /* print them to standard output */
@@ -52,6 +53,10 @@ void prepare_source(struct driver *, struct input *, int number);
 
 /* Adds options other than those that define macros or include files: these were heeded already. */
 void add_without_text(struct args *, const struct args *options);
+
+/* driver_sarif.c: the log of source `number`, and one of all of them; false: it cannot be written. */
+char *sarif_log(struct driver *, int number);
+bool write_sarif(struct driver *);
 
 /* Does everything; returns the exit status. */
 int drive(struct driver *);

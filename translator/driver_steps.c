@@ -223,7 +223,7 @@ static void add_auxiliary(struct driver *driver, struct args *args, const struct
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-static int translate(struct driver *driver, const struct input *input, const char *emitted)
+static int translate(struct driver *driver, const struct input *input, int number, const char *emitted)
 {
     struct args command = { 0 };
     args_add(&command, driver->translator);
@@ -231,6 +231,8 @@ static int translate(struct driver *driver, const struct input *input, const cha
     add_position(driver, &command);
     if (driver->threads)
         args_add(&command, "--threads");
+    if (driver->sarif)
+        args_addf(&command, "--diagnostics=sarif:%s", sarif_log(driver, number));
     if (!driver->pthread && !driver->threads)
         args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
     args_add(&command, "-U_OPENMP");
@@ -370,7 +372,7 @@ static int make_one(struct driver *driver, struct input *input, int number, cons
     if (is_preprocessed(input))
         prepare_source(driver, input, number);
     const char *emitted = scratch(driver, text_format("%d.otosp.c", number));
-    int status = translate(driver, input, emitted);
+    int status = translate(driver, input, number, emitted);
     if (status || driver->mode == EMIT)
         return status;
     return worse(keep_emitted(driver, input, emitted),
@@ -483,5 +485,7 @@ int drive(struct driver *driver)
                                                 : check_linked(driver, input));
         driver->links |= !is_header(input);
     }
+    if (driver->sarif && !driver->dry && !write_sarif(driver))
+        status = worse(status, complain(driver->sarif, "cannot write"));
     return driver->mode == LINK && driver->links && status == 0 ? link_all(driver) : status;
 }

@@ -4,6 +4,7 @@
 #include "ast.h"
 #include "options.h"
 #include "process.h"
+#include "sarif.h"
 #include "version.h"
 #include "warn.h"
 
@@ -26,6 +27,8 @@ static const char help[] =
     "  --verify     check that what is written reads as the tree that was made\n"
     "  -Wotosp-NAME, -Wno-otosp-NAME, -Werror=otosp-NAME\n"
     "               a warning on, off, or an error; see otosp(1)\n"
+    "  --diagnostics=sarif:FILE\n"
+    "               write the messages to FILE as well, in the format SARIF 2.1.0\n"
     "  --version    print the version\n"
     "  --help       print this text\n"
     "\n"
@@ -44,7 +47,7 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
-    return warning_option(word);
+    return warning_option(word) || sarif_option(word);
 }
 
 static void read_options(char **word, struct options *opt)
@@ -132,7 +135,11 @@ static struct options opt;
 static void *run_translate(void *unused)
 {
     (void)unused;
-    exit(translate(&opt));
+    int status = translate(&opt);
+
+    if (!status)
+        sarif_success();
+    exit(status);
 }
 
 /* Goes on on a large stack; on the one it has where there is none. */

@@ -218,12 +218,14 @@ static void hint_scalar(const struct accesses *all, const struct race *r)
 
     if (!op)
         op = extreme_of(store);
-    if (*store->to.shape || (store->strand.kind != ITERATIONS && store->strand.kind != EACH_MEMBER))
+    if (!is_within(store->node, c->node))       /* a function that is called: it sees the variable itself */
+        hint("protect it by 'atomic' or 'critical'");
+    else if (*store->to.shape || (store->strand.kind != ITERATIONS && store->strand.kind != EACH_MEMBER))
         hint("protect it by 'atomic' or 'critical', or put a barrier between");
     else if (op)
-        hint("add reduction(%s: %s) to '%s'", op, name, directive_text(c->info));
+        hint_clause(c->directive, "reduction(%s: %s)", op, name);
     else if (writes_first(all->x.unit, body, store->to.base))
-        hint("add private(%s) to '%s' if each begins anew with it", name, directive_text(c->info));
+        hint_clause(c->directive, "private(%s)", name);
     else if (store->strand.kind == EACH_MEMBER)
         hint("put it into 'single' or 'master', or protect it by 'atomic' or 'critical'");
     else

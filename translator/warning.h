@@ -10,7 +10,8 @@
 enum warning {
 #define WARNING(id, name, by_default, about) W_##id,
 #include "warnings.def"
-    NWARNINGS
+    NWARNINGS,
+    NO_WARNING = NWARNINGS      /* an error that has no name */
 };
 
 /* warning.c */
@@ -24,5 +25,8 @@ bool warning_is_error(enum warning);
 
 /* diag.c: prints it and returns true, unless it is off; hints and notes may follow in any case. */
 bool warn_range(enum warning, struct node *, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* diag.c: hint("add CLAUSE to '#pragma omp ...'"), and where exactly. */
+void hint_clause(const struct directive *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -1,0 +1,53 @@
+/*
+ * driver_sarif.c: the translator's messages of all sources in one SARIF log (see sarif.h for how one is laid out).
+ */
+#include "driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+char *sarif_log(struct driver *driver, int number)
+{
+    return scratch(driver, text_format("%d.sarif", number));
+}
+
+/* Adds the runs of one log; the first one gives the head as well. */
+static void add_runs(FILE *out, char *text, bool is_first)
+{
+    static const char head[] = "\"runs\": [\n";
+    char *runs = strstr(text, head), *end = strrchr(text, ']');
+
+    if (!runs || !end)
+        return;
+    *end = '\0';
+    if (is_first)
+        fputs(text, out);
+    else
+        fprintf(out, "  ,\n%s", runs + sizeof head - 1);
+}
+
+bool write_sarif(struct driver *driver)
+{
+    char *all;
+    size_t size;
+    bool is_first = true;
+    FILE *out = open_memstream(&all, &size);
+
+    if (!out)
+        fatal("out of memory");
+    for (size_t i = 0; i < driver->input_count; i++) {
+        size_t length;
+        char *text = read_file(sarif_log(driver, (int)i + 1), &length);
+
+        if (!text)
+            continue;           /* not a source that is translated */
+        add_runs(out, text, is_first);
+        is_first = false;
+        free(text);
+    }
+    fputs(is_first ? "{\"version\": \"2.1.0\", \"runs\": []}\n" : "]}\n", out);
+    if (fclose(out))
+        fatal("out of memory");
+    return write_file(driver->sarif, all, size);
+}
