@@ -322,6 +322,7 @@ static void read_clauses(struct reader *r)
     if (r->directive->info->llc && !r->directive->clauses && !r->directive->broken) {
         error_at(r->directive->tok, "'#pragma llc' says nothing");
         hint("write '#pragma llc result(&x[i], 1)'");
+        r->directive->broken = true;
     }
 }
 
