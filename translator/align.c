@@ -11,6 +11,7 @@
  */
 #include "source.h"
 #include "names.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,13 +43,6 @@ struct matcher {
     int ntokens;
 };
 
-static void *grow(void *memory, size_t size)
-{
-    if (!(memory = realloc(memory, size)))
-        fatal("out of memory");
-    return memory;
-}
-
 /* ---- macros ----------------------------------------------------------------------------------------- */
 
 /* Makes visible the macros that were defined above a line. */
@@ -65,10 +59,8 @@ static void pass_events(struct matcher *m, int line)
 
 static char *taken_lines(struct matcher *m, int nlines)
 {
-    char *taken = calloc(nlines + 2, 1);
+    char *taken = memset(grow(NULL, nlines + 2), 0, nlines + 2);
 
-    if (!taken)
-        fatal("out of memory");
     for (int i = 0; i < m->ntokens; i++)
         if (m->line[i] > 0 && m->line[i] <= nlines)
             taken[m->line[i]] = 1;
@@ -302,12 +294,10 @@ static bool match(struct matcher *m, const struct chunk *c, enum rigour rigour)
     static const size_t MOST_STATES = (size_t)1 << 33;
     size_t nstates = (size_t)(c->end - c->first + 1) * (c->to - c->from + 1);
     struct states s = { NULL, c };
-    struct choice *choice = malloc((c->end - c->first + 1) * sizeof *choice);
+    struct choice *choice = grow(NULL, (c->end - c->first + 1) * sizeof *choice);
     int n = 0, i = c->first, j = c->from;
     bool ok = true;
 
-    if (!choice)
-        fatal("out of memory");
     while (ok && (i < c->end || j < c->to)) {
         bool open = i < c->end && !has_failed(&s, i, j);
 
@@ -486,10 +476,8 @@ static void align_inclusion(struct unit *unit, struct inclusion *in)
     m.text = in->source->text;
     m.lexeme = s->lexeme;
     m.nlexemes = s->nlexemes;
-    m.token = malloc((in->end - in->first + 1) * sizeof *m.token);
-    m.line = malloc((in->end - in->first + 1) * sizeof *m.line);
-    if (!m.token || !m.line)
-        fatal("out of memory");
+    m.token = grow(NULL, (in->end - in->first + 1) * sizeof *m.token);
+    m.line = grow(NULL, (in->end - in->first + 1) * sizeof *m.line);
     for (int i = in->first; i < in->end; i++)
         if (unit->map->spot[i].in == in) {
             m.token[m.ntokens] = unit->token[i];

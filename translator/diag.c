@@ -9,6 +9,7 @@
  * Columns count what the eye sees: a tab goes to the next multiple of 8, wide characters take two.
  */
 #include "sarif.h"
+#include "process.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -208,8 +209,7 @@ static bool repeated(const char *head)
             return true;
     if (nseen == room) {
         room = 2 * room + 16;
-        if (!(seen = realloc(seen, room * sizeof *seen)))
-            fatal("out of memory");
+        seen = grow(seen, room * sizeof *seen);
     }
     seen[nseen++] = head;
     return false;

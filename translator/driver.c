@@ -49,9 +49,7 @@ static void add_input(struct driver *driver, const char *name, const char *langu
         input.language = language_of(name);
     input.place = driver->link.count;
     args_add(&driver->link, input.name);
-    driver->inputs = realloc(driver->inputs, (driver->input_count + 1) * sizeof input);
-    if (!driver->inputs)
-        fatal("out of memory");
+    driver->inputs = grow(driver->inputs, (driver->input_count + 1) * sizeof input);
     driver->inputs[driver->input_count++] = input;
 }
 

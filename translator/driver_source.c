@@ -36,9 +36,7 @@ void prepare_source(struct driver *driver, struct input *input, int number)
     char *text = read_file(input->name, &size), *prepared;
     if (!text)
         fatal("cannot read '%s': %s", input->name, strerror(errno));
-    FILE *out = open_memstream(&prepared, &length);
-    if (!out)
-        fatal("out of memory");
+    FILE *out = text_stream(&prepared, &length);
     for (char *line = text, *end; line < text + size; line = end + 1) {
         end = memchr(line, '\n', text + size - line);
         if (!end)
@@ -46,8 +44,7 @@ void prepare_source(struct driver *driver, struct input *input, int number)
         write_line(out, line, end);
         fputc('\n', out);
     }
-    if (fclose(out))
-        fatal("out of memory");
+    fclose(out);
     if (!write_file(input->source, prepared, length))
         fatal("cannot write '%s': %s", input->source, strerror(errno));
     free(prepared);

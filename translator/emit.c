@@ -10,6 +10,7 @@
  */
 #include "emit.h"
 #include "print.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +32,7 @@ static void add_leaf(struct node *n, void *data)
 
     if (e->nleaves == e->room) {
         e->room = 2 * e->room + 4096;
-        if (!(e->leaf = realloc(e->leaf, e->room * sizeof *e->leaf)))
-            fatal("out of memory");
+        e->leaf = grow(e->leaf, e->room * sizeof *e->leaf);
     }
     e->leaf[e->nleaves++] = n;
 }

@@ -7,6 +7,7 @@
  */
 #include "source.h"
 #include "names.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,8 +134,7 @@ static void read_event(struct reader *r, const struct pp_line *l)
 
     if (map->nevents == r->room) {
         r->room = 2 * r->room + 1024;
-        if (!(map->event = realloc(map->event, r->room * sizeof *map->event)))
-            fatal("out of memory");
+        map->event = grow(map->event, r->room * sizeof *map->event);
     }
     struct macro_event *e = &map->event[map->nevents++];
 

@@ -87,10 +87,8 @@ static void write_out(struct unit *unit, void (*print)(struct unit *, FILE *))
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = text_stream(&text, &size);
 
-    if (!out)
-        fatal("out of memory");
     print(unit, out);
     fclose(out);
     if (errors())

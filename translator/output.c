@@ -6,6 +6,7 @@
  * written, so comments above need none.
  */
 #include "emit.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,7 @@ static void make_room(struct output *o, size_t more)
     if (o->size + more + 1 <= o->room)
         return;
     o->room = 2 * (o->size + more) + 65536;
-    if (!(o->text = realloc(o->text, o->room)))
-        fatal("out of memory");
+    o->text = grow(o->text, o->room);
 }
 
 static void end_line(struct output *o)

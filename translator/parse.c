@@ -8,6 +8,7 @@
 #include "names.h"
 #include "parser.h"
 #include "c.tab.h"
+#include "process.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -40,22 +41,16 @@ static void bind(const char *text, bool type, int at)
     b->is_type = type;
     b->outer = name->binding;
     name->binding = b;
-    if (nmade == made_room) {
-        made = realloc(made, (size_t)(made_room = 2 * made_room + 1024) * sizeof *made);
-        if (!made)
-            fatal("out of memory");
-    }
+    if (nmade == made_room)
+        made = grow(made, (size_t)(made_room = 2 * made_room + 1024) * sizeof *made);
     made[nmade].binding = b;
     made[nmade++].at = at;
 }
 
 static void enter_from(int first)
 {
-    if (nscopes == scope_room) {
-        scope = realloc(scope, (size_t)(scope_room = 2 * scope_room + 1024) * sizeof *scope);
-        if (!scope)
-            fatal("out of memory");
-    }
+    if (nscopes == scope_room)
+        scope = grow(scope, (size_t)(scope_room = 2 * scope_room + 1024) * sizeof *scope);
     scope[nscopes++] = first;
 }
 
@@ -200,11 +195,8 @@ bool enter_function(struct parser *p, struct node *declarator)
 
 static void push_block(struct parser *p, bool fields)
 {
-    if (p->nblocks == p->block_room) {
-        p->block = realloc(p->block, (size_t)(p->block_room = 2 * p->block_room + 64) * sizeof *p->block);
-        if (!p->block)
-            fatal("out of memory");
-    }
+    if (p->nblocks == p->block_room)
+        p->block = grow(p->block, (size_t)(p->block_room = 2 * p->block_room + 64) * sizeof *p->block);
     p->block[p->nblocks++] = (struct block) { .at = p->pos, .scopes = nscopes, .fields = fields };
 }
 
@@ -454,7 +446,7 @@ static void predeclare(const char *const *names)
         bind(intern(*names, strlen(*names)), true, -1);
 }
 
-static struct node *run(struct parser *p)
+static struct node *run_parser(struct parser *p)
 {
     p->name_at = -1;
     p->base = nscopes;
@@ -478,7 +470,7 @@ void parse(struct unit *unit)
                         .end = unit->token[unit->ntokens] };
 
     predeclare(builtin);
-    unit->root = run(&p);
+    unit->root = run_parser(&p);
     if (unit->root)
         unit->root->kind = UNIT;
 }
@@ -488,14 +480,14 @@ struct node *parse_expression(struct unit *unit, struct token **token, int n)
     struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_EXPRESSION,
                         .sections = true };
 
-    return run(&p);
+    return run_parser(&p);
 }
 
 struct node *parse_type_name(struct unit *unit, struct token **token, int n)
 {
     struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_TYPE };
 
-    return run(&p);
+    return run_parser(&p);
 }
 
 struct node *parse_quote(struct token **token, int n, struct node **holes, int nholes)
@@ -508,5 +500,5 @@ struct node *parse_quote(struct token **token, int n, struct node **holes, int n
                         .holes = holes, .nholes = nholes };
 
     predeclare(runtime);
-    return run(&p);
+    return run_parser(&p);
 }

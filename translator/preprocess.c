@@ -176,8 +176,8 @@ static int write_replay(struct unit *unit, FILE *out, int **places)
                 fprintf(out, "%.*s\n", (int)(l.end - l.start), l.start);
         } else if (is_llc(&l) && mentions_macro(&l)) {
             const char *rest = llc_rest(&l);
-            if (n == room && !(*places = realloc(*places, (room = 2 * room + 16) * sizeof **places)))
-                fatal("out of memory");
+            if (n == room)
+                *places = grow(*places, (room = 2 * room + 16) * sizeof **places);
             (*places)[n++] = l.start - unit->text;
             fprintf(out, "# %d %s\n%s %d %.*s\n", line, quoted_name(file), expansion_mark, n,
                     (int)(l.end - rest), rest);
@@ -195,11 +195,9 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
     const char *from = unit->text, *p = expanded;
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = text_stream(&text, &size);
     struct pp_line l, llc;
 
-    if (!out)
-        fatal("out of memory");
     for (int i = 0, current = -1; next_line(&p, &l); ) {
         if (l.kind != PP_TEXT)
             continue;
@@ -222,8 +220,7 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
             fwrite(start, 1, l.end - start, out);
     }
     fputs(from, out);
-    if (fclose(out))
-        fatal("out of memory");
+    fclose(out);
     unit->text = text;
     unit->size = size;
 }
@@ -294,14 +291,10 @@ static bool expand_llc(struct unit *unit)
     char *replay, *expanded;
     size_t size;
     int *places;
-    FILE *out = open_memstream(&replay, &size);
-
-    if (!out)
-        fatal("out of memory");
+    FILE *out = text_stream(&replay, &size);
     int n = write_replay(unit, out, &places);
 
-    if (fclose(out))
-        fatal("out of memory");
+    fclose(out);
     if (n > 0) {
         char *path = temp_path("llc.c");
         if (!write_file(path, replay, size))

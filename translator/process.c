@@ -40,12 +40,50 @@ _Noreturn void fatal(const char *format, ...)
     exit(1);
 }
 
-static void *grow(void *memory, size_t size)
+void *grow(void *memory, size_t size)
 {
     memory = realloc(memory, size);
     if (!memory)
         fatal("out of memory");
     return memory;
+}
+
+/* A stream's text, which grows; what it is handed over to. */
+struct text {
+    char *bytes;
+    size_t size, room;
+    char **to;
+    size_t *to_size;
+};
+
+static ssize_t write_text(void *cookie, const char *bytes, size_t size)
+{
+    struct text *text = cookie;
+    if (text->room - text->size < size)
+        text->bytes = grow(text->bytes, text->room = 2 * (text->size + size));
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+    return (ssize_t)size;
+}
+
+static int close_text(void *cookie)
+{
+    struct text *text = cookie;
+    write_text(text, "", 1);
+    *text->to = text->bytes;
+    *text->to_size = text->size - 1;
+    free(text);
+    return 0;
+}
+
+FILE *text_stream(char **to, size_t *to_size)
+{
+    struct text *text = grow(NULL, sizeof *text);
+    *text = (struct text){ .to = to, .to_size = to_size };
+    FILE *out = fopencookie(text, "w", (cookie_io_functions_t){ .write = write_text, .close = close_text });
+    if (!out)
+        fatal("out of memory");
+    return out;
 }
 
 static char *format_text(const char *format, va_list ap)
@@ -165,9 +203,7 @@ char *args_quote(const struct args *args)
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        fatal("out of memory");
+    FILE *out = text_stream(&text, &size);
     for (size_t i = 0; i < args->count; i++) {
         const char *c = args->word[i];
         if (i)
@@ -185,8 +221,7 @@ char *args_quote(const struct args *args)
         }
         fputc('\'', out);
     }
-    if (fclose(out))
-        fatal("out of memory");
+    fclose(out);
     return text;
 }
 

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* ---- argument vectors ------------------------------------------------------------------------ */
 
@@ -71,6 +72,15 @@ bool write_file(const char *path, const char *text, size_t size);
 bool move_file(const char *from, const char *to);
 
 /* ---- small things ---------------------------------------------------------------------------- */
+
+/* realloc that ends the program where there is no memory. */
+void *grow(void *memory, size_t size);
+
+/*
+ * A stream that writes to memory. fclose() hands over its text, NUL-terminated; *size does not count that.
+ * Unlike one of open_memstream() it ends the program where there is no memory.
+ */
+FILE *text_stream(char **text, size_t *size);
 
 /* sprintf into memory of its own. */
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -268,13 +268,6 @@ struct scan {
     int nopen, open_room;
 };
 
-static void *grow(void *memory, size_t size)
-{
-    if (!(memory = realloc(memory, size)))
-        fatal("out of memory");
-    return memory;
-}
-
 static struct lexeme *add(struct scan *c)
 {
     struct source *s = c->s;

@@ -4,6 +4,7 @@
  */
 #include "emit.h"
 #include "c.tab.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,15 +55,14 @@ void verify(struct unit *unit, const char *text, size_t size)
     struct unit emitted = { .opt = unit->opt }, tree = { .opt = unit->opt };
     char *again, *printed;
     size_t length;
-    FILE *out;
 
     if (!preprocess_again(unit, without_header(text, size), size, &again, &length)) {
         error_at(NULL, "what was emitted cannot be preprocessed");
         return;
     }
     read_tokens(&emitted, again, length);
-    if (!(out = open_memstream(&printed, &length)))
-        fatal("out of memory");
+    FILE *out = text_stream(&printed, &length);
+
     reprint(unit, out);
     fclose(out);
     read_tokens(&tree, printed, length);
