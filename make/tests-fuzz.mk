@@ -3,8 +3,9 @@
 
 MINUTES       ?= 60
 PACKAGES_FUZZ  = afl++ clang llvm gcc-12-source
+PACKAGES_EMITTED = clang clang-tidy
 
-CHECKS_FUZZ = check-csmith-sample
+CHECKS_FUZZ = check-csmith-sample check-found check-memory-sample
 
 # The translator as the fuzzer runs it: see tests/fuzz/target.c.
 FUZZ_BUILD = B=build/fuzz CC=afl-clang-fast CFLAGS="-O1 -g -fsanitize=address,undefined \
@@ -35,4 +36,19 @@ check-csmith: packages-check all
 check-csmith-sample: all
 	@$(PYTHON) tests/csmith.py $(TEST_FLAGS) --seed $(SEED) --count 4
 
+# Memory that runs out, at every allocation of the translator, of the runtime, of the user's heap.
+check-memory: all
+	@$(PYTHON) tests/memory.py $(TEST_FLAGS)
+
+check-memory-sample: all
+	@$(PYTHON) tests/memory.py $(TEST_FLAGS) --stride 23 translator runtime\ reduction heap
+
+# What is emitted, before gcc, clang and clang-tidy.
+check-emitted: packages-emitted all
+	@$(PYTHON) tests/emitted.py $(TEST_FLAGS)
+
+packages-emitted:
+	$(call install-packages,$(PACKAGES_EMITTED))
+
+.PHONY: check-memory check-memory-sample check-emitted packages-emitted
 .PHONY: fuzz packages-fuzz check-found check-csmith check-csmith-sample

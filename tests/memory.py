@@ -19,8 +19,8 @@ from harness import (Failure, TESTS, TemporaryFolder, arguments, ended, main, mu
 FOLDER = os.path.join(TESTS, 'memory')
 SAID = b'[allocation fails]\n'
 TRANSLATED = 'scan.c', 'task-reduction.c', 'in-body.c', 'combined.c'
-PROGRAMS = ('reduction-forms.c', 'sections-nested.c', 'sync.c', 'task-data.c', 'threadprivate.c', 'lastprivate.c',
-            'doacross.c', 'ordered-output.c', 'scan.c', 'atomic-histogram.c', 'cancel-active.c')
+PROGRAMS = ('reduction-forms.c', 'sections-nested.c', 'sync.c', 'task-data.c', 'lastprivate.c',
+            'doacross.c', 'ordered-output.c', 'scan.c')
 WRAPPED = '__libc_realloc', 'aligned_alloc', 'mmap', 'ot_heap_alloc'
 MOST = 100000
 
