@@ -1,7 +1,7 @@
 /*
  * leader.c: in replicated code the leader of the current set asks or acts for all its ranks.
  *
- * Functions of ours that stand before libc's (differ.c and others) begin with ot_replicated(): calls by
+ * Functions of ours that stand before libc's (calls.def and others) begin with ot_replicated(): calls by
  * libraries, MPI among them, by children that the program forked, and in a set of one rank are as they are
  * without us.
  */

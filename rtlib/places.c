@@ -242,7 +242,7 @@ static void put_field(char *to, size_t room, char type)
     case 'n': n = omp_get_thread_num(); break;
     case 'N': n = omp_get_num_threads(); break;
     case 'a': n = omp_get_ancestor_thread_num(omp_get_level() - 1); break;
-    case 'P': n = getpid(); break;                  /* the leader's: see differ.c */
+    case 'P': n = getpid(); break;                  /* the leader's: see calls.def */
     case 'i':
         n = syscall(SYS_gettid);
         from_leader(&n, sizeof n);

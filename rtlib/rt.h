@@ -663,6 +663,7 @@ void ot_leader_waits(void);
 void *ot_libc(const char *name);        /* the function that ours of this name stands before */
 #define OT_LIBC(name) ((__typeof__(&name))(uintptr_t)ot_libc(#name))
 #define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
+#define OT_WEAK __attribute__((weak))   /* of such a function: the program may have its own of that name */
 
 /* ---- environment.c ---- */
 char **ot_arguments(int *argc, char **argv, char **top);       /* move *top, the stack's, down */
