@@ -35,7 +35,7 @@ void ot_from_leader(void *answer, size_t bytes)
     bool user = ot_enter_runtime();
     ot_broadcast(&ot.set, answer, bytes);
     ot_leave_runtime(user);
-    if (OTOSP_UNLIKELY(ot_signals_caught))
+    if (OTOSP_UNLIKELY(ot_signals_caught) && user)
         ot_signals_agree();
 }
 

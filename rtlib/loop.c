@@ -96,7 +96,7 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
     bool user = ot_enter_runtime();
     ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
-    if (OTOSP_UNLIKELY(ot_signals_caught))
+    if (OTOSP_UNLIKELY(ot_signals_caught) && user)
         ot_signals_agree();
 }
 

@@ -346,7 +346,8 @@ struct sigaction ot_signal_default(int signal);
 /* ---- signal.c ---- */
 extern bool ot_signals_caught;          /* by the program, since some point that is the same on all ranks */
 void ot_signals_forget(void);           /* in a child: its end is no concern of the job's */
-void ot_signals_agree(void);            /* all ranks are here: handlers of what has come run */
+bool ot_signals_agree(void);            /* all ranks are here: handlers of what has come run */
+bool ot_signal_or_input(int fd);
 bool ot_signal_is_due(const sigset_t *blocked);         /* has the leader something to tell? */
 void ot_signal_wait(const sigset_t *blocked);
 bool ot_signal_is_caught(int signal);

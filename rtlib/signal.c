@@ -11,6 +11,7 @@
  * only the leader has had it then passes on to the ranks of its node.
  */
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -177,13 +178,32 @@ void ot_signal_wait(const sigset_t *blocked)
         __sigsuspend(blocked);
 }
 
-void ot_signals_agree(void)
+/*
+ * The leader is about to read, maybe for a long time, while the others wait for what it finds: false if a signal that
+ * it has to tell of comes first.
+ */
+bool ot_signal_or_input(int fd)
+{
+    struct pollfd input = { .fd = fd, .events = POLLIN };
+    sigset_t every, before;
+
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
+    while (!due(&before) && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR)
+        ;
+    bool signal = due(&before);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !signal;
+}
+
+/* Returns whether a call that these signals have interrupted goes on (SA_RESTART). */
+bool ot_signals_agree(void)
 {
     uint64_t told[NSIG], signals;
-    bool user;
+    bool user, restart = true;
 
     if (ot.split || ot.world.size == 1 || ot_alone() || !ot_is_rank())
-        return;
+        return true;
     user = ot_enter_runtime();
     set_timer(0);
     signals = due(NULL);
@@ -197,10 +217,12 @@ void ot_signals_agree(void)
     for (int signal = 1; signal < NSIG && signals; signal++) {
         if (!(signals >> (signal - 1) & 1))
             continue;
+        restart &= !!(known[signal].action.sa_flags & SA_RESTART);
         known[signal].told = told[signal];
         while (known[signal].handled < told[signal])
             handle_later(signal);
     }
+    return restart;
 }
 
 /* ---- What the program asks for ---- */
