@@ -63,12 +63,39 @@ static void add_access(struct accesses *a, struct place *p, struct node *n, bool
         return;
     }
     e = allocate(sizeof *e);
-    *e = (struct access){ n, r, domain_copy(&p->domain), store, combined,
-                          p->atomic && same_expression(p->atomic, n), p->domain.exact ? NULL : p->guard, p->by,
-                          p->strand, false, a->phases, NULL };
+    *e = (struct access){
+        .node = n, .to = r, .domain = domain_copy(&p->domain), .store = store, .combined = combined,
+        .atomic = p->atomic && same_expression(p->atomic, n), .guard = p->domain.exact ? NULL : p->guard,
+        .by = p->by, .strand = p->strand, .phase = a->phases
+    };
     *a->last = e;
     a->last = &e->next;
     a->count++;
+}
+
+/* What a result states, where it is evaluated. */
+static void add_result(struct accesses *a, struct place *p, const struct annotation *result)
+{
+    struct access *e = allocate(sizeof *e);
+
+    a->x.construct = p->construct;
+    *e = (struct access){ .node = result->addr, .result = result, .domain = domain_copy(&p->domain),
+                          .strand = p->strand, .to = { .shape = "" } };
+    if (result->nc || !points_to(&a->x, &p->domain, result->addr, &e->to)) {
+        reference_free(&e->to);
+        e->to = (struct reference){ .shape = "" };
+    } else
+        e->count = affine_value(&a->x, &p->domain, result->count);
+    *a->last = e;
+    a->last = &e->next;
+}
+
+static void results_at(struct accesses *a, struct place *p, const struct node *note)
+{
+    for (const struct construct *c = p->construct; c; c = c->parent)
+        for (const struct annotation *r = c->results; r; r = r->next)
+            if (c->node == a->x.scope && r->stmt == note)
+                add_result(a, p, r);
 }
 
 /* ---- expressions -------------------------------------------------------------------------------- */
@@ -451,6 +478,7 @@ static void divided_loop(struct accesses *a, struct place *p, const struct const
     for (int i = 0; i < c->collapse; i++)
         enter_loop(&a->x, &q.domain, &c->loops[i]);
     a->x.lenient = false;
+    results_at(a, &q, NULL);
     statement(a, &q, c->loops[c->collapse - 1].body);
     domain_free(&q.domain);
 }
@@ -565,8 +593,11 @@ static void statement(struct accesses *a, struct place *p, struct node *n)
     case DIRECTIVE_STMT:
         if (find_construct(a, n))
             construct(a, p, find_construct(a, n));
-        else if (kid(n, DIRECTIVE_STMT_BODY))
-            statement(a, p, kid(n, DIRECTIVE_STMT_BODY));
+        else {
+            results_at(a, p, n);
+            if (kid(n, DIRECTIVE_STMT_BODY))
+                statement(a, p, kid(n, DIRECTIVE_STMT_BODY));
+        }
         return;
     case IF:
         if_statement(a, p, n);
@@ -645,6 +676,7 @@ void release(struct accesses *a)
     for (struct access *e = a->first; e; e = e->next) {
         reference_free(&e->to);
         domain_free(&e->domain);
+        isl_pw_aff_free(e->count);
     }
     affine_end(&a->x);
 }

@@ -22,6 +22,8 @@ struct protection { int count; const char *lock[MAX_LOCKS]; bool unknown; };
 
 struct access {
     struct node *node;
+    const struct annotation *result;        /* no access: what a result states, from `to` on */
+    isl_pw_aff *count;          /* result: of elements; NULL: not affine */
     struct reference to;
     struct domain domain;
     bool store;
@@ -45,5 +47,9 @@ struct accesses {
 /* All accesses in a region, or in a construct that shares work of a region which is not seen. */
 void collect(struct accesses *, struct unit *, struct construct *);
 void release(struct accesses *);
+
+/* warn_race.c: the parameters with which it is executed, the divided loop is long, where it can be, and the others
+   have two iterations. */
+isl_set *long_loops(const struct access *);
 
 #endif

@@ -81,6 +81,7 @@ struct node *stands_for(struct affine *, const struct symbol *);
 
 /* reference.c */
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
+bool points_to(struct affine *, const struct domain *, struct node *pointer, struct reference *);   /* the same of *pointer */
 void reference_free(struct reference *);
 /* Where each point of the domain leads: to the subscripts. NULL: one is not affine. */
 isl_map *access_relation(const struct domain *, const struct reference *);

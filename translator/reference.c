@@ -190,6 +190,11 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
     }
 }
 
+bool points_to(struct affine *x, const struct domain *d, struct node *pointer, struct reference *r)
+{
+    return element(x, d, pointer, NULL, r);
+}
+
 isl_map *access_relation(const struct domain *d, const struct reference *r)
 {
     isl_map *map = isl_map_from_domain(isl_set_copy(d->set));

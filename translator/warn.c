@@ -12,6 +12,7 @@ void warn(struct unit *u)
             continue;
         warn_private(u, c);
         warn_races(u, c);
+        warn_results(u, c);
         warn_calls(u, c);
     }
 }

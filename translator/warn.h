@@ -19,6 +19,9 @@ bool writes_first(struct unit *, struct node *body, const struct symbol *);
 /* warn_race.c: races and loop-carried dependences */
 void warn_races(struct unit *, struct construct *);
 
+/* warn_result.c: results that do not cover what their loop stores, or that nothing stores to */
+void warn_results(struct unit *, struct construct *);
+
 /* warn_call.c: calls that mean something else in a construct than in sequential code */
 void warn_calls(struct unit *, struct construct *);
 

@@ -79,8 +79,7 @@ static isl_map *meeting(const struct access *a, const struct access *b)
     return isl_map_subtract(one, same);
 }
 
-/* The parameters with which the divided loop is long, where it can be, and the others have two iterations. */
-static isl_set *long_loops(const struct access *a)
+isl_set *long_loops(const struct access *a)
 {
     isl_set *executed = isl_set_params(isl_set_copy(a->domain.set));
 
@@ -130,7 +129,7 @@ static bool is_guarded_by(const struct access *store, const struct access *load)
 
 static isl_map *conflict(const struct access *store, const struct access *other)
 {
-    if (store->to.base != other->to.base || strcmp(store->to.shape, other->to.shape)
+    if (other->result || store->to.base != other->to.base || strcmp(store->to.shape, other->to.shape)
         || store->to.subscripts != other->to.subscripts || !are_concurrent(store, other) || are_ordered(store, other))
         return NULL;
     if (store->domain.exact && other->domain.exact)
@@ -182,7 +181,7 @@ static const char *reduction_of(const struct accesses *all, const struct access 
     for (const struct access *e = all->first; e && op; e = e->next) {
         bool belongs = e->store;
 
-        if (e->to.base != of->to.base || e->strand.construct != of->strand.construct)
+        if (e->result || e->to.base != of->to.base || e->strand.construct != of->strand.construct)
             continue;
         if (e->store && accumulates(e) != op)
             return NULL;
