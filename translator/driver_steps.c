@@ -394,6 +394,7 @@ static void add_runtime(struct driver *driver, struct args *args)
     if (driver->shared || driver->relocatable)
         return;
     args_add(args, "-no-pie");
+    args_add(args, "-Wl,--wrap=mmap,--wrap=mmap64,--wrap=munmap,--wrap=mremap,--wrap=sbrk,--wrap=brk");
     args_add(args, "-Wl,--wrap=main,-u,main");  /* -u: main may be in a library that stands before ours */
     if (has_asan(&driver->link))        /* it defines malloc itself: see rtlib/malloc.c */
         args_add(args, "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=reallocarray,--wrap=free,"
