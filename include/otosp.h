@@ -81,16 +81,20 @@ typedef struct otosp_loop {
     otosp_count total;                 /* iterations of the whole loop */
     otosp_count offset, trips;         /* of these are divided here, beginning with number offset */
     otosp_count chunk, next, stop, stride, base, seen;
+    otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;
     int kind, turn, home;              /* turn, home: see ordered.c */
+    unsigned long instance;            /* which loop it is, of all that this rank has begun, where races are looked for */
     unsigned long key;                 /* of ordered and doacross loops: the same on all members, and no other's */
     struct otosp_loop *around;         /* the ordered loop that this one stands in */
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
 } otosp_loop;
 
 /* A parallel region under way on this rank. All of it is the runtime's own. */
+struct otosp_task;
+
 typedef struct otosp_region {
     const otosp_site *site, *outer;
 } otosp_region;
@@ -121,6 +125,7 @@ void otosp_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
  * within one; with OTOSP_DYNAMIC and OTOSP_GUIDED, where members take chunks as they get to them, 1.
  */
 int otosp_next(otosp_loop *);
+int otosp_next_chunk(otosp_loop *);    /* the whole of it, also where races are looked for iteration by iteration */
 
 /*
  * OTOSP_WEIGHTED: before the first otosp_next each member gives the weights of all iterations, in order
@@ -182,6 +187,27 @@ OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const vol
 }
 
 /*
+ * For the race detector (otospcc -fcheck), and nothing otherwise: accesses to x are those of an atomic construct
+ * until the next call; a library function stores; a variable may be shared by tasks of one member; a task has
+ * made its copies.
+ */
+#ifdef OTOSP_CHECKED
+void otosp_race_atomic(const volatile void *x, otosp_size bytes);
+void otosp_race_stored(const volatile void *x, otosp_size bytes);
+void otosp_race_shared(const volatile void *x, otosp_size bytes);
+void otosp_race_task(struct otosp_task *);
+#define OTOSP_RACE_ATOMIC(x, bytes) otosp_race_atomic(x, bytes)
+#define OTOSP_RACE_STORED(x, bytes) otosp_race_stored(x, bytes)
+#define OTOSP_RACE_SHARED(x, bytes) otosp_race_shared(x, bytes)
+#define OTOSP_TASK_BODY(task) otosp_race_task(task)
+#else
+#define OTOSP_RACE_ATOMIC(x, bytes) ((void)(x), (void)(bytes))
+#define OTOSP_RACE_STORED(x, bytes) ((void)0)
+#define OTOSP_RACE_SHARED(x, bytes) ((void)(x), (void)(bytes))
+#define OTOSP_TASK_BODY(task) ((void)0)
+#endif
+
+/*
  * A store that no result states: `OTOSP_WROTE(x) = value`, `OTOSP_WROTE(a[i++]) += value`. It is an
  * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is
  * written. Outside a split both cost a load and a branch. Memory that ranks do not share is left out.
@@ -199,7 +225,8 @@ OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const vol
         otosp_wrote_bytes(OTOSP_SLOT, (const volatile char *)otosp_at + (offset), bytes); \
         otosp_at; \
     }))
-#define otosp_wrote(addr, bytes) otosp_wrote_bytes(OTOSP_SLOT, addr, bytes)
+#define otosp_wrote(addr, bytes) \
+    (OTOSP_RACE_STORED(addr, bytes), otosp_wrote_bytes(OTOSP_SLOT, addr, bytes))
 
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
@@ -460,12 +487,13 @@ OTOSP_INLINE void *otosp_accumulator(const volatile void *x, enum otosp_type typ
     __extension__ ({ \
         __auto_type otosp_x = &(x); \
         __auto_type otosp_value = (value); \
+        OTOSP_RACE_ATOMIC(otosp_x, sizeof *otosp_x); \
         __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(otosp_x, type, op); \
         if (otosp_to) \
             *otosp_to = combined; \
         otosp_to = otosp_x; \
         *otosp_to = combined; \
-        (void)0; \
+        OTOSP_RACE_ATOMIC(0, 0); \
     })
 
 /*
@@ -504,19 +532,22 @@ void otosp_atomic_read_slow(void);
 OTOSP_INLINE void otosp_atomic_begin(otosp_atomic *a, const volatile void *x, otosp_size bytes, int type)
 {
     a->x = 0;
+    OTOSP_RACE_ATOMIC(x, bytes);
     if (otosp_logging)
         otosp_atomic_begin_slow(a, x, bytes, type);
 }
 
 OTOSP_INLINE void otosp_atomic_end(otosp_atomic *a)
 {
+    OTOSP_RACE_ATOMIC(0, 0);
     if (a->x)
         otosp_atomic_end_slow(a);
 }
 
 /* Before an atomic read: what others have sent becomes valid here. */
-OTOSP_INLINE void otosp_atomic_read(void)
+OTOSP_INLINE void otosp_atomic_read(const volatile void *x, otosp_size bytes)
 {
+    OTOSP_RACE_ATOMIC(x, bytes);
     if (otosp_logging)
         otosp_atomic_read_slow();
 }
@@ -573,7 +604,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     otosp_size reductions;             /* that tasks could take part in when it began */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
-    int detached, icv;                 /* icv: which of the kept ones its end restores; 0: it has set none */
+    int captured, detached, icv;       /* captured: its copies have been made; icv: which of the kept ones its end restores; 0: it has set none */
 } otosp_task;
 
 #define OTOSP_TASK_UNDEFERRED 1u       /* if(0): what met it goes on when it is complete */
@@ -581,7 +612,12 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 
 /* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
-#define OTOSP_SET_BY_TASK(x) __asm__ volatile("" : : "r"(&(x)) : "memory")
+#define OTOSP_SET_BY_TASK(x) \
+    do { \
+        OTOSP_RACE_SHARED(&(x), sizeof(x)); \
+        __asm__ volatile("" : : "r"(&(x)) : "memory"); \
+    } while (0)
+
 
 void otosp_task_begin(otosp_task *, const otosp_site *, unsigned flags);
 int otosp_task_wanted(void);           /* its taskgroup has not been cancelled */
@@ -605,6 +641,7 @@ typedef struct otosp_taskgroup {
     otosp_count number;                /* tasks that began before it */
     struct otosp_taskgroup *parent;    /* around it */
     int cancelled;
+    unsigned strand;                   /* see rtlib/race_strand.c */
 } otosp_taskgroup;
 void otosp_taskgroup_begin(otosp_taskgroup *, const otosp_site *);
 void otosp_taskgroup_end(otosp_taskgroup *);

@@ -103,6 +103,7 @@ void otosp_loop_doacross(otosp_loop *loop)
 
 void otosp_source(otosp_loop *loop, otosp_count iteration)
 {
+    ot_race_released(0);
     if (!loop->key)
         return;
     bool user = ot_enter_runtime();
@@ -114,6 +115,7 @@ void otosp_sink(otosp_loop *loop, otosp_count iteration)
 {
     const told *source;
 
+    ot_race_acquired(0);
     if (!loop->key)
         return;
     bool user = ot_enter_runtime();

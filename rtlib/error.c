@@ -68,6 +68,15 @@ void ot_say(const char *format, ...)
     va_end(args);
 }
 
+void ot_print(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    print("", format, args);
+    va_end(args);
+}
+
 void ot_fatal(const char *format, ...)
 {
     const otosp_site *site = ot.shown->site;

@@ -67,11 +67,14 @@ static void finish(int status, void *unused)
         return;
     ot_user = false;
     ot_io_exit();
+    int result = ot_race_end(status);
     if (is_early())
-        end_early(status, true);
+        end_early(result, true);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_end();
-    stop_mpi(status);
+    stop_mpi(result);
+    if (result != status)
+        syscall(SYS_exit_group, result);
 }
 
 /* The end without exit handlers. */

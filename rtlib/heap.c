@@ -380,6 +380,8 @@ void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
         errno = ENOMEM;
     else if (ot.split)
         ot_twin_allocated(p, bytes);
+    if (OTOSP_UNLIKELY(ot_racing) && p)
+        ot_race_allocated(p, bytes);
     return p;
 }
 
@@ -426,6 +428,8 @@ void ot_heap_free(void *p)
 
     if (ot.split)
         ot_log_forget(p, ot_heap_size(p));
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_freed(p, ot_heap_size(p));
     if (!may_change(i)) {
         uint64_t offset = (uint64_t)((char *)p - heap.base);
         ot_trace(HEAP, "free(%p) waits for the join: part %zu", p, i);

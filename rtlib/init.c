@@ -187,6 +187,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     argv = ot_arguments(&argc, argv, &top);
     envp = ot_environ_start(&top);
     ot_catch_signals();
+    ot_race_start();
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ .size = 1 };
     ot_icv_start();

@@ -237,6 +237,7 @@ void ot_lock_acquire(uint64_t id)
         share(ot.set.rank ? NULL : ot_near_acquire(near));
     else
         ot_ask(home_of(id), OT_ACTIVE_LOCK, &id, sizeof id);
+    ot_race_acquired(id);
 }
 
 /* The core is given away by a program that tries in a loop. */
@@ -247,6 +248,8 @@ bool ot_lock_try(uint64_t id)
     bool granted = near ? share(ot.set.rank ? NULL : ot_near_try(near))
                         : ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
 
+    if (granted)
+        ot_race_acquired(id);
     refused = granted ? 0 : refused + 1;
     ot_pause(refused);
     return granted;
@@ -257,6 +260,7 @@ void ot_lock_release(uint64_t id)
     ot_near_lock *near = ot_near_lock_of(id);
 
     ot_release();
+    ot_race_released(id);
     ot_trace(SYNC, "unlock %lx", id);
     if (ot.set.rank)
         return;
@@ -293,8 +297,10 @@ static uint64_t named(const char *name)
 void otosp_critical_begin(const otosp_site *site, const char *name)
 {
     (void)site;
-    if (!ot.split)
+    if (!ot.split) {
+        ot_race_acquired(ot_racing ? named(name) : 0);
         return;
+    }
     bool user = ot_enter_runtime();
     ot_lock_acquire(named(name));
     ot_leave_runtime(user);
@@ -303,8 +309,10 @@ void otosp_critical_begin(const otosp_site *site, const char *name)
 void otosp_critical_end(const otosp_site *site, const char *name)
 {
     (void)site;
-    if (!ot.split)
+    if (!ot.split) {
+        ot_race_released(ot_racing ? named(name) : 0);
         return;
+    }
     bool user = ot_enter_runtime();
     ot_lock_release(named(name));
     ot_leave_runtime(user);

@@ -68,13 +68,17 @@ static ot_construct *fork_set(const otosp_site *site, int members)
 /* Makes a team of so many members, of which one is this rank's: returns the split, or NULL for a team of one. */
 ot_construct *ot_fork(const otosp_site *site, int members)
 {
-    if (members <= 1) {
-        ot_zone_begin(NULL);
+    ot_construct *c = NULL;
+
+    if (members > 1) {
+        c = fork_set(site, members);
+        push_level(c->team.mine, members, c);
+    } else {
+        ot_zone_begin(ot_racing ? ot_race_zone() : NULL);
         push_level(0, 1, NULL);
-        return NULL;
     }
-    ot_construct *c = fork_set(site, members);
-    push_level(c->team.mine, members, c);
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_fork(site, c);
     return c;
 }
 
@@ -84,17 +88,23 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
     ot_construct *c = ot_fork(site, ot_team_size(site, limit, trips));
 
     ot.levels[ot.level].limit = limit;
+    if (OTOSP_UNLIKELY(ot_racing) && limit == 1)
+        ot_race_asked();
     if (OTOSP_UNLIKELY(ot_omp.display_affinity))
         ot_affinity_fork();
     return c;
 }
 
+/* c: NULL for a team of one, which has nothing to exchange. */
 static void join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
-    if (keep_team && c->left)
+    if ((!c && !ot_racing) || (c && keep_team && c->left))
         return;
     bool user = ot_enter_runtime();
-    ot_exchange_join(c, site, keep_team);
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_join(keep_team);
+    if (c)
+        ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
     if (OTOSP_UNLIKELY(ot_signals_caught) && user)
         ot_signals_agree();
@@ -129,8 +139,7 @@ void otosp_region_end(otosp_region *region)
         c->ends = true;
         join(c, region->site, true);
     }
-    if (c)
-        join(c, region->site, false);
+    join(c, region->site, false);
     ot.level--;
     ot.shown->site = region->outer;
 }
@@ -146,6 +155,8 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->site = site;
     loop->turn = 0;
     loop->key = 0;
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_loop_begin(loop);
     loop->outer = ot.shown->site;
     ot.shown->site = site;
 }
@@ -167,10 +178,14 @@ void otosp_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
-static void reduce(ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
+/* Where races are looked for, `code` has stored to the shared variable. */
+static void reduce(const void *code, ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
                    enum otosp_type type, enum otosp_op op)
 {
     ot_reductions *threads = ot_thread_reductions();
+
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_reduced(shared, count * ot_type_size(type), code);
 
     if (threads)
         ot_reductions_add(threads, shared, mine, count, type, op);
@@ -191,13 +206,13 @@ void otosp_loop_reduce(otosp_loop *loop, void *shared, const void *mine, otosp_s
     if (loop->kind == OT_LOOP_DISTRIBUTE && split && !ot_shares(split, shared, 1))
         split = NULL;                    /* into the team's own variable */
 
-    reduce(split, loop->site, shared, mine, count, type, op);
+    reduce(__builtin_return_address(0), split, loop->site, shared, mine, count, type, op);
 }
 
 void otosp_region_reduce(otosp_region *region, void *shared, const void *mine, otosp_size count,
                          enum otosp_type type, enum otosp_op op)
 {
-    reduce(ot.levels[ot.level].split, region->site, shared, mine, count, type, op);
+    reduce(__builtin_return_address(0), ot.levels[ot.level].split, region->site, shared, mine, count, type, op);
 }
 
 /* Outside of a split nobody takes the results: they are only checked. */
@@ -214,7 +229,7 @@ void otosp_end(otosp_loop *loop)
 
     finish_tasks(loop->site);
     ot_ordered_leave(loop);
-    if (c)
+    if (c || loop->kind != OT_LOOP_DISTRIBUTE)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE);
     if (loop->kind == OT_LOOP_FORK)
         ot.level--;
@@ -229,8 +244,7 @@ void otosp_barrier(const otosp_site *site)
 
     ot.shown->site = site;
     finish_tasks(site);
-    if (c)
-        join(c, site, true);
+    join(c, site, true);
     ot.shown->site = outer;
 }
 

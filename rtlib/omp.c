@@ -85,11 +85,13 @@ int ot_team_size(const otosp_site *site, int limit, otosp_count trips)
 
 int omp_get_num_threads(void)
 {
+    ot_race_asked();
     return ot.levels[ot.level].size * ot_thread.count;
 }
 
 int omp_get_thread_num(void)
 {
+    ot_race_asked();
     return ot.levels[ot.level].num * ot_thread.count + ot_thread.num;
 }
 

@@ -130,6 +130,8 @@ void otosp_ordered_begin(otosp_loop *loop, otosp_count iteration)
 {
     (void)iteration;
     loop = loop ? loop : innermost;
+    if (loop)
+        ot_race_acquired(ot_mix(loop->instance, 'o'));
     if (!loop || loop->turn != NOT_TAKEN)
         return;
     bool user = ot_enter_runtime();
@@ -142,7 +144,9 @@ void otosp_ordered_begin(otosp_loop *loop, otosp_count iteration)
 
 void otosp_ordered_end(otosp_loop *loop)
 {
-    (void)loop;
+    loop = loop ? loop : innermost;
+    if (loop)
+        ot_race_released(ot_mix(loop->instance, 'o'));
 }
 
 /* The chunk at hand is done. */

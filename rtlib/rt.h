@@ -101,7 +101,7 @@ typedef struct ot_requests {
 } ot_requests;
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
-              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK };
+              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -337,6 +337,7 @@ void ot_fatal(const char *format, ...) OT_PRINTF(1, 2) OT_NORETURN;          /* 
 void ot_fatal_at(const otosp_site *, const char *format, ...) OT_PRINTF(2, 3) OT_NORETURN;
 void ot_say(const char *format, ...) OT_PRINTF(1, 2);                        /* on the real stderr */
 void ot_say_first(int status);          /* returns in the rank that is to write the message of the end */
+void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* the same without "otosp: " */
 
 /* ---- fault.c ---- */
 void ot_catch_signals(void);
@@ -576,6 +577,7 @@ int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 
 /* ---- task.c ---- */
 otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
+bool ot_task_reduces(const void *);
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 bool ot_on_fulfil(ot_message *);
 void ot_taskgroup_cancel(void);
@@ -653,6 +655,33 @@ bool ot_where(const void *pc, char *text, size_t bytes);       /* "heat.c:12" */
 bool ot_object(const void *, char *text, size_t bytes);        /* "table[17].x"; at report time: it is slow */
 bool ot_name(const void *, ot_named *);
 void ot_value_text(const ot_named *, const void *value, char *text, size_t bytes);
+
+/* ---- race*.c: see race.h ---- */
+enum { OT_RACE_STATUS = 66 };           /* exit status of a program that has races */
+extern bool ot_racing;                  /* looked for; hooked: the program, or part of it, was built with -fcheck */
+extern bool ot_race_hooked;
+void ot_race_start(void);
+int ot_race_end(int status);
+ot_zone *ot_race_zone(void);
+void ot_race_fork(const otosp_site *, ot_construct *split);
+void ot_race_join(bool stays);
+void ot_race_loop_begin(otosp_loop *);
+void ot_race_iteration(otosp_loop *, bool more);
+void ot_race_task_begin(const otosp_task *);
+void ot_race_task_end(void);
+void ot_race_taskwait(bool dependent);
+uint32_t ot_race_group_begin(void);
+void ot_race_group_end(uint32_t first);
+void ot_race_asked(void);
+void ot_race_acquired(uint64_t lock);
+void ot_race_released(uint64_t lock);
+void ot_race_flushed(void);
+void ot_race_allocated(const void *, size_t bytes);
+void ot_race_freed(const void *, size_t bytes);
+void ot_race_enter(uintptr_t stack_pointer);
+void ot_race_leave(void);
+void ot_race_reduced(const void *, size_t bytes, const void *code);
+void ot_race_access(const void *, size_t bytes, unsigned flags, const void *code);
 
 /* ---- leader.c ---- */
 bool ot_is_program(const void *caller);

@@ -19,7 +19,7 @@ void ot_schedule_begin(otosp_loop *loop, const ot_level *level)
     schedules[loop->schedule]->begin(loop, level);
 }
 
-int otosp_next(otosp_loop *loop)
+int otosp_next_chunk(otosp_loop *loop)
 {
     ot_turn_pass(loop);
     if (!schedules[loop->schedule]->next(loop))
@@ -27,4 +27,29 @@ int otosp_next(otosp_loop *loop)
     loop->first += loop->offset;
     loop->end += loop->offset;
     return 1;
+}
+
+/* Where races are looked for, chunks are given out in pieces of one iteration. */
+static int next_iteration(otosp_loop *loop)
+{
+    int more = 1;
+
+    ot_race_iteration(loop, false);
+    if (loop->left) {
+        ot_turn_pass(loop);
+        loop->first = loop->end;
+    } else if ((more = otosp_next_chunk(loop)))
+        loop->left = loop->end - loop->first;
+    if (more) {
+        loop->end = loop->first + 1;
+        loop->left--;
+    }
+    if (more)
+        ot_race_iteration(loop, true);
+    return more;
+}
+
+int otosp_next(otosp_loop *loop)
+{
+    return OTOSP_UNLIKELY(ot_racing) ? next_iteration(loop) : otosp_next_chunk(loop);
 }

@@ -125,6 +125,8 @@ static void wait_for_children(const otosp_site *site, bool dependent)
 
 void otosp_taskwait(const otosp_site *site, unsigned flags)
 {
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_taskwait(flags & OTOSP_TASK_DEPENDS);
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
 }
@@ -153,12 +155,15 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
     task->detached = task->icv = 0;
     task->reductions = reductions;
+    task->captured = 0;
     innermost = task;
     ot.shown->site = site;
 }
 
 void otosp_task_end(otosp_task *task)
 {
+    if (OTOSP_UNLIKELY(task->captured))
+        ot_race_task_end();
     if (OTOSP_UNLIKELY(task->icv))
         ot_icv_restore(task);
     innermost = task->parent;
@@ -166,6 +171,15 @@ void otosp_task_end(otosp_task *task)
     ot.shown->site = task->outer;
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
+}
+
+/* Its copies have been made; what follows is the task's own doing. */
+void otosp_race_task(otosp_task *task)
+{
+    if (!ot_racing)
+        return;
+    task->captured = 1;
+    ot_race_task_begin(task);
 }
 
 /* ---- reductions ---- */
@@ -184,6 +198,16 @@ void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes)
 void otosp_task_reduction_end(void)
 {
     reductions--;
+}
+
+/* Is it what tasks reduce, or a copy of theirs? */
+bool ot_task_reduces(const void *p)
+{
+    for (size_t i = 0; i < reductions; i++)
+        if ((size_t)((const char *)p - reduction[i].to) < reduction[i].bytes
+            || (size_t)((const char *)p - reduction[i].from) < reduction[i].bytes)
+            return true;
+    return false;
 }
 
 void *otosp_participant(void *from)
@@ -233,10 +257,14 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->parent = current;
     current = group;
     ot.shown->site = site;
+    if (OTOSP_UNLIKELY(ot_racing))
+        group->strand = ot_race_group_begin();
 }
 
 void otosp_taskgroup_end(otosp_taskgroup *group)
 {
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_group_end(group->strand);
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;

@@ -32,7 +32,7 @@ int ot_threads_wanted(void)
     static int threads;
 
     if (!threads) {
-        threads = !runtime_number() ? 1 : ot_omp.threads[0] ? ot_omp.threads[0] : ot.cores / ot.node_ranks;
+        threads = !runtime_number() || ot_racing ? 1 : ot_omp.threads[0] ? ot_omp.threads[0] : ot.cores / ot.node_ranks;
         threads = threads > 0 ? threads : 1;
     }
     return threads;

@@ -195,7 +195,7 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
 {
     if (c->outer)
         publish(c->outer, 0, 0);
-    if (!c->log.n && !c->accumulated.n && !key)
+    if (!c->log.n && !c->accumulated.n && !key && !(ot_racing && c == ot.split))
         return;
     update head = { (uint64_t)c->team.member.first, clock[c->team.member.first] + 1, 0, 0, key,
                     iteration };
@@ -219,6 +219,7 @@ void ot_release_source(uint64_t key, uint64_t iteration)
     if (ot.split->captures)
         set_time(ot_clock_time() + 1);
     publish(ot.split, key, iteration);
+    ot_race_released(0);
 }
 
 void ot_release(void)
@@ -331,6 +332,7 @@ void ot_acquire(const uint64_t *to)
             ot_pause(tests++);
         }
     }
+    ot_race_acquired(0);
 }
 
 /* Sees one update, which has arrived, and what it names. */
@@ -423,6 +425,7 @@ static void acquire_patiently(void)
 void otosp_flush(const otosp_site *site)
 {
     (void)site;
+    ot_race_flushed();
     if (!ot.split)
         return;
     bool user = ot_enter_runtime();

@@ -64,7 +64,7 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...)
     va_list vars;
 
     (void)label;
-    if (ot.set.size == 1)
+    if (ot.set.size == 1 && !ot_racing)
         return;
     while (listed.n && listed.v[listed.n - 1].frame <= new.frame)          /* left by longjmp */
         drop_listed();

@@ -252,6 +252,9 @@ static int translate(struct driver *driver, const struct input *input, int numbe
     return driver->dry ? 0 : run(&command, NULL, NULL);
 }
 
+/* -fcheck: functions of the C library whose loads and stores are looked at: rtlib/race_hooks.c. */
+static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "strcpy", "strlen", "strcmp" };
+
 static int compile_emitted(struct driver *driver, const struct input *input, const char *emitted,
                            const char *output)
 {
@@ -266,6 +269,13 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
         args_add(&rest, "-fopenmp-simd");       /* for `omp simd`, which translations may have */
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
     add_options(&rest, &driver->compile, input);
+    if (driver->checked) {
+        args_add(&rest, "-g");
+        args_add(&rest, "-fsanitize=thread");       /* its calls are answered by rtlib/race_hooks.c */
+        args_add(&rest, "-DOTOSP_CHECKED");
+        for (size_t i = 0; i < sizeof hooked / sizeof *hooked; i++)
+            args_addf(&rest, "-fno-builtin-%s", hooked[i]);
+    }
     add_include(driver, &rest);
     args_addf(&rest, "-ffile-prefix-map=%s=%s", emitted, shown_name(input));
     if (input->source)
@@ -400,6 +410,9 @@ static void add_runtime(struct driver *driver, struct args *args)
         args_add(args, "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=reallocarray,--wrap=free,"
                  "--wrap=posix_memalign,--wrap=aligned_alloc,--wrap=memalign,--wrap=valloc,--wrap=pvalloc,"
                  "--wrap=malloc_usable_size,--wrap=strdup,--wrap=strndup");
+    if (driver->checked)
+        for (size_t i = 0; i < sizeof hooked / sizeof *hooked; i++)
+            args_addf(args, "-Wl,--wrap=%s", hooked[i]);
     args_add(args, driver->library);
 }
 

@@ -21,15 +21,25 @@ static const char *argument_text(struct holes *h, struct node *n)
     return macro_argument(ref(h, n), n);
 }
 
+/* The call stands on the line of the user's statement, for debuggers and for messages about races. */
+static void stand_for(struct node *n, void *x)
+{
+    if (n->kind == NAME && !strncmp(first_token(n)->text, "OTOSP_ATOMIC_", 13))
+        first_token(n)->heads = first_token(x);
+}
+
 static struct node *lower_update(struct holes *h, struct unit *u, struct construct *c)
 {
     struct atomic *a = c->atomic;
+    struct node *lowered;
 
     hole_text(h, "type", "%s", reduction_type(a->x->type));
     hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
     hole_text(h, "value", "%s", a->value ? argument_text(h, *a->value) : "1");
     hole_text(h, "x", "%s", argument_text(h, a->x));
-    return quote(h, place_indent(u, c->body), update);
+    lowered = quote(h, place_indent(u, c->body), update);
+    walk(lowered, stand_for, NULL, a->x);
+    return lowered;
 }
 
 static const char locked[] =
@@ -47,8 +57,9 @@ static const char locked[] =
 static const char read[] =
     "{\n"
     "$directive\n"
-    "otosp_atomic_read();\n"
+    "otosp_atomic_read($place);\n"
     "$body\n"
+    "OTOSP_RACE_ATOMIC(0, 0);\n"
     "}\n";
 
 /* The bytes of a location: its address and their number. */
@@ -162,5 +173,8 @@ struct node *lower_atomic(struct unit *u, struct construct *c)
     if (find_clause(c->directive, CL_COMPARE))
         walk(c->body, NULL, compare_bits, NULL);
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), hole_value(h, "place")[0] ? locked : read);
+    if (*hole_value(h, "place"))
+        return quote(h, place_indent(u, c->body), locked);
+    hole_text(h, "place", "%s", place_of_location(h, a->x));
+    return quote(h, place_indent(u, c->body), read);
 }

@@ -12,7 +12,7 @@
 
 const char scan_chunks[] =
     "{\n"
-    "const int otosp_any = otosp_next(&otosp_l);\n"
+    "const int otosp_any = otosp_next_chunk(&otosp_l);\n"
     "$saved\n"
     "\n"
     "if (otosp_any) {\n"

@@ -19,6 +19,7 @@ static const char task[] =
     "$wanted {\n"
     "$private\n"
     "$setup\n"
+    "OTOSP_TASK_BODY(&otosp_t);\n"
     "$body\n"
     "$cancelled\n"
     "$reduce\n"

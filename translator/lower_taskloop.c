@@ -22,6 +22,7 @@ static const char template[] =
     "{\n"
     "$private\n"
     "$setup\n"
+    "OTOSP_TASK_BODY(&otosp_t);\n"
     "$rows\n"
     "$stop\n"
     "\n"
