@@ -82,8 +82,10 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     ot_buffer_add(out, c->reductions.values.p, c->reductions.values.n);
     ot_buffer_add(out, c->reductions.records.p, c->reductions.records.n);
     head.reductions = c->reductions.values.n + c->reductions.records.n;
-    if (!keep_team)
+    if (!keep_team) {
         ot_buffer_add(out, c->frees.p, head.frees = c->frees.n);
+        memcpy(head.draws, c->draws, sizeof head.draws);
+    }
     if (c->clock_sum != ot_clock_sum()) {
         ot_clock now = ot_clock_now();
         ot_buffer_add(out, now.v, head.clock = now.bytes);
@@ -304,6 +306,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_log_switch(c->outer);
         ot_heap_choose_part();
         take_frees(all, team->members);
+        ot_random_join(all, team->members);
     }
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_join(c, site, keep_team);

@@ -107,6 +107,13 @@ enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_B
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
 #define OT_PIECE    ((size_t)1 << 30)   /* no single MPI message is longer */
 
+/* Of a random number generator: the seed that it was given last, and the numbers drawn since (random.c). */
+typedef struct ot_draws {
+    uint64_t seeded, seed, drawn;
+} ot_draws;
+
+enum { OT_RANDOM, OT_RAND48, OT_GENERATORS };   /* rand and random; drand48 and kin */
+
 /* Which join this is. Equal on all ranks of the team, or the program has gone astray. */
 typedef struct ot_stamp {
     uint64_t fork, join;                /* forks in the set before this one, joins in this team */
@@ -123,6 +130,7 @@ typedef struct ot_head {
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
+    ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
 } ot_head;
 
 /* Bytes that somebody else owns. */
@@ -215,7 +223,7 @@ typedef struct ot_construct {
     uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
     uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
     uint64_t key;                       /* a number that no other team has, ever */
-    uint64_t seed, drawn;               /* of this member's random numbers: see random.c */
+    ot_draws draws[OT_GENERATORS];      /* by this member since the fork */
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
@@ -698,6 +706,15 @@ void *ot_libc(const char *name);        /* the function that ours of this name s
 /* ---- environment.c ---- */
 char **ot_arguments(int *argc, char **argv, char **top);       /* move *top, the stack's, down */
 char **ot_environ_start(char **top);
+
+/* ---- random.c, jump.c ---- */
+typedef struct ot_factor {
+    uint64_t factor, addend;
+} ot_factor;
+#define OT_FACTOR48 { 0x5deece66d, 0xb }
+extern ot_factor ot_factor48;           /* libc's, of drand48 and kin */
+void ot_random_join(const ot_bytes *messages, int members);
+void ot_random_jump(int generator, const ot_draws *);
 
 /* ---- io.c ---- */
 void ot_io_start(void);
