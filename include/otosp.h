@@ -170,7 +170,10 @@ __extension__ extern __thread int otosp_logging;              /* this rank runs 
  * it is written; so does a negative count.
  */
 #define otosp_result(loop, addr, count) \
-    otosp_result_bytes(loop, OTOSP_SLOT, addr, (long)(count), sizeof *(addr), #addr)
+    (__extension__ ({ \
+        __auto_type otosp_at = (addr); \
+        otosp_result_bytes(loop, OTOSP_SLOT, otosp_at, (long)(count), sizeof *otosp_at, #addr); \
+    }))
 #define otosp_nc_result(loop, addr, count, var) otosp_result(loop, addr, count)
 
 void otosp_result_slow(const otosp_loop *, int slot, const void *addr, long count, otosp_size size,
@@ -228,6 +231,10 @@ void otosp_race_task(struct otosp_task *);
 #define otosp_wrote(addr, bytes) \
     (OTOSP_RACE_STORED(addr, bytes), otosp_wrote_bytes(OTOSP_SLOT, addr, bytes))
 
+/* Only the address is used: gcc need not warn of memory that has no value yet. */
+#if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 11
+__attribute__((__access__(__none__, 2)))
+#endif
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
 OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
@@ -266,7 +273,7 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
         otosp_sp = otosp_stack_pointer(); \
         otosp_frame(otosp_label, otosp_sp, __builtin_frame_address(0), __VA_ARGS__); \
     }))
-#define OTOSP_VAR(x) (const volatile void *)&(x), (otosp_size)sizeof(x)
+#define OTOSP_VAR(x) (const volatile void *)&(x), (otosp_size)sizeof(__typeof__(x))     /* a parameter like x[] is a pointer */
 #define OTOSP_ALLOCATED(top) otosp_sp, (otosp_size)((char *)(top) - (char *)otosp_sp)
 
 OTOSP_INLINE otosp_size otosp_hidden(otosp_size n)

@@ -20,7 +20,7 @@ import shutil
 import subprocess
 import sys
 
-from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, ended, main, report, run, selected, shown, text, tools
+from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, ended, main, must, report, run, selected, shown, text, tools
 from torture import SUITE, unpack
 
 CC = os.environ.get('SERIAL_CC', 'gcc')
@@ -122,7 +122,9 @@ def fuzz(options):
         write_corpus(whole)
         smallest_corpus(whole, chosen, options.target)
     shutil.rmtree(output, ignore_errors=True)
-    environment = dict(os.environ, **ENVIRONMENT)
+    mutator = os.path.join(place, 'lines.so')
+    must([CC, '-O2', '-shared', '-fPIC', os.path.join(TESTS, 'fuzz', 'lines.c'), '-o', mutator])
+    environment = dict(os.environ, AFL_CUSTOM_MUTATOR_LIBRARY=mutator, **ENVIRONMENT)
     subprocess.run(['afl-fuzz', '-i', chosen, '-o', output, '-x', words, '-m', 'none', '-t', '%d' % (1000 * SECONDS),
                     '-V', str(60 * options.minutes), '--', options.target, '@@', '-o', '/dev/null'],
                    env=environment, stdout=subprocess.DEVNULL, check=False)

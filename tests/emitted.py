@@ -2,7 +2,8 @@
 """What the translator emits, before other compilers' eyes: every program of tests/ and benchmarks/.
 
 The emitted C goes through gcc and clang with -Wall -Wextra and through clang-tidy's checks of MPI calls.
-A finding counts unless the same compiler finds it in the user's own source, with -fopenmp, on that line.
+A finding counts unless the same compiler finds it on that line of the user's own source, with or without
+-fopenmp, or of the header by itself.
 Programs with a header line `threads:` are tried translated for threads as well.
 
     tests/emitted.py sections.c task-data
@@ -16,6 +17,15 @@ from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, header, ma
 FOLDERS = 'tests/run', 'tests/omp', 'tests/kernels', 'tests/golden', 'tests/edges', 'tests/races', 'benchmarks/*'
 FINDING = re.compile(r'^(.*?):(\d+):\d+: (?:fatal )?(warning|error): (.*)$', re.M)
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas', '-Wno-source-uses-openmp', '-O2', '-c', '-o', os.devnull]
+# (program, part of the message): why it stays.
+KNOWN = {
+    ('allocate-alignment.c', "'own'"): 'only the copies of the variable are used, and they need an alignment of their own',
+    ('private-kinds.c', "'w.i'"): 'gcc does not see that one member has the last iteration',
+    ('pi.c', "'sum'"): 'clang does not see that one member executes the single construct',
+    ('task-detach.c', "'second'"): 'the program makes a task copy a variable that has no value yet',
+    ('task-data.c', "'global'"): "the program sets a task's own copy and does not use it",
+    ('store-comma.c', 'comma'): 'the subscript of the program, in an atomic construct',
+}
 COMPILERS = {'gcc': 'gcc', 'clang': 'clang'}
 TIDY = ['clang-tidy', '--quiet', '--checks=-*,mpi-*,clang-analyzer-optin.mpi.*']
 
@@ -42,6 +52,17 @@ class Emitted:
             raise Failure('%s\n%s' % (shown(command), text(result.err)))
         return found
 
+    def own(self, command):
+        """What a compiler says of the user's own text."""
+        headers = glob.glob(os.path.join(os.path.dirname(self.path), '*.h'))
+        found = self.findings(command + ['-fopenmp', self.path]) | self.findings(command + [self.path])
+        for path in headers:
+            try:
+                found |= self.findings(command + ['-x', 'c', path])
+            except Failure:             # it needs what is included before it
+                pass
+        return found
+
     def test(self):
         otosp = tools(self.options)[0]
         ours = ['-I', os.path.join(ROOT, 'include')] + self.include
@@ -54,13 +75,15 @@ class Emitted:
                 raise Failure('%s\n%s' % (shown(command), text(result.err)))
             problems = []
             for name, compiler in COMPILERS.items():
-                own = self.findings([compiler] + WARNINGS + ['-fopenmp'] + self.include + [self.path])
-                known = {(line, message) for _, line, message in own}
                 found = self.findings([compiler] + WARNINGS + lowered + ours + [emitted])
-                problems += ['%s: %s:%d: %s' % ((name,) + finding) for finding in sorted(found)
-                             if finding[1:] not in known]
+                if found:
+                    found -= self.own([compiler] + WARNINGS + self.include)
+                problems += ['%s: %s:%d: %s' % ((name,) + finding) for finding in sorted(found)]
             found = self.findings(TIDY + [emitted, '--'] + lowered + ours + mpi_headers())
             problems += ['clang-tidy: %s:%d: %s' % finding for finding in sorted(found) if 'mpi' in finding[2]]
+        problems = [problem for problem in problems
+                    if not any(name == os.path.basename(self.path) and words in problem.replace('‘', "'").replace('’', "'")
+                               for name, words in KNOWN)]
         if problems:
             raise Failure(''.join('  %s\n' % problem for problem in problems))
 
