@@ -7,6 +7,7 @@
  */
 #include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -85,6 +86,21 @@ static void let_leader_end(void)
         nanosleep(&(struct timespec){ 1, 0 }, NULL);
 }
 
+static void include(char *from, char *to)
+{
+    char *start = (char *)((uintptr_t)from & ~(uintptr_t)4095);
+    madvise(start, (size_t)(to - start), MADV_DODUMP);
+}
+
+/* Of the heap's address space a core file has what holds blocks; the system would look at every page of it. */
+static void bound_core(void)
+{
+    const ot_segment *heap = ot_segment_of(OT_SEGMENT_HEAP);
+
+    if (heap && !madvise(heap->base, heap->size, MADV_DONTDUMP))
+        ot_heap_used(include);
+}
+
 void ot_die_of(int number, const siginfo_t *info)
 {
     char where[1024];
@@ -102,6 +118,7 @@ void ot_die_of(int number, const siginfo_t *info)
             ot_die(128 + number);
         ot_report(OT_REPORT_ENDED, 128 + number);
         ot.shown->running = false;
+        bound_core();
     }
     ot_user = false;
     sigemptyset(&just);
