@@ -8,7 +8,7 @@ int a[10 * PIECES + 1];
 
 static int compare(const void *x, const void *y)
 {
-    return *(const int *)x - *(const int *)y;
+    return *(const int *)x - *(const int *)y;       // race: read
 }
 
 int main(void)
