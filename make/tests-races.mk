@@ -4,6 +4,8 @@
 #   make check-races SUITE=DIR       a folder of others' programs, NAME-yes.c and NAME-no.c
 #   make check-mutants               programs of all tests with one clause left out: takes an hour or two
 
+CHECKS_RACES = check-races-sample check-mutants-sample
+
 SUITE ?=
 
 check-races: all

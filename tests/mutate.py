@@ -10,7 +10,8 @@ made for each `result` and `nc_result`, and for each item of a `private`, `first
     where it is found            at translation: an error or a warning that the program as it is does not have;
                                  at run time: a message of OTOSP_CHECK=all on 2, 3 or 4 ranks; or neither
 
-and the shares of these are printed. A mutant whose answer changes and that is found by neither is a failure. The
+and the shares of these are printed. A mutant whose answer changes and that is found by neither is a failure, unless
+it is a right program that means something else (mutants-meant.txt); those are only counted. The
 answer does not change where a `result` is left out of a program of ours, since its stores are logged then: that is
 what OTOSP does where nothing is stated. Nor does it where what is left out is implied, or says what holds anyway.
 """
@@ -27,6 +28,7 @@ from run import Program
 
 WARNING = re.compile(r'^[^\s:]+:(\d+):\d+: (?:warning|error): (.*\[-W[\w=-]+\])$', re.M)
 TIMES = re.compile(rb'^.*\bseconds\b.*$', re.M)
+MEANT = os.path.join(TESTS, 'mutants-meant.txt')
 RANKS = 2, 3, 4
 PLACES = 'translation', 'run time', 'neither'
 
@@ -194,6 +196,12 @@ def written(options, folder, name, files):
     return Program(os.path.join(folder, name), options)
 
 
+def meant():
+    """The mutants that are right programs: 'FILE CLAUSE(ITEM)'."""
+    with open(MEANT) as file:
+        return {line.split(': ')[0] for line in file if not line.startswith('#')}
+
+
 def table(results):
     """Prints, for each clause, how many mutants there are, change their answer, and are found where."""
     print('%-14s %8s %8s   %-34s %s' % ('', 'mutants', 'answer', 'found', 'of those whose answer changes'))
@@ -215,9 +223,9 @@ def check_mutants():
     parser.add_argument('--sample', type=int, default=0, help='only so many mutants, spread over all')
     parser.add_argument('--clause', default='', help='only mutants of this clause')
     parser.add_argument('--line', type=int, default=0, help='only mutants of this line')
-    parser.add_argument('--procs', default='')
     parser.add_argument('--timeout', type=int, default=60, help='seconds for one command')
     options = parser.parse_args()
+    options.procs = options.among = ''          # the numbers of ranks are ours
     with TemporaryFolder() as folder:
         programs = [program for name in ('run', 'omp', 'kernels', 'golden') for program in folder_programs(options, name)]
         programs += [*benchmark_programs(options), *document_programs(options, folder)]
@@ -245,14 +253,16 @@ def examine(chosen, options):
 
 
 def report(results, number, options):
-    judged, failed = [], 0
+    judged, failed, right = [], 0, meant()
     for result in results:
         if len(result) == 2:
             failed += 1
             print('FAIL  %s\n%s' % (os.path.relpath(result[0], ROOT), result[1]), flush=True)
             continue
-        judged.append(result)
         mutation, changes, place = result
+        if place == 'neither' and '%s %s' % (os.path.basename(mutation.path), mutation) in right:
+            changes, place = '', 'right'
+        judged.append((mutation, changes, place))
         name = '%s:%d without %s' % (os.path.relpath(mutation.path, ROOT), mutation.line, mutation)
         if changes and place == 'neither':
             failed += 1
@@ -261,7 +271,8 @@ def report(results, number, options):
         elif options.verbose:
             print('%s: answer %s, %s' % (name, 'not run' if changes is None else 'changes ' + changes if changes
                                          else 'unchanged', place), flush=True)
-    table(judged)
+    table([row for row in judged if row[2] != 'right'])
+    print('right programs that mean something else: %d' % sum(row[2] == 'right' for row in judged))
     print('mutants: %d passed, %d failed' % (number - failed, failed))
     return 1 if failed else 0
 
