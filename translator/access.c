@@ -19,6 +19,7 @@ struct place {                          /* of what is executed */
     struct node *atomic;                /* the location of the atomic construct that this is in, or NULL */
     struct node *guard;
     int calls;
+    int task;                           /* the wait after which the task was made that this is in; 0: in none */
 };
 
 static void statement(struct accesses *, struct place *, struct node *);
@@ -41,6 +42,9 @@ static bool is_shared(struct accesses *a, const struct reference *r)
         return false;
     for (struct node *n = r->name; n && !c; n = n->parent)
         c = find_construct(a, n);
+    for (const struct construct *task = c; task; task = task->parent)
+        if (data_of(task, s) && data_of(task, s)->joins)
+            return false;       /* it takes part in a reduction */
     return c ? !privatizer(c, s) : has_static_storage(s);
 }
 
@@ -66,7 +70,7 @@ static void add_access(struct accesses *a, struct place *p, struct node *n, bool
     *e = (struct access){
         .node = n, .to = r, .domain = domain_copy(&p->domain), .store = store, .combined = combined,
         .atomic = p->atomic && same_expression(p->atomic, n), .guard = p->domain.exact ? NULL : p->guard,
-        .by = p->by, .strand = p->strand, .phase = a->phases
+        .by = p->by, .strand = p->strand, .phase = p->task ? -1 - p->task : a->phases
     };
     *a->last = e;
     a->last = &e->next;
@@ -319,7 +323,7 @@ static bool has_barrier(struct accesses *a, struct node *n)
 
     if (n->kind == FUNCTION || (c && (c->info->traits & FORKS)))
         return false;
-    if (c && (c->kind == D_BARRIER || ((c->info->traits & (SHARES | SHARES_LOOP)) && !c->nowait)))
+    if (c && (c->kind == D_BARRIER || c->kind == D_TASKWAIT || c->kind == D_TASKGROUP || ((c->info->traits & (SHARES | SHARES_LOOP)) && !c->nowait)))
         return true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids && has_barrier(a, n->kid[i]))
@@ -522,17 +526,88 @@ static void all_sections(struct accesses *a, struct place *p, const struct const
     }
 }
 
+/* Tasks that are made later wait for none of those before. */
+static void wait_for_tasks(struct accesses *a)
+{
+    a->wait = ++a->waits;
+}
+
+/*
+ * A task is compared with itself, if it is made several times, and with others that nobody has waited for in
+ * between. What it depends on, and what its parent does meanwhile, is not followed.
+ */
+static void task(struct accesses *a, struct place *p, const struct construct *c)
+{
+    static const enum clause_id left_out[] = { CL_DEPEND, CL_IF, CL_FINAL, CL_MERGEABLE, CL_DETACH, CL_GRAINSIZE };
+    struct clause *number = find_clause(c->directive, CL_NUM_TASKS);
+    bool is_loop = c->collapse > 0;
+    struct place q = *p;
+    int before;
+    long tasks;
+
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        if (find_clause(c->directive, left_out[i]))
+            return;
+    if (number && !(constant_value(number->item[0], &tasks) && tasks > 1))
+        return;
+    if (is_loop)
+        wait_for_tasks(a);
+    before = a->wait;
+    q.task = before + 1;
+    q.construct = c;
+    if (is_loop)
+        divided_loop(a, &q, c);
+    else {
+        wait_for_tasks(a);      /* its own children are not its siblings */
+        body_of(a, &q, c, (struct strand){ p->strand.kind == EACH_MEMBER ? EACH_MEMBER : ITERATIONS, c, 0, 0,
+                                           p->domain.loops }, c->body);
+    }
+    a->wait = before;
+    if (is_loop)
+        wait_for_tasks(a);
+}
+
+/* With `nowait`, what a reduction or lastprivate makes is stored while others go on. */
+static void add_results_of(struct accesses *a, struct place *p, const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next) {
+        struct reference r = { .base = d->sym, .name = c->node->parent, .shape = "" };
+        struct access *e;
+
+        if (!d->item || d->section || d->sharing < LASTPRIVATE || !is_shared(a, &r))
+            continue;
+        e = allocate(sizeof *e);
+        *e = (struct access){ .node = d->item, .to = r, .domain = domain_copy(&p->domain), .store = true, .by = p->by,
+                              .strand = { ONE_MEMBER, c, 0, 0, 0 }, .phase = a->phases };
+        *a->last = e;
+        a->last = &e->next;
+    }
+}
+
 static void construct(struct accesses *a, struct place *p, const struct construct *c)
 {
     bool waits = (c->info->traits & (SHARES | SHARES_LOOP)) && !c->nowait;
 
     if (c->directive->broken)
         a->uncertain = true;
-    if (c->directive->broken || ((c->info->traits & (FORKS | TASKS)) && c->node != a->x.scope))
+    if (c->directive->broken || (c->info->traits & FORKS && c->node != a->x.scope))
         return;
+    if (c->info->traits & TASKS) {
+        task(a, p, c);
+        return;
+    }
     switch (c->kind) {
     case D_BARRIER:
         a->phases++;
+        wait_for_tasks(a);
+        return;
+    case D_TASKWAIT:
+        wait_for_tasks(a);
+        return;
+    case D_TASKGROUP:
+        wait_for_tasks(a);
+        body_of(a, p, c, p->strand, c->body);
+        wait_for_tasks(a);
         return;
     case D_FLUSH: case D_CANCEL: case D_DEPOBJ:
         a->uncertain = true;
@@ -582,7 +657,12 @@ static void construct(struct accesses *a, struct place *p, const struct construc
         else if (c->body)
             body_of(a, p, c, p->strand, c->body);
     }
-    a->phases += waits;
+    if (c->nowait && !p->task)
+        add_results_of(a, p, c);
+    if (waits) {
+        a->phases++;
+        wait_for_tasks(a);
+    }
 }
 
 static void statement(struct accesses *a, struct place *p, struct node *n)

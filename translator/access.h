@@ -33,7 +33,7 @@ struct access {
     struct protection by;
     struct strand strand;
     bool reported;
-    int phase;                  /* between which barriers */
+    int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
     struct access *next;
 };
 
@@ -41,6 +41,7 @@ struct accesses {
     struct affine x;
     struct access *first, **last;
     int count, phases;
+    int wait, waits;            /* tasks: since which wait for them, and how many there have been */
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };
 

@@ -56,7 +56,7 @@ static bool are_divided_alike(const struct access *a, const struct access *b)
 
     if (a->strand.kind != ITERATIONS || b->strand.kind != ITERATIONS)
         return false;
-    return c == d || (a->strand.loops == b->strand.loops && a->strand.first == b->strand.first
+    return c == d || ((c->info->traits & d->info->traits & SHARES_LOOP) && a->strand.loops == b->strand.loops && a->strand.first == b->strand.first
                       && c->schedule == SCHEDULE_STATIC && d->schedule == SCHEDULE_STATIC);
 }
 
@@ -148,6 +148,8 @@ static const char *accumulates(const struct access *e)
 
     while (n && n->kind == PAREN)
         n = n->parent;
+    if (!n)
+        return NULL;            /* an item of a clause */
     if (n->kind == POSTFIX || n->kind == PREFIX)
         return "+";
     if (n->kind != ASSIGN)
@@ -217,7 +219,7 @@ static void hint_scalar(const struct accesses *all, const struct race *r)
 
     if (!op)
         op = extreme_of(store);
-    if (!is_within(store->node, c->node))       /* a function that is called: it sees the variable itself */
+    if (store->node->parent && !is_within(store->node, c->node))       /* a function that is called: it sees the variable itself */
         hint("protect it by 'atomic' or 'critical'");
     else if (*store->to.shape || (store->strand.kind != ITERATIONS && store->strand.kind != EACH_MEMBER))
         hint("protect it by 'atomic' or 'critical', or put a barrier between");
@@ -246,16 +248,14 @@ static const char *const others[] = {
 static long distance(const struct race *r)
 {
     const struct construct *c = r->store->strand.construct;
-    isl_set *away;
+    int first = r->store->strand.first;
+    isl_map *iterations;
     isl_val *v;
     long d = 0;
 
-    if (!same_construct(r->store, r->partner[0]) || r->store->strand.kind != ITERATIONS || r->store->strand.loops != 1)
+    if (!same_construct(r->store, r->partner[0]) || r->store->strand.kind != ITERATIONS || c->collapse != 1)
         return 0;
-    away = isl_map_params(isl_map_copy(r->relation));
-    isl_set_free(away);
-    isl_map *iterations = isl_map_copy(r->relation);
-    int first = r->store->strand.first;
+    iterations = isl_map_copy(r->relation);
 
     iterations = isl_map_project_out(iterations, isl_dim_in, first + 1, r->store->domain.loops - first - 1);
     iterations = isl_map_project_out(iterations, isl_dim_out, first + 1, r->partner[0]->domain.loops - first - 1);
@@ -277,6 +277,18 @@ static const char *how_far(long d)
     return format("the iteration %ld %s", d > 0 ? d : -d, d > 0 ? "later" : "before");
 }
 
+static void report_tasks(struct race *r, bool itself)
+{
+    const char *text = node_text(r->store->node);
+
+    if (itself)
+        warn_range(W_RACE, r->store->node, "'%s' is shared, and several tasks that are made here store to it", text);
+    else
+        warn_range(W_RACE, r->store->node, "'%s' is stored by this task and %s by another one at the same time", text,
+                   r->partner[0]->store ? "stored" : "read");
+    hint("say by 'depend' which task comes first, wait for it by 'taskwait', or protect '%s' by 'atomic'", text);
+}
+
 static void report(const struct accesses *all, struct race *r)
 {
     struct access *store = r->store, *other = r->partner[0];
@@ -285,7 +297,9 @@ static void report(const struct accesses *all, struct race *r)
 
     for (int i = 0; i < r->count; i++)
         itself |= r->partner[i]->node == store->node;
-    if (itself && !store->to.subscripts) {
+    if (store->phase < 0 && !store->strand.construct->collapse) {
+        report_tasks(r, itself);
+    } else if (itself && !store->to.subscripts) {
         warn_range(W_RACE, store->node, "'%s' is shared, and %s stores to it", text, who[store->strand.kind]);
         hint_scalar(all, r);
     } else if (itself) {
@@ -325,7 +339,7 @@ static bool was_reported(const struct accesses *all, const struct access *store)
 {
     for (const struct access *e = all->first; e; e = e->next)
         if (e->reported && e->to.base == store->to.base
-            && (e->node == store->node || (!store->to.subscripts && !strcmp(e->to.shape, store->to.shape))))
+            && (e->node == store->node || (!store->to.subscripts && e->phase == store->phase && !strcmp(e->to.shape, store->to.shape))))
             return true;
     return false;
 }
