@@ -163,10 +163,23 @@ static struct mapping *find(const char *at)
     return NULL;
 }
 
+/* A block that another rank has mapped in parallel code, which keeps its books: on this one it goes as a whole. */
+static int unmap_others(char *at, size_t bytes)
+{
+    size_t size = ot_heap_size(at);
+
+    put_back(at, whole_pages(bytes));
+    if (size && (size <= SMALLEST || whole_pages(bytes) >= size))
+        ot_heap_free(at);
+    return 0;
+}
+
 int __wrap_munmap(void *at, size_t bytes)
 {
     struct mapping *m = ot_heap_has(at) ? find(at) : NULL;
 
+    if (!m && ot_heap_has(at) && (uintptr_t)at % PAGE == 0 && bytes)
+        return unmap_others(at, bytes);
     if (!m)
         return __real_munmap(at, bytes);
     bytes = whole_pages(bytes);
