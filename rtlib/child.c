@@ -17,6 +17,8 @@
 
 pid_t __fork(void);                     /* glibc's */
 
+size_t ot_shared_with_children;
+
 /* From here on this process is no rank. */
 static void become_child(void)
 {
@@ -42,6 +44,9 @@ pid_t fork(void)
     bool all = OT_FOR_ALL();
     pid_t pid = 0;
 
+    if (all && ot_shared_with_children)
+        ot_fatal("what a child stores to a shared mapping would come to one rank only; let it write to a pipe "
+                 "or a file");
     if (all)
         ot_leader_waits();
     if (!all || ot_leads()) {

@@ -35,6 +35,7 @@ int __wrap_brk(void *);
 static struct mapping {
     char *at;
     size_t bytes, left;
+    bool children;                      /* shared with those that are made from now on: see child.c */
 } *mapping;
 static size_t mappings, mappings_cap;
 
@@ -50,7 +51,7 @@ static void put_back(void *at, size_t bytes)
                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
 }
 
-static void remember(char *at, size_t bytes)
+static void remember(char *at, size_t bytes, bool children)
 {
     if (mappings == mappings_cap) {
         bool user = ot_enter_runtime();
@@ -58,7 +59,8 @@ static void remember(char *at, size_t bytes)
         mapping = ot_realloc(mapping, mappings_cap * sizeof *mapping);
         ot_leave_runtime(user);
     }
-    mapping[mappings++] = (struct mapping){ at, bytes, bytes };
+    mapping[mappings++] = (struct mapping){ at, bytes, bytes, children };
+    ot_shared_with_children += children;
 }
 
 /* A mapping of no file: zeros. */
@@ -123,7 +125,8 @@ static void *map(bool all, size_t bytes, int protection, int flags, int fd, off_
     if (!at)
         return MAP_FAILED;
     bool shared = all && !(flags & MAP_ANONYMOUS) && flags & MAP_SHARED && protection & PROT_WRITE;
-    if (flags & MAP_ANONYMOUS)
+    bool children = flags & MAP_ANONYMOUS && flags & MAP_SHARED;
+    if (flags & MAP_ANONYMOUS && !children)
         done = map_zeros(at, pages, protection, zeroed);
     else if (shared && is_leaders(fd))
         done = copy_file(at, pages, fd, offset);
@@ -141,7 +144,7 @@ static void *map(bool all, size_t bytes, int protection, int flags, int fd, off_
         errno = error;
         return MAP_FAILED;
     }
-    remember(at, pages);
+    remember(at, pages, children);
     return at;
 }
 
@@ -193,6 +196,7 @@ int __wrap_munmap(void *at, size_t bytes)
     m->left -= bytes < m->left ? bytes : m->left;
     if (!m->left) {
         char *block = m->at;
+        ot_shared_with_children -= m->children;
         *m = mapping[--mappings];
         ot_heap_free(block);
     }

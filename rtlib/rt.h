@@ -363,6 +363,7 @@ bool ot_signal_is_caught(int signal);
 bool ot_alone(void);                    /* in a handler that other ranks may not run now */
 
 /* ---- child.c ---- */
+extern size_t ot_shared_with_children;  /* mappings through which a child could tell its parent something */
 pid_t ot_fork_process(void);            /* the child is no rank */
 
 /* ---- exit.c ---- */
