@@ -66,8 +66,6 @@ class Program:
         self.procs = [int(word) for word in self.words('procs', '1 2 3 4 7')]
         if options.procs:
             self.procs = [int(word) for word in options.procs.split()]
-        if options.among:
-            self.procs = [n for n in self.procs if str(n) in options.among.split()]
         self.sources = [path] + [os.path.join(os.path.dirname(path), name) for name in self.words('files')]
         self.input = unescaped(self.value('stdin'))
         self.env = dict(pair.split('=', 1) for pair in self.tags.get('env', []))
@@ -168,7 +166,11 @@ def run_programs():
     place = os.path.join(TESTS, options.folder)
     paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
              if name.endswith('.c') and not name.endswith('.part.c')]
-    tests = [(os.path.basename(path), Program(path, options).test) for path in selected(paths, options.names)]
+    programs = [Program(path, options) for path in selected(paths, options.names)]
+    for program in programs:
+        if options.among:
+            program.procs = [n for n in program.procs if str(n) in options.among.split()]
+    tests = [(os.path.basename(program.path), program.test) for program in programs]
     again = ['tests/run.py'] + (['--folder', options.folder] if options.folder != 'run' else [])
     return report('programs', options, tests, lambda name: shown(again + [name]))
 
