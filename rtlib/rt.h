@@ -708,6 +708,9 @@ void *ot_libc(const char *name);        /* the function that ours of this name s
 char **ot_arguments(int *argc, char **argv, char **top);       /* move *top, the stack's, down */
 char **ot_environ_start(char **top);
 
+/* ---- directories.c ---- */
+struct __dirstream *ot_opendir(const char *path);        /* in replicated code */
+
 /* ---- random.c, jump.c ---- */
 typedef struct ot_factor {
     uint64_t factor, addend;
