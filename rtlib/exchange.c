@@ -74,7 +74,8 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
                           ot_buffer *out)
 {
-    ot_head head = { .stamp = stamp(c, site), .output = output, .leaves = keep_team && c->leaves };
+    ot_head head = { .stamp = stamp(c, site), .output = output, .leaves = keep_team && c->leaves,
+                     .files = output && ot_io_kept_files(c) };
     size_t small = 0;
 
     out->n = 0;

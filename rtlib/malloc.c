@@ -63,7 +63,8 @@ static size_t usable(const void *p)
 void *USER(malloc)(size_t bytes)
 {
     bool zeroed;
-    return ot_user ? ot_heap_alloc(bytes, 16, &zeroed) : LIBC(malloc)(bytes);
+    return ot_user ? ot_heap_alloc(bytes, 16, &zeroed)
+         : OTOSP_UNLIKELY(ot_stream_made) ? ot_stream_alloc(bytes) : LIBC(malloc)(bytes);
 }
 
 void USER(free)(void *p)
@@ -71,7 +72,8 @@ void USER(free)(void *p)
     if (!p)
         return;
     if (!ot_heap_has(p)) {
-        LIBC(free)(p);
+        if (OT_LIKELY(!ot_stream_has(p)))
+            LIBC(free)(p);
         return;
     }
     int saved = errno;

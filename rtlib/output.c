@@ -1,7 +1,7 @@
 /*
- * output.c: at a join, what members have printed goes to the leader of the whole set, and on from there.
+ * output.c: at a join, what members have written goes to the leader of the whole set, and on from there.
  *
- * In the order in which it was printed as far as synchronisation tells, and else in the order of members. What a
+ * In the order in which it was written as far as synchronisation tells, and else in the order of members. What a
  * member prints is kept in pieces (io.c), each with the time of its clock (update.c): a number that grows from
  * a release to the acquire that follows it.
  */
@@ -9,14 +9,9 @@
 #include <string.h>
 #include "rt.h"
 
-typedef struct printed {
-    ot_piece piece;
-    const char *text;
-} printed;
-
 static int by_time(const void *pa, const void *pb)
 {
-    const printed *a = pa, *b = pb;
+    const ot_written *a = pa, *b = pb;
 
     if (a->piece.time != b->piece.time)
         return a->piece.time < b->piece.time ? -1 : 1;
@@ -31,7 +26,7 @@ static void take(ot_buffer *all, const char *message)
     memcpy(&n, message, sizeof n);
     const char *p = message + sizeof n, *text = p + n * sizeof(ot_piece);
     for (; n; n--, p += sizeof(ot_piece)) {
-        printed *one = ot_buffer_add(all, NULL, sizeof *one);
+        ot_written *one = ot_buffer_add(all, NULL, sizeof *one);
         memcpy(&one->piece, p, sizeof one->piece);
         one->text = text;
         text += one->piece.bytes;
@@ -47,10 +42,15 @@ void ot_output_join(ot_construct *c, const ot_bytes *heads, size_t kept)
     in.n = pieces.n = 0;
     if (kept)
         ot_io_take_kept(c, &in);
+    bool files = false;                 /* has any member written to one other than file 1? */
+    for (int m = 0; m < c->team.members; m++)
+        files |= ((const ot_head *)(const void *)heads[m].p)->files != 0;
     if (c->team.whole.rank) {
         if (kept)
             ot_send(&r, in.p, in.n, c->team.whole.first, OT_TAG_OUTPUT);
         ot_wait(&r);
+        if (files)
+            ot_capture_follow(c, NULL, 0);
         return;
     }
     size_t total = in.n;
@@ -72,10 +72,12 @@ void ot_output_join(ot_construct *c, const ot_bytes *heads, size_t kept)
             take(&pieces, in.p + total);
         total += more;
     }
-    printed *v = (printed *)(void *)pieces.p;
+    ot_written *v = (ot_written *)(void *)pieces.p;
     size_t n = pieces.n / sizeof *v;
     if (n > 1)
         qsort(v, n, sizeof *v, by_time);
     for (size_t i = 0; i < n; i++)
         ot_io_write(c, v[i].text, &v[i].piece);
+    if (files)
+        ot_capture_follow(c, v, n);
 }

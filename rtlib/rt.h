@@ -124,7 +124,8 @@ typedef struct ot_stamp {
 /* What each message of a join begins with; `body` bytes follow. */
 typedef struct ot_head {
     ot_stamp stamp;
-    uint64_t body, output;              /* output: bytes printed, which go to the leader only */
+    uint64_t body, output;              /* output: bytes written to files, which go to the leader only */
+    uint64_t files;                     /* any of them to others than file 1? */
     uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
     uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
@@ -172,10 +173,16 @@ typedef struct ot_clock {
     size_t bytes;
 } ot_clock;
 
-/* What was printed at one time of the clock. */
+/* What was written to a file at one time of the clock. */
 typedef struct ot_piece {
     uint64_t bytes, time;
+    int64_t file, at;                   /* number; offset, or -1: behind what was written last */
 } ot_piece;
+
+typedef struct ot_written {
+    ot_piece piece;
+    const char *text;
+} ot_written;
 
 /* ---- Reductions (reduce.c) ---- */
 
@@ -228,9 +235,9 @@ typedef struct ot_construct {
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
     bool captures;                      /* output is being kept for the leader */
-    off_t kept;                         /* where this construct's output begins in what is kept */
-    ot_buffer pieces;                   /* of it: ot_piece */
-    size_t stamped;                     /* bytes of it that are in pieces */
+    ot_buffer kept;                     /* for each file that is written: see capture.c */
+    ot_buffer pieces;                   /* of their output: ot_piece */
+    size_t stamped;                     /* bytes that are in pieces */
     ot_zone zone;
     ot_log log;                         /* what this member wrote since the last join */
     ot_buffer privates;                 /* threadprivate objects of the thread that met the construct */
@@ -720,14 +727,25 @@ extern ot_factor ot_factor48;           /* libc's, of drand48 and kin */
 void ot_random_join(const ot_bytes *messages, int members);
 void ot_random_jump(int generator, const ot_draws *);
 
+/* ---- stream.c ---- */
+extern __thread bool ot_stream_made;    /* malloc is called by libc for a FILE */
+void *ot_stream_alloc(size_t bytes);
+bool ot_stream_has(const void *);
+
 /* ---- io.c ---- */
 void ot_io_start(void);
 void ot_io_fork(ot_construct *);
+void ot_io_leave(ot_construct *);
+
+/* ---- capture.c ---- */
+void ot_capture_fork(ot_construct *);
 size_t ot_io_kept(ot_construct *);      /* bytes that ot_io_take_kept will add */
 void ot_io_stamp(ot_construct *);
 void ot_io_take_kept(ot_construct *, ot_buffer *);
 void ot_io_write(ot_construct *, const char *, const ot_piece *);
-void ot_io_leave(ot_construct *);
+void ot_capture_leave(ot_construct *);
+void ot_capture_follow(ot_construct *, const ot_written *, size_t n);
+bool ot_io_kept_files(const ot_construct *);            /* other than file 1 */
 void ot_io_exit(void);
 extern int ot_real_stderr;
 

@@ -1,0 +1,353 @@
+/*
+ * capture.c: what members of a split write to files that were opened before it.
+ *
+ * The descriptor becomes a memory file, whose new contents go to the leader of the whole set at the join, and are
+ * written there in the order of the members (output.c): a printf in a parallel loop comes out in the order of
+ * the iterations. What is written at an offset travels with it. The shadows of the others follow. Constructs
+ * marked OTOSP_SITE_SILENT skip all of this.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+#include "file.h"
+
+/* Of one file in one construct: where its output begins in the file's memory; bytes of it in pieces. */
+typedef struct kept {
+    int number;
+    off_t from;
+    size_t stamped;
+} kept;
+
+#define EACH_KEPT(k, c) (kept *k = (void *)(c)->kept.p; k < (kept *)(void *)((c)->kept.p + (c)->kept.n); k++)
+
+static kept *kept_of(ot_construct *c, int number)
+{
+    for EACH_KEPT(k, c)
+        if (k->number == number)
+            return k;
+    return NULL;
+}
+
+static void empty(const ot_file *file)
+{
+    if (file->stream && __fpending(file->stream))
+        fflush(file->stream);
+}
+
+/* libc remembers a descriptor's position. */
+static void redirect(ot_file *file, int to)
+{
+    dup2(to, (int)(file - ot_files));
+    if (file->stream)
+        file->stream->_offset = -1;
+}
+
+/* Standard output is for each member's leader only. */
+static int target(const ot_construct *c, const ot_file *file)
+{
+    static int null = -1;
+
+    if (null < 0) {
+        int fd = open("/dev/null", O_WRONLY | O_CLOEXEC);
+        null = ot_keep_away(fd);
+        close(fd);
+    }
+    return file == &ot_files[1] && c->team.member.rank ? null : file->memory;
+}
+
+static void capture(ot_file *file)
+{
+    int number = (int)(file - ot_files);
+
+    if (file->stream && file->filled)
+        fflush(file->stream);           /* what has been read ahead is given back */
+    if (file->memory < 0) {
+        int fd = memfd_create("otosp output", MFD_CLOEXEC);
+        file->memory = ot_keep_away(fd);
+        close(fd);
+        if (file->memory < 0)
+            ot_fatal("cannot keep the output of a construct: %s", strerror(errno));
+    }
+    file->real = file->real < 0 ? ot_keep_away(number) : dup3(number, file->real, O_CLOEXEC);
+    ot_file_trim(file, number);
+    file->captured = true;
+}
+
+/* Called while the whole set is still current. */
+void ot_capture_fork(ot_construct *c)
+{
+    if (c->outer)
+        ot_io_stamp(c->outer);
+    c->kept.n = c->pieces.n = c->stamped = 0;
+    for (int n = 1; n < OT_FILES; n++) {
+        ot_file *file = &ot_files[n];
+        if (file->kind != OT_FILE_LEADERS || n == 2)
+            continue;
+        empty(file);
+        if (!file->captured)
+            capture(file);
+        kept k = { n, lseek(file->memory, 0, SEEK_CUR), 0 };
+        ot_buffer_add(&c->kept, &k, sizeof k);
+        redirect(file, target(c, file));
+    }
+}
+
+static void add_piece(ot_construct *c, kept *k, size_t bytes, off_t at)
+{
+    ot_piece more = { bytes, ot_clock_time(), k->number, at };
+
+    if (bytes) {
+        ot_buffer_add(&c->pieces, &more, sizeof more);
+        k->stamped += bytes;
+        c->stamped += bytes;
+    }
+}
+
+static void stamp(ot_construct *c, kept *k)
+{
+    const ot_file *file = &ot_files[k->number];
+
+    empty(file);
+    add_piece(c, k, (size_t)(lseek(file->memory, 0, SEEK_CUR) - k->from) - k->stamped, -1);
+}
+
+/* What this member has written and no piece holds becomes one: the time is about to change. */
+void ot_io_stamp(ot_construct *c)
+{
+    if (c->captures && !c->team.member.rank)
+        for EACH_KEPT(k, c)
+            stamp(c, k);
+}
+
+size_t ot_io_kept(ot_construct *c)
+{
+    if (!c->captures)
+        return 0;
+    for EACH_KEPT(k, c)
+        empty(&ot_files[k->number]);
+    ot_io_stamp(c);
+    return c->stamped ? sizeof(uint64_t) + c->pieces.n + c->stamped : 0;
+}
+
+bool ot_io_kept_files(const ot_construct *c)
+{
+    const ot_piece *piece = (const void *)c->pieces.p;
+
+    for (size_t n = c->pieces.n / sizeof *piece; n; n--, piece++)
+        if (piece->file > 1)
+            return true;
+    return false;
+}
+
+static void read_kept(int number, off_t from, char *to, size_t bytes)
+{
+    for (size_t done = 0; done < bytes; ) {
+        ssize_t n = pread(ot_files[number].memory, to + done, bytes - done, from + (off_t)done);
+        if (n <= 0)
+            ot_fatal("output that was kept is lost: %s", strerror(errno));
+        done += (size_t)n;
+    }
+}
+
+/* Moves what this member has written into `out`: how many pieces, the pieces, the text. */
+void ot_io_take_kept(ot_construct *c, ot_buffer *out)
+{
+    uint64_t pieces = c->pieces.n / sizeof(ot_piece);
+    const ot_piece *piece = (const void *)c->pieces.p;
+
+    ot_buffer_add(out, &pieces, sizeof pieces);
+    ot_buffer_add(out, c->pieces.p, c->pieces.n);
+    for EACH_KEPT(k, c)
+        k->stamped = 0;
+    for (; pieces; pieces--, piece++) {
+        kept *k = kept_of(c, (int)piece->file);
+        read_kept(k->number, k->from + (off_t)k->stamped, ot_buffer_add(out, NULL, piece->bytes), piece->bytes);
+        k->stamped += piece->bytes;
+    }
+    for EACH_KEPT(k, c) {
+        int memory = ot_files[k->number].memory;
+        if (k->stamped && ftruncate(memory, k->from) == 0)
+            lseek(memory, k->from, SEEK_SET);
+        k->stamped = 0;
+    }
+    c->pieces.n = c->stamped = 0;
+}
+
+static void write_piece(const ot_file *file, const char *p, const ot_piece *piece)
+{
+    if (piece->at < 0)
+        ot_write_all(file->real, p, piece->bytes);
+    else
+        for (size_t done = 0; done < piece->bytes; ) {
+            ssize_t n = pwrite(file->real, p + done, piece->bytes - done, piece->at + (off_t)done);
+            if (n <= 0)
+                return;
+            done += (size_t)n;
+        }
+}
+
+/* The leader of the whole set writes a piece: into the outer split's output, or really. */
+void ot_io_write(ot_construct *c, const char *p, const ot_piece *piece)
+{
+    const ot_file *file = &ot_files[piece->file];
+
+    if (file->opened == c->outer) {
+        write_piece(file, p, piece);
+        return;
+    }
+    ot_write_all(file->memory, p, piece->bytes);
+    kept_of(c, (int)piece->file)->from += (off_t)piece->bytes;
+    ot_buffer_add(&c->outer->pieces, piece, sizeof *piece);
+    kept_of(c->outer, (int)piece->file)->stamped += piece->bytes;
+    c->outer->stamped += piece->bytes;
+}
+
+/* The shadow of a file that the leader has written. */
+static void follow(const ot_file *file, const char *text, const ot_piece *piece)
+{
+    if (file->filled) {
+        write_piece(file, text, piece);
+        return;
+    }
+    off_t from = piece->at < 0 ? lseek(file->real, (off_t)piece->bytes, SEEK_CUR) - (off_t)piece->bytes : piece->at;
+    off_t end = from + (off_t)piece->bytes, have = lseek(file->real, 0, SEEK_CUR), size = lseek(file->real, 0, SEEK_END);
+    lseek(file->real, have, SEEK_SET);
+    if (end > size && ftruncate(file->real, end))
+        return;
+}
+
+/* What the leader has written for this construct becomes known to the others, except standard output. */
+void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
+{
+    static ot_buffer told;
+    uint64_t bytes = 0;
+
+    told.n = 0;
+    for (size_t i = 0; i < n; i++)
+        if (v[i].piece.file > 1 && ot_files[v[i].piece.file].opened == c->outer) {
+            ot_buffer_add(&told, &v[i].piece, sizeof v->piece);
+            if (ot_files[v[i].piece.file].filled)
+                ot_buffer_add(&told, v[i].text, v[i].piece.bytes);
+        }
+    bytes = told.n;
+    ot_broadcast(&c->team.whole, &bytes, sizeof bytes);
+    ot_buffer_reserve(&told, bytes);
+    ot_broadcast(&c->team.whole, told.p, bytes);
+    for (const char *p = told.p; c->team.whole.rank && p < told.p + bytes; ) {
+        ot_piece piece;
+        memcpy(&piece, p, sizeof piece);
+        p += sizeof piece;
+        follow(&ot_files[piece.file], p, &piece);
+        p += ot_files[piece.file].filled ? piece.bytes : 0;
+    }
+}
+
+/* The whole set is current again. */
+void ot_capture_leave(ot_construct *c)
+{
+    for EACH_KEPT(k, c) {
+        ot_file *file = &ot_files[k->number];
+        if (file->opened == c->outer) {
+            redirect(file, file->real);
+            file->captured = false;
+        } else
+            redirect(file, target(c->outer, file));
+    }
+}
+
+/* exit() inside a split: what this member's leader has printed is shown by itself. */
+void ot_io_exit(void)
+{
+    static ot_buffer text;
+    ot_construct *c = ot.split;
+
+    fflush(NULL);
+    if (!c || !c->captures)
+        return;
+    while (c->outer)
+        c = c->outer;
+    kept *k = kept_of(c, 1);
+    size_t n = k ? (size_t)(lseek(ot_files[1].memory, 0, SEEK_CUR) - k->from) : 0;
+    if (c->team.member.rank == 0 && n) {
+        read_kept(1, k->from, ot_buffer_add(&text, NULL, n), n);
+        ot_write_all(ot_start_out, text.p, n);
+    }
+}
+
+/* ---- Calls that say where ---- */
+
+void ot_capture_refuse(int fd, const char *what)
+{
+    if (ot.split && fd >= 0 && fd < OT_FILES && ot_files[fd].captured)
+        ot_fatal_at(ot.split->site, "a file that was opened before this construct is %s inside it; do it before or "
+                    "after, or open the file inside", what);
+}
+
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(pwrite) pwrite;
+OT_WEAK __typeof__(lseek) lseek;
+OT_WEAK __typeof__(fseek) fseek;
+OT_WEAK __typeof__(fseeko) fseeko;
+OT_WEAK __typeof__(fsetpos) fsetpos;
+OT_WEAK __typeof__(rewind) rewind;
+
+/* Is this file being kept, and does this call count? */
+static kept *positioned(int fd, const void *caller)
+{
+    ot_construct *c = ot.split;
+    kept *k = c && c->captures && fd >= 0 && fd < OT_FILES && ot_files[fd].captured && ot_is_program(caller)
+            ? kept_of(c, fd) : NULL;
+
+    if (k)
+        stamp(c, k);
+    return k;
+}
+
+ssize_t pwrite(int fd, const void *p, size_t n, off_t at)
+{
+    const void *caller = __builtin_return_address(0);
+    kept *k = positioned(fd, caller);
+
+    if (k) {
+        ot_write_all(ot_files[fd].memory, p, n);
+        add_piece(ot.split, k, n, at);
+        return (ssize_t)n;
+    }
+    ssize_t done = syscall(SYS_pwrite64, fd, p, n, at);
+    return ot_is_leaders(fd, caller) ? ot_result_from_leader(done) : done;
+}
+
+ssize_t pwrite64(int, const void *, size_t, off64_t) __attribute__((weak, alias("pwrite")));
+
+off_t lseek(int fd, off_t to, int from)
+{
+    if (ot_user && ot.split)
+        ot_capture_refuse(fd, "positioned");
+    return syscall(SYS_lseek, fd, to, from);
+}
+
+off64_t lseek64(int, off64_t, int) __attribute__((weak, alias("lseek")));
+
+#define SEEKS(type, name, parameters, ...) \
+    type name parameters \
+    { \
+        static type (*libc)parameters; \
+        if (ot_user && ot.split) \
+            ot_capture_refuse(ot_stream_number(stream), "positioned"); \
+        if (!libc) \
+            *(void **)&libc = ot_libc(#name); \
+        return libc(stream __VA_ARGS__); \
+    }
+
+SEEKS(int, fseek, (FILE *stream, long to, int from), , to, from)
+SEEKS(int, fseeko, (FILE *stream, off_t to, int from), , to, from)
+SEEKS(int, fsetpos, (FILE *stream, const fpos_t *to), , to)
+SEEKS(void, rewind, (FILE *stream), )
+int fseeko64(FILE *, off64_t, int) __attribute__((weak, alias("fseeko")));
+int fsetpos64(FILE *, const fpos64_t *) __attribute__((weak, alias("fsetpos")));

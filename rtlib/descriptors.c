@@ -1,0 +1,70 @@
+/*
+ * descriptors.c: the functions of descriptors.def, which stand before libc's.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <sys/file.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/statvfs.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <unistd.h>
+#include "file.h"
+
+enum { ASK, EACH };
+
+/* Is it a call on a file that all ranks of the set have under this number? */
+static bool is_ours(int kind, int fd, const void *caller)
+{
+    if (kind == EACH)
+        return ot_is_leaders(fd, caller);
+    return fd >= 0 && fd < OT_FILES && ot_files[fd].kind && ot.split == ot_files[fd].opened && ot_replicated(caller);
+}
+
+#define CALL(called, type, name, parameters, arguments, memory, bytes) \
+    OT_WEAK type name parameters; \
+    type name parameters \
+    { \
+        static type (*libc) parameters; \
+        long result = 0; \
+        if (OTOSP_UNLIKELY(!libc)) \
+            *(void **)&libc = ot_libc(#name); \
+        bool ours = is_ours(called, a, __builtin_return_address(0)); \
+        if (!ours) \
+            return libc arguments; \
+        bool user = ot_enter_runtime(); \
+        if (called == EACH || ot_leads()) \
+            result = (long)libc arguments; \
+        ot_leave_runtime(user); \
+        result = ot_result_from_leader(result); \
+        if (memory && result >= 0) \
+            ot_from_leader(memory, bytes); \
+        return (type)result; \
+    }
+
+#define CALL1(kind, type, name, A, memory, bytes) CALL(kind, type, name, (A a), (a), memory, bytes)
+#define CALL2(kind, type, name, A, B, memory, bytes) CALL(kind, type, name, (A a, B b), (a, b), memory, bytes)
+#define CALL3(kind, type, name, A, B, C, memory, bytes) \
+    CALL(kind, type, name, (A a, B b, C c), (a, b, c), memory, bytes)
+#define CALL4(kind, type, name, A, B, C, D, memory, bytes) \
+    CALL(kind, type, name, (A a, B b, C c, D d), (a, b, c, d), memory, bytes)
+
+#pragma GCC diagnostic ignored "-Wnonnull-compare"
+#pragma GCC diagnostic ignored "-Warray-parameter"
+#include "descriptors.def"
+
+OT_WEAK __typeof__(dprintf) dprintf;
+
+int dprintf(int fd, const char *format, ...)
+{
+    const void *caller = __builtin_return_address(0);
+    va_list args;
+
+    va_start(args, format);
+    int result = OT_LIBC(vdprintf)(fd, format, args);
+    va_end(args);
+    return ot_is_leaders(fd, caller) ? (int)ot_result_from_leader(result) : result;
+}
