@@ -17,11 +17,15 @@
 #include <unistd.h>
 #include "file.h"
 
-/* Of one file in one construct: where its output begins in the file's memory; bytes of it in pieces. */
+/*
+ * Of one file in one construct: where its output begins in the file's memory; bytes of it in pieces. Of one that
+ * is read: where it stood.
+ */
 typedef struct kept {
     int number;
     off_t from;
     size_t stamped;
+    bool reads;
 } kept;
 
 #define EACH_KEPT(k, c) (kept *k = (void *)(c)->kept.p; k < (kept *)(void *)((c)->kept.p + (c)->kept.n); k++)
@@ -61,6 +65,60 @@ static int target(const ot_construct *c, const ot_file *file)
     return file == &ot_files[1] && c->team.member.rank ? null : file->memory;
 }
 
+/* ---- Files that are read ---- */
+
+/*
+ * Each rank reads by itself. One member may read on, as in `single`: the others follow at the join. If several do,
+ * each got what follows the same place, which is not what threads would get: unless they said where to read.
+ */
+static off_t position(int number)
+{
+    FILE *stream = ot_files[number].stream;
+    return stream ? ftello(stream) : lseek(number, 0, SEEK_CUR);
+}
+
+static void move_to(int number, off_t at)
+{
+    FILE *stream = ot_files[number].stream;
+
+    if (stream)
+        OT_LIBC(fseeko)(stream, at, SEEK_SET);
+    else
+        lseek(number, at, SEEK_SET);
+}
+
+static void note_positions(ot_construct *c)
+{
+    for (int n = 0; n < OT_FILES; n++)
+        if (ot_files[n].kind == OT_FILE_OWN) {
+            kept k = { n, position(n), 0, true };
+            ot_files[n].sought = false;
+            if (k.from >= 0)
+                ot_buffer_add(&c->kept, &k, sizeof k);
+        }
+}
+
+/* A piece without text, `at` where this member stands; `time` says whether it was told to. */
+static void tell_positions(ot_construct *c)
+{
+    for EACH_KEPT(k, c)
+        if (k->reads && !c->team.member.rank) {
+            ot_file *file = &ot_files[k->number];
+            ot_piece moved = { 0, file->sought, k->number, position(k->number) };
+            if (moved.at != k->from)
+                ot_buffer_add(&c->pieces, &moved, sizeof moved);
+        }
+}
+
+static void take_position(ot_construct *c, const ot_piece *piece)
+{
+    kept *k = kept_of(c, (int)piece->file);
+
+    if (k && k->stamped++ && !piece->time)
+        ot_fatal_at(c->site, "several members of this construct read on in a file that was opened before it, each from "
+                    "the same place; read it before, or let each say where (fseek, pread)");
+}
+
 static void capture(ot_file *file)
 {
     int number = (int)(file - ot_files);
@@ -92,10 +150,11 @@ void ot_capture_fork(ot_construct *c)
         empty(file);
         if (!file->captured)
             capture(file);
-        kept k = { n, lseek(file->memory, 0, SEEK_CUR), 0 };
+        kept k = { n, lseek(file->memory, 0, SEEK_CUR), 0, false };
         ot_buffer_add(&c->kept, &k, sizeof k);
         redirect(file, target(c, file));
     }
+    note_positions(c);
 }
 
 static void add_piece(ot_construct *c, kept *k, size_t bytes, off_t at)
@@ -122,7 +181,8 @@ void ot_io_stamp(ot_construct *c)
 {
     if (c->captures && !c->team.member.rank)
         for EACH_KEPT(k, c)
-            stamp(c, k);
+            if (!k->reads)
+                stamp(c, k);
 }
 
 size_t ot_io_kept(ot_construct *c)
@@ -130,9 +190,11 @@ size_t ot_io_kept(ot_construct *c)
     if (!c->captures)
         return 0;
     for EACH_KEPT(k, c)
-        empty(&ot_files[k->number]);
+        if (!k->reads)
+            empty(&ot_files[k->number]);
     ot_io_stamp(c);
-    return c->stamped ? sizeof(uint64_t) + c->pieces.n + c->stamped : 0;
+    tell_positions(c);
+    return c->pieces.n ? sizeof(uint64_t) + c->pieces.n + c->stamped : 0;
 }
 
 bool ot_io_kept_files(const ot_construct *c)
@@ -140,7 +202,7 @@ bool ot_io_kept_files(const ot_construct *c)
     const ot_piece *piece = (const void *)c->pieces.p;
 
     for (size_t n = c->pieces.n / sizeof *piece; n; n--, piece++)
-        if (piece->file > 1)
+        if (piece->file > 1 || !piece->bytes)
             return true;
     return false;
 }
@@ -167,12 +229,14 @@ void ot_io_take_kept(ot_construct *c, ot_buffer *out)
         k->stamped = 0;
     for (; pieces; pieces--, piece++) {
         kept *k = kept_of(c, (int)piece->file);
+        if (k->reads)
+            continue;
         read_kept(k->number, k->from + (off_t)k->stamped, ot_buffer_add(out, NULL, piece->bytes), piece->bytes);
         k->stamped += piece->bytes;
     }
     for EACH_KEPT(k, c) {
         int memory = ot_files[k->number].memory;
-        if (k->stamped && ftruncate(memory, k->from) == 0)
+        if (!k->reads && k->stamped && ftruncate(memory, k->from) == 0)
             lseek(memory, k->from, SEEK_SET);
         k->stamped = 0;
     }
@@ -197,6 +261,10 @@ void ot_io_write(ot_construct *c, const char *p, const ot_piece *piece)
 {
     const ot_file *file = &ot_files[piece->file];
 
+    if (!piece->bytes) {
+        take_position(c, piece);
+        return;
+    }
     if (file->opened == c->outer) {
         write_piece(file, p, piece);
         return;
@@ -230,7 +298,9 @@ void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
 
     told.n = 0;
     for (size_t i = 0; i < n; i++)
-        if (v[i].piece.file > 1 && ot_files[v[i].piece.file].opened == c->outer) {
+        if (!v[i].piece.bytes)
+            ot_buffer_add(&told, &v[i].piece, sizeof v->piece);
+        else if (v[i].piece.file > 1 && ot_files[v[i].piece.file].opened == c->outer) {
             ot_buffer_add(&told, &v[i].piece, sizeof v->piece);
             if (ot_files[v[i].piece.file].filled)
                 ot_buffer_add(&told, v[i].text, v[i].piece.bytes);
@@ -239,11 +309,18 @@ void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
     ot_broadcast(&c->team.whole, &bytes, sizeof bytes);
     ot_buffer_reserve(&told, bytes);
     ot_broadcast(&c->team.whole, told.p, bytes);
-    for (const char *p = told.p; c->team.whole.rank && p < told.p + bytes; ) {
+    for (const char *p = told.p; p < told.p + bytes; ) {
         ot_piece piece;
         memcpy(&piece, p, sizeof piece);
         p += sizeof piece;
-        follow(&ot_files[piece.file], p, &piece);
+        if (!piece.bytes) {
+            move_to((int)piece.file, piece.at);
+            kept_of(c, (int)piece.file)->from = piece.at;
+            kept_of(c, (int)piece.file)->stamped = 0;
+            continue;
+        }
+        if (c->team.whole.rank)
+            follow(&ot_files[piece.file], p, &piece);
         p += ot_files[piece.file].filled ? piece.bytes : 0;
     }
 }
@@ -253,6 +330,8 @@ void ot_capture_leave(ot_construct *c)
 {
     for EACH_KEPT(k, c) {
         ot_file *file = &ot_files[k->number];
+        if (k->reads)
+            continue;
         if (file->opened == c->outer) {
             redirect(file, file->real);
             file->captured = false;
@@ -325,10 +404,17 @@ ssize_t pwrite(int fd, const void *p, size_t n, off_t at)
 
 ssize_t pwrite64(int, const void *, size_t, off64_t) __attribute__((weak, alias("pwrite")));
 
+static void seek_in_split(int fd)
+{
+    ot_capture_refuse(fd, "positioned");
+    if (fd >= 0 && fd < OT_FILES)
+        ot_files[fd].sought = true;
+}
+
 off_t lseek(int fd, off_t to, int from)
 {
     if (ot_user && ot.split)
-        ot_capture_refuse(fd, "positioned");
+        seek_in_split(fd);
     return syscall(SYS_lseek, fd, to, from);
 }
 
@@ -339,7 +425,7 @@ off64_t lseek64(int, off64_t, int) __attribute__((weak, alias("lseek")));
     { \
         static type (*libc)parameters; \
         if (ot_user && ot.split) \
-            ot_capture_refuse(ot_stream_number(stream), "positioned"); \
+            seek_in_split(ot_stream_number(stream)); \
         if (!libc) \
             *(void **)&libc = ot_libc(#name); \
         return libc(stream __VA_ARGS__); \

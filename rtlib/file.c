@@ -279,6 +279,8 @@ int ot_file_open(int folder, const char *path, int flags, mode_t mode)
         fd = ot_leads() ? fd : fcntl(null, flags & O_CLOEXEC ? F_DUPFD_CLOEXEC : F_DUPFD, OT_FILES);
     else if (f.kind == OT_FILE_LEADERS)
         fd = ot_file_shadow(flags, f.filled, f.is.st_size, fd);
+    if (!f.is_null && (flags & O_ACCMODE) == O_RDONLY)
+        f.kind = OT_FILE_OWN;           /* by now */
     number = ot_file_place(fd, f.kind, f.filled);
     ot_leave_runtime(user);
     return number;

@@ -22,7 +22,7 @@ typedef struct ot_file {
     ot_construct *opened;               /* in which split; NULL: in none */
     off_t punched;                      /* a shadow's memory is given back so far */
     int memory, real;                   /* in a split: what is written is kept in `memory`; -1: never yet */
-    bool captured;
+    bool captured, sought;              /* sought: a member has said where it reads */
 } ot_file;
 
 extern ot_file ot_files[OT_FILES];

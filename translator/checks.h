@@ -143,7 +143,7 @@ struct effect {
 };
 struct summary {
     const char *unknown;        /* a function that it calls and that nothing is known about, or NULL */
-    bool prints;
+    bool prints, reads;         /* files or streams */
     struct effect *effects;
     struct paths returns;       /* what its value points to */
     unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
@@ -163,7 +163,8 @@ bool is_pure(const struct symbol *);            /* declared so: no effect but it
 bool never_returns(const struct symbol *);
 
 /* library.c */
-enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64 };   /* flags: see effects.def */
+enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
+       READS = 128 };   /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

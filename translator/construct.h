@@ -185,7 +185,7 @@ struct construct {
     int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
     bool threads;               /* a rank's share may run on threads: by lower() */
-    bool silent;                /* nothing inside writes to a file or stream: by sections() */
+    bool silent;                /* nothing inside uses a file or stream: by sections() */
 };
 
 /* directive.c */

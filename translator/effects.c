@@ -74,6 +74,7 @@ static struct summary *library_summary(const struct library *l)
         if (w->argument >= 0)
             add_effect(s, (struct path){ &argument_mark[w->argument], intern("*", 1) }, w->onwards, NULL);
     s->prints = l->flags & PRINTS;
+    s->reads = l->flags & READS;
     if (l->returns == 'n')
         add_path(&s->returns, (struct path){ &new_mark, none() });
     else if (l->returns == 's')
@@ -207,6 +208,7 @@ static void add_call(struct context *x, struct summary *s, struct node *call, bo
     const struct summary *of = summary_of(x->unit, call);
 
     s->prints |= of->prints;
+    s->reads |= of->reads;
     if (in_construct) {
         s->prints |= of->unknown != NULL;
         return;
@@ -328,7 +330,7 @@ static bool same_summary(const struct summary *a, const struct summary *b)
         n++;
     for (struct effect *e = b->effects; e; e = e->next)
         n--;
-    return n == 0 && a->unknown == b->unknown && a->prints == b->prints
+    return n == 0 && a->unknown == b->unknown && a->prints == b->prints && a->reads == b->reads
         && a->returns.count == b->returns.count && a->keeps == b->keeps;
 }
 
@@ -428,6 +430,7 @@ static void add_callbacks(struct unit *u, struct node *call, struct summary *s)
         }
         of = function_summary(u, f);
         s->prints |= of->prints;
+        s->reads |= of->reads;
         if (of->unknown)
             s->unknown = of->unknown;
         for (struct effect *e = of->effects; e; e = e->next)

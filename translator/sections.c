@@ -270,7 +270,7 @@ static void see_printing(struct node *n, void *data)
     struct printing *p = data;
     const struct summary *s = n->kind == CALL && !p->found ? summary_of(p->unit, n) : NULL;
 
-    if (s && (s->prints || s->unknown))
+    if (s && (s->prints || s->reads || s->unknown))
         p->found = true;
 }
 
