@@ -192,22 +192,25 @@ OTOSP_INLINE void otosp_result_bytes(const otosp_loop *loop, int slot, const vol
 /*
  * For the race detector (otospcc -fcheck), and nothing otherwise: accesses to x are those of an atomic construct
  * until the next call; a library function stores; a variable may be shared by tasks of one member; a task has
- * made its copies.
+ * made its copies; the variable of a linear clause, which the last iteration sets when the loop is done.
  */
 #ifdef OTOSP_CHECKED
 void otosp_race_atomic(const volatile void *x, otosp_size bytes);
 void otosp_race_stored(const volatile void *x, otosp_size bytes);
 void otosp_race_shared(const volatile void *x, otosp_size bytes);
 void otosp_race_task(struct otosp_task *);
+void otosp_race_linear(const volatile void *x, otosp_size bytes);
 #define OTOSP_RACE_ATOMIC(x, bytes) otosp_race_atomic(x, bytes)
 #define OTOSP_RACE_STORED(x, bytes) otosp_race_stored(x, bytes)
 #define OTOSP_RACE_SHARED(x, bytes) otosp_race_shared(x, bytes)
 #define OTOSP_TASK_BODY(task) otosp_race_task(task)
+#define OTOSP_RACE_LINEAR(x) otosp_race_linear(&(x), sizeof(x))
 #else
 #define OTOSP_RACE_ATOMIC(x, bytes) ((void)(x), (void)(bytes))
 #define OTOSP_RACE_STORED(x, bytes) ((void)0)
 #define OTOSP_RACE_SHARED(x, bytes) ((void)(x), (void)(bytes))
 #define OTOSP_TASK_BODY(task) ((void)0)
+#define OTOSP_RACE_LINEAR(x) ((void)0)
 #endif
 
 /*

@@ -90,7 +90,7 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
 
     ot.levels[ot.level].limit = limit;
     if (OTOSP_UNLIKELY(ot_racing) && limit == 1)
-        ot_race_asked();
+        ot_race_alone();
     if (OTOSP_UNLIKELY(ot_omp.display_affinity))
         ot_affinity_fork();
     return c;

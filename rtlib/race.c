@@ -16,6 +16,8 @@ static struct block {
 } *own;
 static size_t nown, own_cap;
 
+static size_t nlinear;
+
 static uintptr_t low, high;             /* of the arena: stack and heap */
 
 /* After the arena has been mapped. */
@@ -93,6 +95,7 @@ void ot_race_join(bool stays)
         hand_up(l, l - 1);
     ot_shadow_clear(&l->shadow);
     ot_strand_region_complete(l->region, stays, depth == 1);
+    nlinear = 0;
     if (!stays && --depth == 0)
         nown = 0;
 }
@@ -216,6 +219,28 @@ static uint8_t task_bytes(uintptr_t g)
     return (uint8_t)mask;
 }
 
+/* ---- linear variables, until the next join ---- */
+
+static struct shared *linear;
+static size_t linear_cap;
+
+static bool is_linear(uintptr_t p)
+{
+    for (size_t i = 0; i < nlinear; i++)
+        if (p >= linear[i].from && p < linear[i].to)
+            return true;
+    return false;
+}
+
+void otosp_race_linear(const volatile void *x, otosp_size bytes)
+{
+    if (!ot_racing || is_linear((uintptr_t)x))
+        return;
+    if (nlinear == linear_cap)
+        linear = ot_realloc(linear, (linear_cap = 2 * linear_cap + 8) * sizeof *linear);
+    linear[nlinear++] = (struct shared){ (uintptr_t)x, (uintptr_t)x + bytes };
+}
+
 /* ---- atomic constructs ---- */
 
 static const char *atomic_from;
@@ -238,7 +263,8 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
 {
     uintptr_t p = (uintptr_t)address, end = p + bytes;
 
-    if (!depth || !ot_user || !bytes || ot_task_reduces(address))
+    if (!depth || !ot_user || !bytes || ot_task_reduces(address) || is_linear(p)
+        || (ot.split && !otosp_logging))       /* where each member combines the same values */
         return;
     if (p < low || p >= high) {
         int id = ot_segment_find(address);

@@ -30,7 +30,9 @@ typedef struct ot_strand {
     bool dealt;                         /* ITERATION: nothing says which member executes it */
     bool joined;                        /* TASK: what has begun it has waited for it since */
     bool depends;                       /* TASK: has depend clauses */
-    bool fixed;                         /* REGION: what its iterations do may depend on who executes them */
+    bool fixed;                         /* REGION, TASK: it has asked who executes it, so what its iterations,
+                                           or it, do may depend on that */
+    bool alone;                         /* REGION: the program wants one thread */
     uint32_t child, sibling;            /* tasks that it has begun and not waited for */
     uint64_t acquires, releases;        /* done by this rank when it began, and when it ended (or UINT64_MAX) */
 } ot_strand;

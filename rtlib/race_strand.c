@@ -180,11 +180,25 @@ const ot_strand *ot_strand_region(uint32_t i)
     return &strands[region_of(i)];
 }
 
-/* What the region's code does may depend on which member executes what, or one executes all. */
+/* The task that a strand belongs to: an explicit one, or the region's. */
+static uint32_t task_of(uint32_t i)
+{
+    while (strands[i].kind == OT_STRAND_ITERATION)
+        i = strands[i].parent;
+    return i;
+}
+
+/* The program wants a team of one. */
+void ot_race_alone(void)
+{
+    strands[region_of(now)].alone = true;
+}
+
+/* What is done may depend on which member executes it. */
 void ot_race_asked(void)
 {
     if (ot_racing && now)
-        strands[region_of(now)].fixed = true;
+        strands[region_of(now)].fixed = strands[task_of(now)].fixed = true;
 }
 
 /* The loop's iteration under way, or 0. */
@@ -222,14 +236,6 @@ void ot_race_iteration(otosp_loop *loop, bool more)
 }
 
 /* ---- tasks ---- */
-
-/* The task that a strand belongs to: an explicit one, or the region's. */
-static uint32_t task_of(uint32_t i)
-{
-    while (strands[i].kind == OT_STRAND_ITERATION)
-        i = strands[i].parent;
-    return i;
-}
 
 void ot_race_task_begin(const otosp_task *task)
 {
@@ -296,8 +302,10 @@ enum ot_order ot_strand_order(uint32_t first, uint32_t second)
             a = strands[branch = a].parent;
         }
     }
-    if (!branch)
+    if (!branch || strands[region_of(a)].alone)
         return OT_ORDERED;
+    if (strands[task_of(first)].kind == OT_STRAND_TASK && strands[task_of(first)].fixed)
+        return OT_ORDERED;              /* tied tasks of one thread follow each other */
     if (!waits)
         return OT_CONCURRENT_TASKS;
     const ot_strand *x = &strands[branch], *y = &strands[other];

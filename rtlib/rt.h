@@ -689,6 +689,7 @@ void ot_race_taskwait(bool dependent);
 uint32_t ot_race_group_begin(void);
 void ot_race_group_end(uint32_t first);
 void ot_race_asked(void);
+void ot_race_alone(void);
 void ot_race_acquired(uint64_t lock);
 void ot_race_released(uint64_t lock);
 void ot_race_flushed(void);

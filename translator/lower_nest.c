@@ -310,6 +310,7 @@ static void fill_moving(struct holes *h, struct construct *c, const char *start)
                 continue;
             name = d->sym->name;
             step = cl->step ? format("(%s)", ref(h, copy_tree(cl->step))) : "1";
+            hole_add(h, "at", "OTOSP_RACE_LINEAR(*otosp_shared_%s);\n", name);
             hole_add(h, "at", "%s = otosp_at_%s = *otosp_shared_%s + (long)%s * %s;\n", name, name, name, start, step);
             hole_add(h, "stop", "%s;\n", declare_like(d->sym, format("otosp_at_%s", name)));
             hole_add(h, "increment", "%s = otosp_at_%s += %s, ", name, name, step);
