@@ -18,6 +18,7 @@ int main(void)
     {
         #pragma omp task firstprivate(a, b) shared(bad)
         bad += (uintptr_t)a % 256 != 0 || (uintptr_t)&b % 128 || a[0] != 3 || b != 4;
+        #pragma omp taskwait
     }
     printf("%d\n", bad);
     return 0;

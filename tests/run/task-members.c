@@ -12,6 +12,7 @@ static int square[N], cube[N], by_thread[MOST], sum_of[N], strangers;
 static void count(int *to, int by)
 {
     #pragma omp task firstprivate(by) shared(to)
+    #pragma omp atomic
     *to += by;
 }
 

@@ -44,7 +44,7 @@ int main(void)
         #pragma omp distribute dist_schedule(static, 10)
         #pragma llc result(&c[i], 1)
         for (i = 0; i < 1000; i++)
-            c[i] = a[i] - b[i];
+            c[i] = 3 - b[i];
         #pragma omp distribute parallel for
         #pragma llc result(&a[i], 1)
         for (i = 0; i < 10; i++)
