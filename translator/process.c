@@ -52,6 +52,7 @@ void *grow(void *memory, size_t size)
 struct text {
     char *bytes;
     size_t size, room;
+    bool failed;                /* no memory: the program is ending, which flushes the stream once more */
     char **to;
     size_t *to_size;
 };
@@ -59,8 +60,13 @@ struct text {
 static ssize_t write_text(void *cookie, const char *bytes, size_t size)
 {
     struct text *text = cookie;
-    if (text->room - text->size < size)
+    if (text->failed)
+        return (ssize_t)size;
+    if (text->room - text->size < size) {
+        text->failed = true;
         text->bytes = grow(text->bytes, text->room = 2 * (text->size + size));
+        text->failed = false;
+    }
     memcpy(text->bytes + text->size, bytes, size);
     text->size += size;
     return (ssize_t)size;

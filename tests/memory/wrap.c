@@ -8,18 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 void *ot_realloc(void *, size_t);
 void *__real___libc_realloc(void *, size_t);
 void *__real_aligned_alloc(size_t, size_t);
-void *__real_mmap(void *, size_t, int, int, int, off_t);
 void *__real_ot_heap_alloc(size_t, size_t, bool *);
 void *__wrap___libc_realloc(void *, size_t);
 void *__wrap_aligned_alloc(size_t, size_t);
-void *__wrap_mmap(void *, size_t, int, int, int, off_t);
 void *__wrap_ot_heap_alloc(size_t, size_t, bool *);
 
 static bool fails(bool heap)
@@ -50,11 +46,6 @@ void *__wrap___libc_realloc(void *old, size_t bytes)
 void *__wrap_aligned_alloc(size_t align, size_t bytes)
 {
     return fails(false) ? NULL : __real_aligned_alloc(align, bytes);
-}
-
-void *__wrap_mmap(void *at, size_t bytes, int protection, int flags, int file, off_t offset)
-{
-    return fails(false) ? MAP_FAILED : __real_mmap(at, bytes, protection, flags, file, offset);
 }
 
 void *__wrap_ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
