@@ -12,6 +12,24 @@
 #include <unistd.h>
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(kill) kill;
+OT_WEAK __typeof__(alarm) alarm;
+OT_WEAK __typeof__(setitimer) setitimer;
+OT_WEAK __typeof__(getitimer) getitimer;
+OT_WEAK __typeof__(sigsuspend) sigsuspend;
+OT_WEAK __typeof__(pause) pause;
+OT_WEAK __typeof__(clock_nanosleep) clock_nanosleep;
+OT_WEAK __typeof__(nanosleep) nanosleep;
+OT_WEAK __typeof__(usleep) usleep;
+OT_WEAK __typeof__(sleep) sleep;
+OT_WEAK __typeof__(pthread_sigmask) pthread_sigmask;
+OT_WEAK __typeof__(sigprocmask) sigprocmask;
+OT_WEAK __typeof__(sigpending) sigpending;
+OT_WEAK __typeof__(sigtimedwait) sigtimedwait;
+OT_WEAK __typeof__(sigwaitinfo) sigwaitinfo;
+OT_WEAK __typeof__(sigwait) sigwait;
+
 int __sigsuspend(const sigset_t *);     /* glibc's */
 
 static int set_mask(int how, const sigset_t *set, sigset_t *old)

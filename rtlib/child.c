@@ -15,6 +15,17 @@
 #include <unistd.h>
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(fork) fork;
+OT_WEAK __typeof__(system) system;
+OT_WEAK __typeof__(wait) wait;
+OT_WEAK __typeof__(waitpid) waitpid;
+OT_WEAK __typeof__(wait3) wait3;
+OT_WEAK __typeof__(wait4) wait4;
+OT_WEAK __typeof__(waitid) waitid;
+OT_WEAK __typeof__(posix_spawn) posix_spawn;
+OT_WEAK __typeof__(posix_spawnp) posix_spawnp;
+
 pid_t __fork(void);                     /* glibc's */
 
 size_t ot_shared_with_children;
@@ -59,7 +70,7 @@ pid_t fork(void)
 }
 
 /* A child that shares its parent's memory would change what only the leader has. */
-pid_t vfork(void) __attribute__((alias("fork")));
+pid_t vfork(void) __attribute__((weak, alias("fork")));
 
 int system(const char *command)
 {

@@ -13,6 +13,16 @@
 #include <unistd.h>
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(execve) execve;
+OT_WEAK __typeof__(execv) execv;
+OT_WEAK __typeof__(execvp) execvp;
+OT_WEAK __typeof__(execvpe) execvpe;
+OT_WEAK __typeof__(fexecve) fexecve;
+OT_WEAK __typeof__(execl) execl;
+OT_WEAK __typeof__(execlp) execlp;
+OT_WEAK __typeof__(execle) execle;
+
 /* What is executed: a name, that of a file or one to look for in PATH, or an open file. */
 typedef struct image {
     const char *name;

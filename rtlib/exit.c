@@ -14,6 +14,12 @@
 #include "report.h"
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(_exit) _exit;
+OT_WEAK __typeof__(quick_exit) quick_exit;
+OT_WEAK __typeof__(abort) abort;
+OT_WEAK __typeof__(__assert_fail) __assert_fail;
+
 /* All ranks are there; none leaves early, which would make the launcher end the others. */
 static void stop_mpi(int status)
 {
@@ -91,7 +97,7 @@ void _exit(int status)
     __builtin_unreachable();
 }
 
-void _Exit(int) __attribute__((alias("_exit")));
+void _Exit(int) __attribute__((weak, alias("_exit")));
 
 static int quick_status;
 

@@ -8,6 +8,10 @@
 #include <threads.h>
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(pthread_create) pthread_create;
+OT_WEAK __typeof__(thrd_create) thrd_create;
+
 static void refuse(bool wanted, const char *name)
 {
     if (wanted && ot.world.size > 1)

@@ -19,6 +19,11 @@
 #include <unistd.h>
 #include "rt.h"
 
+/* The program may have its own of these names. */
+OT_WEAK __typeof__(sigaction) sigaction;
+OT_WEAK __typeof__(signal) signal;
+OT_WEAK __typeof__(__sysv_signal) __sysv_signal;
+
 /* glibc's */
 int __sigaction(int, const struct sigaction *, struct sigaction *);
 int __sigsuspend(const sigset_t *);
@@ -310,7 +315,7 @@ sighandler_t __sysv_signal(int number, sighandler_t handler)
     return install(number, handler, (int)SA_RESETHAND | SA_NODEFER);
 }
 
-sighandler_t sysv_signal(int, sighandler_t) __attribute__((alias("__sysv_signal")));
+sighandler_t sysv_signal(int, sighandler_t) __attribute__((weak, alias("__sysv_signal")));
 
 /* What a child of the program's dies of is no concern of the job's. */
 void ot_signals_forget(void)
