@@ -1,8 +1,9 @@
+// warnings: yes
 // procs: 2 3 4
 // env: OTOSP_CHECK=replicas
 // options: -g
 // exit: 1
-// stderr: replicas-result-short.c:16: error: replicas: v[1] is not the same on all ranks: 1 on rank 0, 0 on rank
+// stderr: replicas-result-short.c:17: error: replicas: v[1] is not the same on all ranks: 1 on rank 0, 0 on rank
 /* A result that states the first element only. */
 #include <stdio.h>
 
