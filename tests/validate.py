@@ -12,7 +12,9 @@ import os
 
 from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, ended, header, main, must,
                      report, run, selected, shown, text)
-from run import FOLDER, Program, WARNINGS
+from run import Program, WARNINGS
+
+FOLDER = os.path.join(TESTS, 'run')
 
 BUILDS = [
     ('-fopenmp', ['-fopenmp']),
