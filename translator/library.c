@@ -62,10 +62,10 @@ const struct library *find_library(const char *name)
         name = intern(name, (size_t)(end - name));
     }
     for (int cut = 0; cut < 2; cut++) {
-        size_t length = strlen(name) - (size_t)cut;
+        size_t length = strlen(name) - (size_t)(cut && *name);
         const char *word = intern(name, length);
 
-        if (cut && name[length] != 'f' && name[length] != 'l')
+        if (!length || (cut && name[length] != 'f' && name[length] != 'l'))
             break;
         for (size_t i = 0; i < sizeof library / sizeof *library; i++)
             if ((!cut || (library[i].flags & FLOATS)) && has_name(library[i].names, word, length)) {
