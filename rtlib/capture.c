@@ -119,6 +119,15 @@ static void take_position(ot_construct *c, const ot_piece *piece)
                     "the same place; read it before, or let each say where (fseek, pread)");
 }
 
+/* Members only write to it: what one would read there is not what the file holds. */
+static int open_again(int memory, int mode)
+{
+    char name[32];
+
+    snprintf(name, sizeof name, "/proc/self/fd/%d", memory);
+    return open(name, mode | O_CLOEXEC);
+}
+
 static void capture(ot_file *file)
 {
     int number = (int)(file - ot_files);
@@ -126,8 +135,9 @@ static void capture(ot_file *file)
     if (file->stream && file->filled)
         fflush(file->stream);           /* what has been read ahead is given back */
     if (file->memory < 0) {
-        int fd = memfd_create("otosp output", MFD_CLOEXEC);
+        int memory = memfd_create("otosp output", MFD_CLOEXEC), fd = open_again(memory, O_WRONLY);
         file->memory = ot_keep_away(fd);
+        close(memory);
         close(fd);
         if (file->memory < 0)
             ot_fatal("cannot keep the output of a construct: %s", strerror(errno));
@@ -172,6 +182,10 @@ static void stamp(ot_construct *c, kept *k)
 {
     const ot_file *file = &ot_files[k->number];
 
+    if (file->stream && __freadable(file->stream) && ferror_unlocked(file->stream))
+        ot_fatal_at(c->site, "a file that was opened for reading and writing before this construct is read in it; "
+                    "read it before, or open it inside");
+
     empty(file);
     add_piece(c, k, (size_t)(lseek(file->memory, 0, SEEK_CUR) - k->from) - k->stamped, -1);
 }
@@ -209,12 +223,15 @@ bool ot_io_kept_files(const ot_construct *c)
 
 static void read_kept(int number, off_t from, char *to, size_t bytes)
 {
+    int memory = open_again(ot_files[number].memory, O_RDONLY);
+
     for (size_t done = 0; done < bytes; ) {
-        ssize_t n = pread(ot_files[number].memory, to + done, bytes - done, from + (off_t)done);
+        ssize_t n = pread(memory, to + done, bytes - done, from + (off_t)done);
         if (n <= 0)
             ot_fatal("output that was kept is lost: %s", strerror(errno));
         done += (size_t)n;
     }
+    close(memory);
 }
 
 /* Moves what this member has written into `out`: how many pieces, the pieces, the text. */
