@@ -32,6 +32,8 @@ OT_WEAK __typeof__(write) write;
 
 /* ---- Input that the leader reads for all ---- */
 
+enum { SIGNAL = -2 };                  /* it came before there was input */
+
 ssize_t ot_read_for_all(int fd, void *p, size_t n)
 {
     int64_t got[2] = { 0, 0 };
@@ -41,11 +43,22 @@ ssize_t ot_read_for_all(int fd, void *p, size_t n)
     if (ot.split && (!fd || ot_files[fd].opened != ot.split))
         ot_fatal_at(ot.split->site, "%s is read inside a construct that splits the ranks; read it before",
                     fd ? "a pipe, a terminal or a device" : "standard input");
-    if (set->rank == 0) {
-        got[0] = syscall(SYS_read, fd, p, n);
-        got[1] = errno;
+    for (;;) {
+        if (set->rank == 0) {
+            bool signal = user && ot_signals_caught && !ot.split && !ot_signal_or_input(fd);
+            got[0] = signal ? SIGNAL : syscall(SYS_read, fd, p, n);
+            got[1] = errno;
+        }
+        ot_broadcast(set, got, sizeof got);
+        if (got[0] != SIGNAL)
+            break;
+        ot_leave_runtime(user);
+        if (!ot_signals_agree()) {
+            errno = EINTR;
+            return -1;
+        }
+        ot_enter_runtime();
     }
-    ot_broadcast(set, got, sizeof got);
     if (got[0] > 0)
         ot_broadcast(set, p, (size_t)got[0]);
     else
