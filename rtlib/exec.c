@@ -81,8 +81,11 @@ static int replace(bool all, const image *i)
         return -1;
     }
     ot_leader_waits();
-    if (ot_leads())
+    if (ot_leads()) {
+        bool user = ot_enter_runtime();
         status = run(i);
+        ot_leave_runtime(user);
+    }
     status = ot_result_from_leader(status);
     if (status < 0)
         return -1;

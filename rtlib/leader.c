@@ -9,13 +9,14 @@
 #include <errno.h>
 #include "rt.h"
 
-extern char __executable_start, etext;
+extern char __executable_start, etext, __start_otosp_text, __stop_otosp_text;
 
-/* Is this a call by the program's own code? `caller`: a return address. */
+/* Is this a call by the program's own code, not by the runtime's? `caller`: a return address. */
 bool ot_is_program(const void *caller)
 {
     const char *code = caller;
-    return ot_user && code >= &__executable_start && code < &etext && ot_is_rank();
+    return ot_user && code >= &__executable_start && code < &etext
+        && !(code >= &__start_otosp_text && code < &__stop_otosp_text) && ot_is_rank();
 }
 
 /* One that all ranks of a set make alike? */
