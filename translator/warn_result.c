@@ -184,7 +184,9 @@ static void see_store(struct node *n, void *data)
 {
     struct stores *s = data;
     const struct summary *sum = n->kind == CALL ? summary_of(s->x.unit, n) : NULL;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
+    s->found |= f && f->definition && !is_system(f->definition);         /* it may hold constructs that store */
     if (stored_by(n))
         see_path(stored_by(n), s);
     s->found |= n->kind == ASM || (sum && (sum->unknown || sum->effects));
