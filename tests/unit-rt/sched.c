@@ -10,7 +10,7 @@ START_TEST(every_iteration_once)
                 memset(owner, -1, sizeof owner);
                 for (int m = 0; m < members; m++) {
                     otosp_loop loop = { .trips = trips, .chunk = chunk, .schedule = OTOSP_STATIC };
-                    ot_level level = { m, members, NULL };
+                    ot_level level = { .num = m, .size = members };
                     int mine = 0;
                     ot_schedule_begin(&loop, &level);
                     while (otosp_next(&loop))
@@ -44,7 +44,7 @@ START_TEST(huge)
             otosp_count sum = 0;
             for (int m = 0; m < members; m++) {
                 otosp_loop loop = { .trips = most - 2, .chunk = chunks[c], .schedule = OTOSP_STATIC };
-                ot_level level = { m, members, NULL };
+                ot_level level = { .num = m, .size = members };
                 ot_schedule_begin(&loop, &level);
                 for (int n = 0; otosp_next(&loop); n++) {
                     check(n < 4);

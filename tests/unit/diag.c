@@ -85,7 +85,7 @@ END_TEST
 static void complain_about_pragma(struct unit *unit)
 {
     error_at(unit->token[0]->pragma[4], "no");
-    warn_at(NULL, "nowhere");
+    error_at(NULL, "nowhere");
 }
 
 START_TEST(words_of_a_pragma_and_nowhere)
@@ -94,7 +94,7 @@ START_TEST(words_of_a_pragma_and_nowhere)
                      "prog.c:2:13: error: no\n"
                      "    2 |     for nice(3)\n"
                      "      |             ^\n"
-                     "otosp: warning: nowhere\n");
+                     "otosp: error: nowhere\n");
 }
 END_TEST
 
