@@ -23,7 +23,8 @@ static void tick(int signal)
 int main(void)
 {
     struct itimerval soon = { { 0, 0 }, { 0, 50000 } };
-    int seen = 0, sum = 0;
+    int seen = 0;
+    long sum = 0;
 
     signal(SIGUSR1, handler);
     signal(SIGALRM, tick);
@@ -40,6 +41,6 @@ int main(void)
         for (int i = 0; i < 100; i++)
             sum += i;
     }
-    printf("%d\n", sum % 4950);
+    printf("%ld\n", sum % 4950);
     return 0;
 }
