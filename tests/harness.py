@@ -160,6 +160,7 @@ def report(kind, options, tests, repeat):
 
 
 def main(function):
+    signal.signal(signal.SIGINT, signal.default_int_handler)    # ignored in a job that was put into the background
     try:
         sys.exit(function())
     except KeyboardInterrupt:
