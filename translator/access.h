@@ -1,6 +1,6 @@
 /*
  * access.h: the loads and stores of shared memory in a parallel region: where, under which conditions, by which
- * part of the team, between which barriers, protected by what. access.c collects them; warn_race.c compares them.
+ * part of the team, between which barriers, protected by what. access*.c collect them; warn_race.c compares them.
  */
 #ifndef ACCESS_H
 #define ACCESS_H

@@ -1,0 +1,80 @@
+/*
+ * access_call.c: calls: of functions of the unit, which are followed; of locks; of what is not known.
+ */
+#include <string.h>
+
+#include "collect.h"
+
+enum { MAX_CALLS = 4 };
+
+/* omp_set_lock and kin: by the text of their argument, where that is always the same lock. */
+static bool is_locking(struct accesses *a, struct place *p, struct node *call, const char *name)
+{
+    bool sets = !strcmp(name, "omp_set_lock") || !strcmp(name, "omp_set_nest_lock");
+    bool unsets = !strcmp(name, "omp_unset_lock") || !strcmp(name, "omp_unset_nest_lock");
+    struct node *lock = argument(call, 0);
+    const char *text;
+
+    if (!strncmp(name, "omp_test_", 9))
+        p->by.unknown = true;
+    if (!lock || (!sets && !unsets))
+        return !strncmp(name, "omp_test_", 9);
+    text = intern(node_text(lock), strlen(node_text(lock)));
+    lock = bare(lock);
+    if (lock->kind == PREFIX && is_operator(lock, "&"))
+        lock = bare(kid(lock, PREFIX_E));
+    if (lock->kind != NAME || p->calls || p->by.count == MAX_LOCKS)
+        p->by.unknown = true;
+    else if (sets)
+        p->by.lock[p->by.count++] = text;
+    else
+        for (int i = 0; i < p->by.count; i++)
+            if (p->by.lock[i] == text)
+                p->by.lock[i] = p->by.lock[--p->by.count];
+    (void)a;
+    return true;
+}
+
+static bool is_followed(struct accesses *a, struct place *p, const struct symbol *f)
+{
+    if (!f || !f->definition || is_system(f->definition) || p->calls >= MAX_CALLS || f->type->variadic)
+        return false;
+    for (struct binding *b = a->x.call; b; b = b->outer)
+        if (b->function == f->definition)
+            return false;
+    return f->definition != a->x.scope && !is_within(a->x.scope, f->definition);
+}
+
+static void follow_call(struct accesses *a, struct place *p, struct node *call, struct symbol *f)
+{
+    struct binding b = { f->definition, call, a->x.call };
+    struct place q = *p;
+
+    q.domain = domain_copy(&p->domain);
+    q.calls++;
+    a->x.call = &b;
+    collect_statement(a, &q, kid(f->definition, FUNCTION_BODY));
+    a->x.call = b.outer;
+    p->by = q.by;
+    domain_free(&q.domain);
+}
+
+void collect_call(struct accesses *a, struct place *p, struct node *n)
+{
+    struct symbol *f = callee(n);
+    const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
+    struct node *arg;
+
+    for (int k = 0; (arg = argument(n, k)); k++)
+        collect_expression(a, p, arg);
+    if (f && never_returns(f)) {
+        p->domain.set = isl_set_intersect(p->domain.set, isl_set_empty(isl_set_get_space(p->domain.set)));
+        return;
+    }
+    if (l && is_locking(a, p, n, f->name))
+        return;
+    if (is_followed(a, p, f))
+        follow_call(a, p, n, f);
+    else if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)
+        a->uncertain = true;            /* it may be a lock, or wait for another member */
+}

@@ -1,0 +1,208 @@
+/*
+ * access_statement.c: the statements of a region as they are executed: under which conditions, how often.
+ */
+#include "collect.h"
+
+/* Does the team wait for all of its members somewhere in it? */
+static bool has_barrier(struct accesses *a, struct node *n)
+{
+    const struct construct *c = construct_at(a, n);
+
+    if (n->kind == FUNCTION || (c && (c->info->traits & FORKS)))
+        return false;
+    if (c && (c->kind == D_BARRIER || c->kind == D_TASKWAIT || c->kind == D_TASKGROUP))
+        return true;
+    if (c && (c->info->traits & (SHARES | SHARES_LOOP)) && !c->nowait)
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && has_barrier(a, n->kid[i]))
+            return true;
+    return false;
+}
+
+/* May a member wait in it for what another one stores? */
+static bool may_spin(struct accesses *a, struct node *n)
+{
+    const struct construct *c = construct_at(a, n);
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
+
+    if (c && (c->kind == D_CRITICAL || c->kind == D_ATOMIC || c->kind == D_FLUSH))
+        return true;
+    if (n->kind == CALL && (l ? l->flags & (SYNC | WAITS) : !f || !is_pure(f)))
+        return true;
+    if (n->type && n->kind != CALL && (n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && may_spin(a, n->kid[i]))
+            return true;
+    return false;
+}
+
+/* Is it left by a jump? */
+static bool has_jump(struct node *n, bool in_loop)
+{
+    if (!n || n->kind == FUNCTION)
+        return false;
+    if (n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == RETURN || (n->kind == BREAK && !in_loop))
+        return true;
+    in_loop |= is_loop_statement(n) || n->kind == SWITCH;
+    for (int i = 0; i < n->nkids; i++)
+        if (has_jump(n->kid[i], in_loop))
+            return true;
+    return false;
+}
+
+/* After a part that is left by jumps less may be executed than before it. */
+static void after(struct place *p, bool jumps)
+{
+    if (jumps && p->domain.exact) {
+        enter_unknown(&p->domain);
+        p->guard = NULL;
+    }
+}
+
+static void sequential_loop(struct accesses *a, struct place *p, struct node *body, const struct loop *l,
+                            bool once)
+{
+    struct place q = *p;
+
+    q.domain = domain_copy(&p->domain);
+    a->x.construct = p->construct;
+    if (has_barrier(a, body)) {
+        collect_statement(a, &q, body);
+        domain_free(&q.domain);
+        q = *p;
+        q.domain = domain_copy(&p->domain);
+        collect_statement(a, &q, body);
+        domain_free(&q.domain);
+        return;
+    }
+    if (l)
+        enter_loop(&a->x, &q.domain, l);
+    if ((!l && !once) || has_jump(body, false))
+        enter_unknown(&q.domain);
+    if (p->domain.exact && !q.domain.exact)
+        q.guard = NULL;
+    collect_statement(a, &q, body);
+    domain_free(&q.domain);
+    after(p, has_jump(body, true));
+}
+
+static void for_loop(struct accesses *a, struct place *p, struct node *n)
+{
+    struct loop l;
+    bool canonical = is_canonical(n, &l);
+
+    if (kid(n, FOR_INIT))
+        collect_statement(a, p, kid(n, FOR_INIT));
+    if (kid(n, FOR_C))
+        collect_expression(a, p, kid(n, FOR_C));
+    a->uncertain |= !canonical && may_spin(a, n);
+    sequential_loop(a, p, kid(n, FOR_BODY), canonical ? &l : NULL, false);
+    if (kid(n, FOR_STEP)) {
+        struct place q = *p;
+
+        q.domain = domain_copy(&p->domain);
+        collect_expression(a, &q, kid(n, FOR_STEP));
+        domain_free(&q.domain);
+    }
+}
+
+static void if_statement(struct accesses *a, struct place *p, struct node *n)
+{
+    struct place yes, no;
+
+    collect_expression(a, p, kid(n, IF_C));
+    yes = branch_of(a, p, kid(n, IF_C), true);
+    no = branch_of(a, p, kid(n, IF_C), false);
+    if (kid(n, IF_THEN))
+        collect_statement(a, &yes, kid(n, IF_THEN));
+    if (kid(n, IF_ELSE))
+        collect_statement(a, &no, kid(n, IF_ELSE));
+    /* What goes on after it has come through one of the two. */
+    if (has_jump(n, false) || isl_set_is_empty(yes.domain.set) || isl_set_is_empty(no.domain.set)) {
+        bool exact = yes.domain.exact && no.domain.exact;
+
+        isl_set_free(p->domain.set);
+        p->domain.set = isl_set_union(yes.domain.set, no.domain.set);
+        if (!exact)
+            after(p, true);
+    } else {
+        domain_free(&yes.domain);
+        domain_free(&no.domain);
+    }
+    p->by.unknown |= yes.by.count != no.by.count || yes.by.unknown || no.by.unknown;
+}
+
+void collect_statement(struct accesses *a, struct place *p, struct node *n)
+{
+    switch (n->kind) {
+    case TOKEN: case PRAGMA: case FUNCTION:
+        return;
+    case DIRECTIVE_STMT:
+        if (construct_at(a, n))
+            collect_construct(a, p, construct_at(a, n));
+        else {
+            results_at(a, p, n);
+            if (kid(n, DIRECTIVE_STMT_BODY))
+                collect_statement(a, p, kid(n, DIRECTIVE_STMT_BODY));
+        }
+        return;
+    case IF:
+        if_statement(a, p, n);
+        return;
+    case FOR:
+        for_loop(a, p, n);
+        return;
+    case WHILE:
+        a->uncertain |= may_spin(a, n);
+        collect_expression(a, p, kid(n, WHILE_C));
+        sequential_loop(a, p, kid(n, WHILE_BODY), NULL, false);
+        return;
+    case DO:
+        a->uncertain |= may_spin(a, n);
+        sequential_loop(a, p, kid(n, DO_BODY), NULL, true);
+        collect_expression(a, p, kid(n, DO_C));
+        return;
+    case SWITCH: {
+        struct place q = *p;
+
+        collect_expression(a, p, kid(n, SWITCH_E));
+        q.domain = domain_copy(&p->domain);
+        enter_unknown(&q.domain);
+        q.guard = NULL;
+        collect_statement(a, &q, kid(n, SWITCH_BODY));
+        domain_free(&q.domain);
+        after(p, has_jump(kid(n, SWITCH_BODY), true));
+        return;
+    }
+    case CONTINUE: case BREAK: case RETURN: case GOTO: case COMPUTED_GOTO:
+        for (int i = 0; i < n->nkids; i++)
+            if (n->kid[i] && n->kid[i]->nkids && n->kind == RETURN)
+                collect_expression(a, p, n->kid[i]);
+        p->domain.set = isl_set_intersect(p->domain.set, isl_set_empty(isl_set_get_space(p->domain.set)));
+        a->uncertain |= n->kind == GOTO || n->kind == COMPUTED_GOTO;
+        return;
+    case LABEL: case ASM:
+        a->uncertain = true;
+        break;
+    case EXPRESSION:
+        if (kid(n, EXPRESSION_E))
+            collect_expression(a, p, kid(n, EXPRESSION_E));
+        return;
+    case DECLARATION:
+        for (int i = 0; kid(n, DECLARATION_INITS) && i < kid(n, DECLARATION_INITS)->nkids; i++) {
+            struct node *item = kid(n, DECLARATION_INITS)->kid[i];
+
+            if (item && item->kind == INIT_DECLARATOR && kid(item, INIT_DECLARATOR_INIT))
+                collect_expression(a, p, kid(item, INIT_DECLARATOR_INIT));
+        }
+        return;
+    default:
+        break;
+    }
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids)
+            collect_statement(a, p, n->kid[i]);
+}

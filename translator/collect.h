@@ -1,0 +1,44 @@
+/*
+ * collect.h: what the files share that collect the accesses of a region.
+ *
+ * The region is followed as its members execute it, calls of functions of the unit included. What cannot be
+ * followed makes what comes after it inexact, or all of it uncertain. A loop with a barrier inside is followed
+ * twice, so that the end of one iteration meets the beginning of the next.
+ */
+#ifndef COLLECT_H
+#define COLLECT_H
+
+#include "access.h"
+
+struct place {                          /* of what is executed */
+    struct domain domain;
+    const struct construct *construct;
+    struct strand strand;
+    struct protection by;
+    struct node *atomic;                /* the location of the atomic construct that this is in, or NULL */
+    struct node *guard;
+    int calls;
+    int task;                           /* the wait after which the task was made that this is in; 0: in none */
+};
+
+/* access.c: puts on the list what is loaded and stored at a place. */
+struct construct *construct_at(struct accesses *, struct node *);       /* that begins here, or NULL */
+void add_access(struct accesses *, struct place *, struct node *, bool store, bool combined);
+void results_at(struct accesses *, struct place *, const struct node *note);
+void add_results_of(struct accesses *, struct place *, const struct construct *);
+
+/* access_expression.c */
+void collect_expression(struct accesses *, struct place *, struct node *);
+/* The place where a part is executed if a condition holds, or if it does not. */
+struct place branch_of(struct accesses *, const struct place *, struct node *condition, bool holds);
+
+/* access_call.c */
+void collect_call(struct accesses *, struct place *, struct node *);
+
+/* access_statement.c */
+void collect_statement(struct accesses *, struct place *, struct node *);
+
+/* access_construct.c */
+void collect_construct(struct accesses *, struct place *, const struct construct *);
+
+#endif
