@@ -32,10 +32,8 @@ bool write_sarif(struct driver *driver)
     char *all;
     size_t size;
     bool is_first = true;
-    FILE *out = open_memstream(&all, &size);
+    FILE *out = text_stream(&all, &size);
 
-    if (!out)
-        fatal("out of memory");
     for (size_t i = 0; i < driver->input_count; i++) {
         size_t length;
         char *text = read_file(sarif_log(driver, (int)i + 1), &length);
@@ -47,7 +45,6 @@ bool write_sarif(struct driver *driver)
         free(text);
     }
     fputs(is_first ? "{\"version\": \"2.1.0\", \"runs\": []}\n" : "]}\n", out);
-    if (fclose(out))
-        fatal("out of memory");
+    fclose(out);
     return write_file(driver->sarif, all, size);
 }

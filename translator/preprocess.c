@@ -230,12 +230,17 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
 /* What a run is for: the user's file; the macros in llc lines; the emitted text, to verify it. */
 enum purpose { TRANSLATE, EXPAND, VERIFY };
 
-/* How many words of the option at arg a later run does without: what make should know; what goes in first. */
-static int first_run_only(const char *arg, enum purpose purpose)
+/*
+ * How many words of the option at arg a run does without. All: -P, which leaves out the line markers. Later ones:
+ * what make should know; what goes in first.
+ */
+static int words_left_out(const char *arg, enum purpose purpose)
 {
     static const char *const with_word[] = { "-MF", "-MT", "-MQ", "-include", "-imacros" };
     int n = purpose == EXPAND ? 5 : 3;
 
+    if (purpose == TRANSLATE || !strcmp(arg, "-P"))
+        return !strcmp(arg, "-P");
     for (int i = 0; i < n; i++)
         if (!strcmp(arg, with_word[i]))
             return 2;
@@ -259,7 +264,8 @@ static int run_compiler(struct unit *unit, enum purpose purpose, const char *in,
     if (purpose == TRANSLATE)
         args_add(&rest, "-dD");
     for (char **arg = unit->opt->cc_args; arg && *arg; arg++) {
-        int skip = purpose == TRANSLATE ? 0 : first_run_only(*arg, purpose);
+        int skip = words_left_out(*arg, purpose);
+
         if (!skip)
             args_add(&rest, *arg);
         else if (skip == 2 && arg[1])
@@ -358,6 +364,21 @@ static void set_dialect(struct unit *unit)
     set_line_comments(comments);
 }
 
+/* Where nothing says which file a line is from, it is not the output of a C compiler's preprocessor. */
+static void need_markers(const struct unit *unit)
+{
+    const char *p = unit->text;
+    struct args backend = { 0 };
+    struct pp_line l;
+
+    while (next_line(&p, &l))
+        if (l.kind == PP_MARKER && l.file)
+            return;
+    args_add_backend(&backend);
+    fatal("'%s -E' has printed %s for '%s'; OTOSP_CC has to name a C compiler that prints line markers",
+          args_quote(&backend), unit->size ? "no line markers" : "nothing", unit->opt->input);
+}
+
 bool preprocess(struct unit *unit)
 {
     const char *in = is_stream(unit->opt->input) ? keep_input(unit) : NULL;
@@ -365,5 +386,6 @@ bool preprocess(struct unit *unit)
     set_dialect(unit);
     if (run_compiler(unit, TRANSLATE, in, unit->opt->input, &unit->text, &unit->size) != 0)
         return false;
+    need_markers(unit);
     return !mentions_llc(unit->text) || expand_llc(unit);
 }

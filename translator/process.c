@@ -450,22 +450,42 @@ static bool write_all(int fd, const char *text, size_t size)
     return true;
 }
 
+/* What a name stands for that is written to. */
+enum target { A_FILE, STANDARD_OUTPUT, A_DEVICE };      /* or a pipe */
+
 /*
- * Writes text beside `path` and renames it over `path`, with the given permissions. A name that
- * stands for something other than a file (/dev/null, a pipe) is written to, not replaced.
+ * Only files are replaced. *path becomes the name behind symbolic links, which stay: /dev/stdout is one, and leads
+ * to a file where standard output goes to one.
  */
+static enum target find_target(const char **path)
+{
+    struct stat status, output;
+    if (stat(*path, &status) < 0)
+        return A_FILE;
+    if (fstat(1, &output) == 0 && status.st_dev == output.st_dev && status.st_ino == output.st_ino)
+        return STANDARD_OUTPUT;
+    if (!S_ISREG(status.st_mode))
+        return A_DEVICE;
+    const char *real = realpath(*path, NULL);
+    if (real)
+        *path = real;
+    return A_FILE;
+}
+
+static bool write_into(enum target target, const char *path, const char *text, size_t size)
+{
+    int fd = target == STANDARD_OUTPUT ? fcntl(1, F_DUPFD_CLOEXEC, 0) : open(path, O_WRONLY | O_CLOEXEC);
+    bool written = fd >= 0 && write_all(fd, text, size);
+    int error = errno;
+    if (fd >= 0 && close(fd) < 0 && written)
+        return false;
+    errno = error;
+    return written;
+}
+
+/* Writes text beside `path` and renames it over `path`, with the given permissions. */
 static bool write_beside(const char *path, const char *text, size_t size, mode_t mode)
 {
-    struct stat status;
-    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
-        int fd = open(path, O_WRONLY | O_CLOEXEC);
-        bool written = fd >= 0 && write_all(fd, text, size);
-        int error = errno;
-        if (fd >= 0 && close(fd) < 0 && written)
-            return false;
-        errno = error;
-        return written;
-    }
     const char *slash = strrchr(path, '/');
     char *beside = text_format("%.*s.otosp-XXXXXX", slash ? (int)(slash + 1 - path) : 0, path);
     sigset_t before;
@@ -492,22 +512,24 @@ bool write_file(const char *path, const char *text, size_t size)
 {
     mode_t mask = umask(0);
     umask(mask);
-    return write_beside(path, text, size, 0666 & ~mask);
+    enum target target = find_target(&path);
+    return target == A_FILE ? write_beside(path, text, size, 0666 & ~mask) : write_into(target, path, text, size);
 }
 
 bool move_file(const char *from, const char *to)
 {
-    struct stat status, target;
+    struct stat status;
     if (stat(from, &status) < 0)
         return false;
-    bool special = stat(to, &target) == 0 && !S_ISREG(target.st_mode);
-    if (!special && rename(from, to) == 0)
+    enum target target = find_target(&to);
+    if (target == A_FILE && rename(from, to) == 0)
         return true;
-    if (!special && errno != EXDEV)
+    if (target == A_FILE && errno != EXDEV)
         return false;
     size_t size;
     char *text = read_file(from, &size);
-    if (!text || !write_beside(to, text, size, status.st_mode & 07777))
+    if (!text || !(target == A_FILE ? write_beside(to, text, size, status.st_mode & 07777)
+                                    : write_into(target, to, text, size)))
         return false;
     free(text);
     unlink(from);

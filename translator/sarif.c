@@ -238,11 +238,11 @@ static void write_at_exit(void)
 {
     char *text;
     size_t size;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = text_stream(&text, &size);
 
-    if (out)
-        write_log(out);
-    if (!out || fclose(out) || !write_file(path, text, size)) {
+    write_log(out);
+    fclose(out);
+    if (!write_file(path, text, size)) {
         fprintf(stderr, "otosp: error: cannot write '%s': %s\n", path, strerror(errno));
         _exit(1);
     }

@@ -282,6 +282,22 @@ def test_back_end(box):
     box.says(result, 'no-such-compiler')
 
 
+def test_silent_preprocessor(box):
+    """A preprocessor that prints nothing, or no line markers, ends with a message; -P is meant for otospcc -E."""
+    box.write('p.c')
+    box.write('silent', '#!/bin/sh\nexit 0\n')
+    box.write('unmarked', '#!/bin/sh\nexec mpicc -P "$@"\n')
+    box.must(['chmod', '+x', 'silent', 'unmarked'])
+    for name, what in ('silent', 'has printed nothing'), ('unmarked', 'has printed no line markers'):
+        for word in 'p.c', '-':
+            result = box.command([box.otosp, word, '-o', 'p.otosp.c'], env={'OTOSP_CC': box.path(name)}, stdin=HELLO.encode())
+            equal(1, result.status, name)
+            box.says(result, 'otosp: error: ', what, 'OTOSP_CC')
+    holds('p.otosp.c' not in box.files(), 'a translation of nothing')
+    box.cc('-P', 'p.c')
+    equal(b'hello\n', box.must([box.path('a.out')]), 'output')
+
+
 def test_wrapper_options(box):
     """Options of MPI's wrapper reach it: -cc= changes the compiler."""
     box.write('p.c', '#include <stdio.h>\nint main(void) { puts(__VERSION__); return 0; }\n')

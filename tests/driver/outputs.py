@@ -39,6 +39,23 @@ def test_output_place(box):
     equal(['hello.c'], box.files(), 'files')
 
 
+def test_links(box):
+    """An output that is a symbolic link stays one; so does /dev/stdout, where standard output goes to a file."""
+    box.write('hello.c')
+    box.write('there.o', '')
+    os.symlink('there.o', box.path('link.o'))
+    os.symlink('/proc/self/fd/1', box.path('output'))
+    box.cc('-c', 'hello.c', '-o', 'link.o')
+    holds(os.path.islink(box.path('link.o')) and os.path.getsize(box.path('there.o')) > 0, 'link.o')
+    for words in [box.otospcc, '-S', 'hello.c'], [box.otosp, 'hello.c']:
+        with open(box.path('written'), 'w') as file:
+            file.write('before\n')
+            file.flush()
+            subprocess.run(words + ['-o', 'output'], stdout=file, cwd=box.path(), env=dict(os.environ, **box.env), check=True)
+        holds(os.path.islink(box.path('output')), 'output of %s' % words[0])
+        holds(box.read('written').startswith(b'before\n') and b'main' in box.read('written'), words[0])
+
+
 def test_permissions(box):
     """Outputs have the permissions that the umask leaves."""
     box.write('hello.c')
