@@ -612,6 +612,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     struct otosp_task *parent;         /* the task that this one was met in, of whatever team */
     otosp_count number;                /* tasks that began before it on this rank, and itself */
     otosp_size reductions;             /* that tasks could take part in when it began */
+    otosp_size depends;                /* see rtlib/depend.c */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
     int captured, detached, icv;       /* captured: its copies have been made; icv: which of the kept ones its end restores; 0: it has set none */
@@ -620,6 +621,21 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_UNDEFERRED 1u       /* if(0): what met it goes on when it is complete */
 #define OTOSP_TASK_FINAL 2u
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
+
+/*
+ * What the depend clauses of the next task, or taskwait, name: the first and the last element of each list item.
+ * Only the race detector asks (otospcc -fcheck). ALL: perhaps what any other task names.
+ */
+enum otosp_depend { OTOSP_DEPEND_IN, OTOSP_DEPEND_OUT, OTOSP_DEPEND_MUTEXINOUTSET, OTOSP_DEPEND_INOUTSET,
+                    OTOSP_DEPEND_ALL };
+#ifdef OTOSP_CHECKED
+void otosp_race_depend(enum otosp_depend, const volatile void *from, const volatile void *to);
+#define OTOSP_DEPEND(kind, first, last) otosp_race_depend(kind, &(first), &(last) + 1)
+#define OTOSP_DEPEND_ON_ALL otosp_race_depend(OTOSP_DEPEND_ALL, 0, 0)
+#else
+#define OTOSP_DEPEND(kind, first, last) ((void)0)
+#define OTOSP_DEPEND_ON_ALL ((void)0)
+#endif
 
 /* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
 #define OTOSP_SET_BY_TASK(x) \

@@ -23,6 +23,7 @@ static uintptr_t low, high;             /* of the arena: stack and heap */
 /* After the arena has been mapped. */
 void ot_race_start(void)
 {
+    ot_depending = ot_race_hooked && ot_checks & (OT_CHECK_RACES | OT_CHECK_RESULTS);
     if (!(ot_checks & OT_CHECK_RACES))
         return;
     if (!ot_race_hooked && ot_checks == OT_CHECK_RACES)
@@ -263,7 +264,11 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
 {
     uintptr_t p = (uintptr_t)address, end = p + bytes;
 
-    if (!depth || !ot_user || !bytes || ot_task_reduces(address) || is_linear(p)
+    if (!ot_user || !bytes || ot_task_reduces(address))
+        return;
+    if (flags & OT_STORES)
+        ot_depend_stored(address, bytes, code);
+    if (!ot_racing || !depth || is_linear(p)
         || (ot.split && !otosp_logging))       /* where each member combines the same values */
         return;
     if (p < low || p >= high) {

@@ -29,7 +29,8 @@ typedef struct ot_strand {
     uint64_t instance;                  /* ITERATION: which loop, of all that this rank has begun */
     bool dealt;                         /* ITERATION: nothing says which member executes it */
     bool joined;                        /* TASK: what has begun it has waited for it since */
-    bool depends;                       /* TASK: has depend clauses */
+    bool depends;                       /* TASK: has depend clauses: */
+    uint32_t behind, excludes, mark;    /* see race_depend.c */
     bool fixed;                         /* REGION, TASK: it has asked who executes it, so what its iterations,
                                            or it, do may depend on that */
     bool alone;                         /* REGION: the program wants one thread */
@@ -57,6 +58,13 @@ uint32_t ot_moment_now(void);
 enum ot_order { OT_ORDERED, OT_CONCURRENT_ITERATIONS, OT_CONCURRENT_TASKS };
 enum ot_order ot_strand_order(uint32_t first, uint32_t second);
 const ot_strand *ot_strand_region(uint32_t);
+
+/* ---- race_depend.c ---- */
+
+void ot_race_depend_add(uint32_t strand, uint32_t parent, const ot_depend *, size_t n);
+bool ot_race_depend_orders(uint32_t first, uint32_t second);
+void ot_race_depend_join(uint32_t strand, uint32_t parent);
+void ot_race_depend_forget(void);
 
 /* ---- shadow (race_shadow.c) ---- */
 

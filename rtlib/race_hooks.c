@@ -13,7 +13,7 @@ extern char __start_otosp_text[], __stop_otosp_text[];
 
 #define ACCESS(p, bytes, flags) \
     do { \
-        if (OTOSP_UNLIKELY(ot_racing)) \
+        if (OTOSP_UNLIKELY(ot_depending)) \
             ot_race_access(p, bytes, flags, HERE); \
     } while (0)
 
@@ -147,7 +147,7 @@ void __tsan_atomic_signal_fence(int order)
 /* By the program, not by the runtime. */
 #define CALLED(p, bytes, flags) \
     do { \
-        if (OTOSP_UNLIKELY(ot_racing) && ((char *)HERE < __start_otosp_text || (char *)HERE >= __stop_otosp_text)) \
+        if (OTOSP_UNLIKELY(ot_depending) && ((char *)HERE < __start_otosp_text || (char *)HERE >= __stop_otosp_text)) \
             ot_race_access(p, bytes, flags, HERE); \
     } while (0)
 

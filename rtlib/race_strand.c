@@ -162,6 +162,7 @@ void ot_strand_region_complete(uint32_t region, bool stays, bool forgotten)
         moments[0] = moments[nmoments - 1];
         memmove(clocks, ot_moment_clock(nmoments - 1), (size_t)ot.world.size * sizeof *clocks);
         nmoments = 1;
+        ot_race_depend_forget();
     }
     if (!stays)
         pop();
@@ -237,15 +238,28 @@ void ot_race_iteration(otosp_loop *loop, bool more)
 
 /* ---- tasks ---- */
 
+static uint32_t begin_task(const otosp_site *site, uint64_t number, bool depends)
+{
+    uint32_t parent = task_of(now), i = push(OT_STRAND_TASK, site, number);
+
+    strands[i].depends = depends;
+    strands[i].sibling = strands[parent].child;
+    strands[parent].child = i;
+    return i;
+}
+
 void ot_race_task_begin(const otosp_task *task)
 {
     if (!now)
         return;
-    uint32_t parent = task_of(now), i = push(OT_STRAND_TASK, task->site, task->number);
-    strands[i].depends = task->flags & OTOSP_TASK_DEPENDS;
-    strands[i].joined = task->flags & OTOSP_TASK_UNDEFERRED;
-    strands[i].sibling = strands[parent].child;
-    strands[parent].child = i;
+    size_t n;
+    const ot_depend *items = ot_depend_of(task, &n);
+    uint32_t parent = task_of(now), i = begin_task(task->site, task->number, n);
+    ot_race_depend_add(i, parent, items, n);
+    if (!(task->flags & OTOSP_TASK_UNDEFERRED))
+        return;
+    strands[i].joined = true;
+    ot_race_depend_join(i, parent);
 }
 
 void ot_race_task_end(void)
@@ -257,17 +271,24 @@ void ot_race_task_end(void)
     pop();
 }
 
-/* taskwait: for those that the current task has begun, or those of them that have depend clauses. */
-void ot_race_taskwait(bool dependent)
+/* For those that the current task has begun; or, as an empty task would that depends on these items and that is
+   waited for. */
+void ot_race_taskwait(const otosp_site *site, const ot_depend *items, size_t n)
 {
     if (!now)
         return;
     uint32_t task = task_of(now);
+    if (n) {
+        uint32_t wait = begin_task(site, 0, true);
+        ot_race_depend_add(wait, task, items, n);
+        ot_race_depend_join(wait, task);
+        strands[wait].joined = true;
+        pop();
+        return;
+    }
     for (uint32_t i = strands[task].child; i; i = strands[i].sibling)
-        if (!dependent || strands[i].depends)
-            strands[i].joined = true;
-    if (!dependent)
-        strands[task].child = 0;
+        strands[i].joined = true;
+    strands[task].child = 0;
 }
 
 /* taskgroup: those that have begun since, and what they have begun. */
@@ -311,7 +332,7 @@ enum ot_order ot_strand_order(uint32_t first, uint32_t second)
     const ot_strand *x = &strands[branch], *y = &strands[other];
     bool tasks = other && y->kind == OT_STRAND_TASK, iterations = other && y->kind == OT_STRAND_ITERATION;
     if (x->kind == OT_STRAND_TASK)
-        return x->joined || (tasks && x->depends && y->depends) ? OT_ORDERED : OT_CONCURRENT_TASKS;
+        return x->joined || (tasks && ot_race_depend_orders(branch, other)) ? OT_ORDERED : OT_CONCURRENT_TASKS;
     if (x->kind != OT_STRAND_ITERATION || !iterations)
         return OT_ORDERED;
     return x->instance == y->instance || x->dealt || y->dealt ? OT_CONCURRENT_ITERATIONS : OT_ORDERED;

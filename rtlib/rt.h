@@ -672,6 +672,18 @@ bool ot_object(const void *, char *text, size_t bytes);        /* "table[17].x";
 bool ot_name(const void *, ot_named *);
 void ot_value_text(const ot_named *, const void *value, char *text, size_t bytes);
 
+/* ---- depend.c ---- */
+typedef struct ot_depend {              /* a list item of a depend clause */
+    enum otosp_depend kind;
+    uintptr_t from, to;
+} ot_depend;
+extern bool ot_depending;               /* somebody asks */
+void ot_depend_begin(otosp_task *);
+void ot_depend_end(const otosp_task *);
+const ot_depend *ot_depend_of(const otosp_task *, size_t *n);
+const ot_depend *ot_depend_of_wait(bool depends, size_t *n);
+void ot_depend_stored(const void *, size_t bytes, const void *code);
+
 /* ---- race*.c: see race.h ---- */
 enum { OT_RACE_STATUS = 66 };           /* exit status of a program that has races */
 extern bool ot_racing;                  /* looked for; hooked: the program, or part of it, was built with -fcheck */
@@ -685,7 +697,7 @@ void ot_race_loop_begin(otosp_loop *);
 void ot_race_iteration(otosp_loop *, bool more);
 void ot_race_task_begin(const otosp_task *);
 void ot_race_task_end(void);
-void ot_race_taskwait(bool dependent);
+void ot_race_taskwait(const otosp_site *, const ot_depend *, size_t n);    /* n 0: for all children */
 uint32_t ot_race_group_begin(void);
 void ot_race_group_end(uint32_t first);
 void ot_race_asked(void);

@@ -123,10 +123,20 @@ static void wait_for_children(const otosp_site *site, bool dependent)
              site);
 }
 
+/* For the race detector. */
+static void wait_in_order(const otosp_site *site, bool depends)
+{
+    size_t n;
+    const ot_depend *items = ot_depend_of_wait(depends, &n);
+
+    if (ot_racing)
+        ot_race_taskwait(site, items, n);
+}
+
 void otosp_taskwait(const otosp_site *site, unsigned flags)
 {
-    if (OTOSP_UNLIKELY(ot_racing))
-        ot_race_taskwait(flags & OTOSP_TASK_DEPENDS);
+    if (OTOSP_UNLIKELY(ot_depending))
+        wait_in_order(site, flags & OTOSP_TASK_DEPENDS);
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
 }
@@ -156,6 +166,8 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     task->detached = task->icv = 0;
     task->reductions = reductions;
     task->captured = 0;
+    if (OTOSP_UNLIKELY(ot_depending))
+        ot_depend_begin(task);
     innermost = task;
     ot.shown->site = site;
 }
@@ -164,6 +176,8 @@ void otosp_task_end(otosp_task *task)
 {
     if (OTOSP_UNLIKELY(task->captured))
         ot_race_task_end();
+    if (OTOSP_UNLIKELY(ot_depending))
+        ot_depend_end(task);
     if (OTOSP_UNLIKELY(task->icv))
         ot_icv_restore(task);
     innermost = task->parent;

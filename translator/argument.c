@@ -360,6 +360,21 @@ static void read_iteration(struct reader *r, struct clause *c)
         wrong_arguments(r, *t ? *t : r->last, c);
 }
 
+/* `depend(in: a[i], b[0:n])`. Other forms stay tokens: iterators, objects, arrays that a cast makes of a pointer. */
+static void read_depend(struct reader *r, struct clause *c)
+{
+    static const char kinds[] = "in out inout mutexinoutset inoutset";
+    struct token **t = c->raw;
+
+    if (!is_word(*t) || look_up(kinds, (*t)->text) != KNOWN || !is(t[1], ":") || !t[2])
+        return;
+    for (struct token **at = t + 2; *at; at++)
+        if (is(*at, "omp_all_memory") || (is(*at, "(") && is(at[1], "[")))
+            return;
+    c->word = (*t)->text;
+    read_expressions(r, c, t + 2);
+}
+
 static void read_op_list(struct reader *r, struct clause *c)
 {
     static const char *const operators[] = {
@@ -473,6 +488,8 @@ void read_arguments(struct reader *r, struct clause *c)
     case F_RAW:
         if (c->info->id == CL_SIZES)
             read_expressions(r, c, c->raw);
+        if (c->info->id == CL_DEPEND)
+            read_depend(r, c);
         break;
     case F_NONE:
     case F_MAYBE_RAW:

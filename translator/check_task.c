@@ -1,7 +1,7 @@
 /*
  * check_task.c: what the clauses of tasks may say (OpenMP 5.1, 2.12, 2.19.10, 2.19.11).
  *
- * Program order satisfies dependences, so of `depend` only the kind is read: what it names is not evaluated.
+ * Program order satisfies dependences: what `depend` names is evaluated for OTOSP_CHECK alone (otospcc -fcheck).
  */
 #include <ctype.h>
 #include <string.h>

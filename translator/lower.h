@@ -59,6 +59,9 @@ const char *iteration_number(struct holes *, const struct construct *loop, struc
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);
 
+/* lower_depend.c: the hole $depend: what the clauses of that name say, for the race detector. */
+void fill_depend(struct holes *, const struct construct *);
+
 /* lower_scan.c: in the place of fill_loop and of what runs the chunks, for a loop with a `scan`. */
 const char *fill_scan(struct holes *, struct unit *, struct construct *);
 extern const char scan_chunks[];

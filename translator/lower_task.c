@@ -14,6 +14,7 @@ static const char task[] =
     "$shared\n"
     "\n"
     "$frame\n"
+    "$depend\n"
     "otosp_task_begin(&otosp_t, &otosp_here, $flags);\n"
     "$detach\n"
     "$wanted {\n"
@@ -61,6 +62,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     hole_text(h, "wanted", "if (otosp_task_wanted())");
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_task_flags(h, c);
+    fill_depend(h, c);
     lower_frame(h, u, c);
     if (detach && detach->nitems)
         hole_text(h, "detach", "otosp_task_detach(&otosp_t, &%s);", ref(h, detach->item[0]));
@@ -93,6 +95,7 @@ static const char alone[] =
     "$directive\n"
     "$storage otosp_site otosp_here = { $site };\n"
     "\n"
+    "$depend\n"
     "$call;\n"
     "}\n";
 
@@ -101,6 +104,7 @@ struct node *lower_taskwait(struct unit *u, struct construct *c)
     struct holes *h = holes_new();
 
     lower_head(h, u, c);
+    fill_depend(h, c);
     hole_text(h, "call", "otosp_taskwait(&otosp_here, %s)",
               find_clause(c->directive, CL_DEPEND) ? "OTOSP_TASK_DEPENDS" : "0");
     return quote(h, place_indent(u, c->node), alone);

@@ -1,0 +1,77 @@
+/*
+ * lower_depend.c: `depend` of `task` and `taskwait`, for the race detector: in the order of the program, in which
+ * tasks are executed, all dependences are satisfied (OpenMP 5.1, 2.19.11).
+ *
+ * A line names each list item's kind and its first and last element. What a task stores to may be more than the
+ * item, where sections leave gaps, and what it only reads less: nothing is said of a program that may be right.
+ */
+#include "lower.h"
+#include "checks.h"
+
+#include <string.h>
+
+enum element {
+    FIRST,
+    LAST_OF_RUN,                /* the last one of those that follow the first without a gap */
+    LAST
+};
+
+/* An element of a list item. */
+static const char *element(struct holes *h, struct node *n, enum element which)
+{
+    struct node *lower, *length, *stride;
+    const char *whole, *first;
+
+    n = bare(n);
+    if (n->kind == INDEX) {
+        whole = element(h, kid(n, INDEX_A), which == LAST ? LAST : FIRST);
+        return format("%s[%s]", whole, ref(h, copy_tree(kid(n, INDEX_I))));
+    }
+    if (n->kind != SECTION)
+        return format("(%s)", ref(h, copy_tree(n)));
+    whole = element(h, kid(n, SECTION_A), which == LAST ? LAST : FIRST);
+    lower = kid(n, SECTION_LO);
+    length = kid(n, SECTION_LEN);
+    stride = kid(n, SECTION_STRIDE);
+    first = lower ? format("(%s)", ref(h, copy_tree(lower))) : "0";
+    if (which == FIRST || (which == LAST_OF_RUN && stride))
+        return format("%s[%s]", whole, first);
+    if (!length)
+        return format("%s[sizeof %s / sizeof %s[0] - 1]", whole, whole, whole);
+    return format("%s[%s + ((%s) - 1)%s]", whole, first, ref(h, copy_tree(length)),
+                  stride ? format(" * (%s)", ref(h, copy_tree(stride))) : "");
+}
+
+static const char *kind_of(const struct clause *c)
+{
+    return !strcmp(c->word, "in") ? "IN" : !strcmp(c->word, "mutexinoutset") ? "MUTEXINOUTSET"
+         : !strcmp(c->word, "inoutset") ? "INOUTSET" : "OUT";
+}
+
+/* Are its items evaluated? What is kept as tokens is not, nor what has effects. */
+static bool is_known(const struct clause *c)
+{
+    for (int i = 0; i < c->nitems; i++)
+        if (has_effects(c->item[i]))
+            return false;
+    return c->nitems > 0;
+}
+
+void fill_depend(struct holes *h, const struct construct *c)
+{
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+        if (cl->info->id != CL_DEPEND)
+            continue;
+        if (!is_known(cl)) {
+            hole_add(h, "depend", "OTOSP_DEPEND_ON_ALL;\n");
+            continue;
+        }
+        for (int i = 0; i < cl->nitems; i++) {
+            const char *first = element(h, cl->item[i], FIRST);
+            const char *last = element(h, cl->item[i], strcmp(cl->word, "in") ? LAST : LAST_OF_RUN);
+
+            hole_add(h, "depend", "OTOSP_DEPEND(OTOSP_DEPEND_%s, %s, %s);\n", kind_of(cl),
+                     macro_argument(first, cl->item[i]), macro_argument(last, cl->item[i]));
+        }
+    }
+}
