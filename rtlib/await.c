@@ -14,6 +14,8 @@
 
 /* The program may have its own of these names. */
 OT_WEAK __typeof__(kill) kill;
+OT_WEAK __typeof__(killpg) killpg;
+OT_WEAK __typeof__(sigqueue) sigqueue;
 OT_WEAK __typeof__(alarm) alarm;
 OT_WEAK __typeof__(setitimer) setitimer;
 OT_WEAK __typeof__(getitimer) getitimer;
@@ -37,19 +39,60 @@ static int set_mask(int how, const sigset_t *set, sigset_t *old)
     return syscall(SYS_rt_sigprocmask, how, set, old, NSIG / 8) ? errno : 0;
 }
 
-/* The ranks' own process, whose id is the leader's in replicated code, and its group are each rank itself. */
-int kill(pid_t pid, int signal)
+/*
+ * The ranks' own process, whose id is the leader's in replicated code, is each rank itself; so is its group, which
+ * has the program's children as well. Where the launcher gives ranks no groups of their own only the rank is meant.
+ */
+static int send_signal(bool all, pid_t pid, int signal)
 {
-    bool all = OT_FOR_ALL();
-    pid_t self = (pid_t)syscall(SYS_getpid);
+    pid_t self[2] = { (pid_t)syscall(SYS_getpid), (pid_t)syscall(SYS_getpgid, 0) };
+    bool leads_group = self[0] == self[1];
     int status = 0;
 
     if (all)
-        ot_from_leader(&self, sizeof self);
-    if (pid == self || (pid == 0 && all))
+        ot_from_leader(self, sizeof self);
+    bool own_group = all && (pid == 0 || pid == -self[1]);
+    if (pid == self[0] || (own_group && !leads_group))
         return signal ? raise(signal) : 0;
+    if (own_group)
+        return (int)syscall(SYS_kill, 0, signal);
     if (!all || ot_leads())
         status = (int)syscall(SYS_kill, pid, signal);
+    return all ? (int)ot_result_from_leader(status) : status;
+}
+
+int kill(pid_t pid, int signal)
+{
+    return send_signal(OT_FOR_ALL(), pid, signal);
+}
+
+int killpg(pid_t group, int signal)
+{
+    bool all = OT_FOR_ALL();
+
+    if (group < 0) {
+        errno = EINVAL;
+        return -1;
+    }
+    return send_signal(all, -group, signal);
+}
+
+int sigqueue(pid_t pid, int signal, const union sigval value)
+{
+    bool all = OT_FOR_ALL();
+    pid_t own = (pid_t)syscall(SYS_getpid), self = own;
+    siginfo_t info = { .si_signo = signal, .si_code = SI_QUEUE };
+    int status = 0;
+
+    info.si_pid = own;
+    info.si_uid = getuid();
+    info.si_value = value;
+    if (all)
+        ot_from_leader(&self, sizeof self);
+    if (pid == self)
+        return (int)syscall(SYS_rt_sigqueueinfo, own, signal, &info);
+    if (!all || ot_leads())
+        status = (int)syscall(SYS_rt_sigqueueinfo, pid, signal, &info);
     return all ? (int)ot_result_from_leader(status) : status;
 }
 

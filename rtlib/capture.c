@@ -357,13 +357,14 @@ void ot_capture_leave(ot_construct *c)
     }
 }
 
-/* exit() inside a split: what this member's leader has printed is shown by itself. */
-void ot_io_exit(void)
+/* The program ends inside a split: what this member's leader has printed is shown by itself. */
+void ot_io_exit(bool flush)
 {
     static ot_buffer text;
     ot_construct *c = ot.split;
 
-    fflush(NULL);
+    if (flush)
+        fflush(NULL);
     if (!c || !c->captures)
         return;
     while (c->outer)

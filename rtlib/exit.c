@@ -37,7 +37,7 @@ bool ot_on_exit(ot_message *m)
 {
     int status = *(int *)(void *)m->payload;
 
-    ot_io_exit();
+    ot_io_exit(true);
     ot_die(status);
 }
 
@@ -72,7 +72,7 @@ static void finish(int status, void *unused)
     if (!ot_is_rank() || !ot.shown->running)
         return;
     ot_user = false;
-    ot_io_exit();
+    ot_io_exit(true);
     int result = ot_race_end(status);
     if (is_early())
         end_early(result, true);
@@ -88,6 +88,7 @@ void _exit(int status)
 {
     if (ot.shown->running && ot_user && ot_is_rank()) {
         ot_user = false;
+        ot_io_exit(false);
         if (is_early())
             end_early(status, false);
         __fpurge(stdout);               /* which some MPI libraries would flush */

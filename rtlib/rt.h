@@ -759,7 +759,7 @@ void ot_io_write(ot_construct *, const char *, const ot_piece *);
 void ot_capture_leave(ot_construct *);
 void ot_capture_follow(ot_construct *, const ot_written *, size_t n);
 bool ot_io_kept_files(const ot_construct *);            /* other than file 1 */
-void ot_io_exit(void);
+void ot_io_exit(bool flush);             /* flush: streams, which _exit leaves */
 extern int ot_real_stderr;
 
 #endif

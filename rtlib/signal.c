@@ -30,21 +30,28 @@ int __sigsuspend(const sigset_t *);
 
 #define PATIENCE 100000000              /* nanoseconds */
 #define OVERDUE  (SIGRTMAX - 3)         /* the signal of our timer */
+#define RECENT   64
 
 bool ot_signals_caught;
 
 /* What is known of each signal. */
 static struct known {
     struct sigaction action;            /* what the program has asked for */
-    siginfo_t info;                     /* of the last that came */
     uint64_t come;                      /* to this rank, and was noted */
     uint64_t told;                      /* had come to the leader at the last agreement: equal on all ranks */
     uint64_t handled;                   /* by this rank */
 } known[NSIG];
 
+/* What is known of those that came last. */
+static struct arrival {
+    uint64_t number;                    /* of its signal, from 1 */
+    siginfo_t info;
+} recent[RECENT];
+static unsigned noted;
+static volatile uint64_t arrivals;      /* of all signals */
+
 static pid_t *neighbours;               /* the leader's: the ranks of its node, itself the first */
 static timer_t timer;                   /* once there are agreements */
-static volatile uint64_t arrivals;      /* of all signals */
 static const char *alone;               /* the frame that has called a handler on this rank alone */
 
 bool ot_signal_is_caught(int signal)
@@ -59,6 +66,25 @@ bool ot_alone(void)
     if (alone && (const char *)__builtin_frame_address(0) > alone)
         alone = NULL;
     return alone;
+}
+
+static void note(int signal, const siginfo_t *info)
+{
+    struct arrival *a = &recent[noted++ % RECENT];
+
+    a->info = *info;
+    a->number = ++known[signal].come;
+}
+
+static siginfo_t *info_of(int signal, uint64_t number)
+{
+    static siginfo_t unknown;
+
+    for (struct arrival *a = recent; a < recent + RECENT; a++)
+        if (a->info.si_signo == signal && a->number == number)
+            return &a->info;
+    unknown = (siginfo_t){ .si_signo = signal };
+    return &unknown;
 }
 
 static void handle(int signal, siginfo_t *info, void *context)
@@ -84,12 +110,12 @@ static void handle(int signal, siginfo_t *info, void *context)
 static void handle_later(int signal)
 {
     sigset_t blocked = known[signal].action.sa_mask, before;
+    siginfo_t info = *info_of(signal, ++known[signal].handled);
 
-    known[signal].handled++;
     if (!(known[signal].action.sa_flags & SA_NODEFER))
         sigaddset(&blocked, signal);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
-    handle(signal, &known[signal].info, NULL);
+    handle(signal, &info, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -102,7 +128,7 @@ static void set_timer(long after)
 /* From elsewhere, not from a timer, which all ranks have: a process knows the leader's process id, or a child's end. */
 static void pass_on(int signal)
 {
-    int code = known[signal].info.si_code;
+    int code = info_of(signal, known[signal].come)->si_code;
 
     if (ot.world.rank == 0 && (code == SI_USER || code == SI_QUEUE || signal == SIGCHLD))
         for (int i = 1; i < ot.node_ranks; i++)
@@ -136,7 +162,8 @@ static bool is_here(int signal, const siginfo_t *info)
         return true;
     default:
         return info->si_pid == (pid_t)syscall(SYS_getpid)
-            && (info->si_code == SI_TKILL || (info->si_code == SI_USER && signal != SIGPIPE));
+            && (info->si_code == SI_TKILL || info->si_code == SI_QUEUE
+                || (info->si_code == SI_USER && signal != SIGPIPE));
     }
 }
 
@@ -148,8 +175,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())
         handle(signal, info, context);
     else {
-        known[signal].info = *info;
-        known[signal].come++;
+        note(signal, info);
         set_timer(PATIENCE);
     }
     errno = error;
@@ -217,6 +243,7 @@ bool ot_signals_agree(void)
         for (int signal = 1; signal < NSIG; signal++)
             told[signal] = known[signal].come;
         ot_broadcast(&ot.world, told, sizeof told);
+        ot_broadcast(&ot.world, recent, sizeof recent);
     }
     ot_leave_runtime(user);
     for (int signal = 1; signal < NSIG && signals; signal++) {
