@@ -126,10 +126,32 @@ struct walk {
 
 static struct walk *walking;             /* for a callback that has no argument */
 
+/* Where signals are handled: what the kernel leaves there has addresses of the rank's own. */
+static ot_ranges signal_stacks;
+
+static void find_signal_stack(void)
+{
+    stack_t now;
+
+    if (sigaltstack(NULL, &now) || now.ss_flags & SS_DISABLE)
+        return;
+    for (size_t i = 0; i < signal_stacks.n; i++)
+        if (signal_stacks.v[i].from == (uintptr_t)now.ss_sp)
+            return;
+    ot_ranges_add(&signal_stacks, (uintptr_t)now.ss_sp, (uintptr_t)now.ss_sp + now.ss_size);
+}
+
 static void clip(const struct walk *w, uintptr_t from, uintptr_t to)
 {
     from = from > w->bounds.from ? from : w->bounds.from;
     to = to < w->bounds.to ? to : w->bounds.to;
+    for (size_t i = 0; i < signal_stacks.n && from < to; i++) {
+        const ot_range *s = &signal_stacks.v[i];
+        if (s->from >= to || s->to <= from)
+            continue;
+        clip(w, from, s->from);
+        from = s->to;
+    }
     if (from < to)
         w->each(from, to - from, w->data);
 }
@@ -168,6 +190,7 @@ void ot_memory_each(ot_range bounds, bool team_goes_on, void (*each)(uintptr_t, 
 {
     struct walk w = { bounds, team_goes_on, each, data };
 
+    find_signal_stack();
     add_data(&w);
     for (size_t i = 0; i < ot_memory_of_stack.n; i++)
         clip(&w, ot_memory_of_stack.v[i].from, ot_memory_of_stack.v[i].to);

@@ -9,14 +9,13 @@
 #include <errno.h>
 #include "rt.h"
 
-extern char __executable_start, etext, __start_otosp_text, __stop_otosp_text;
+extern char __executable_start, etext;
 
-/* Is this a call by the program's own code, not by the runtime's? `caller`: a return address. */
+/* Is this a call by the program's own code, or by what the runtime does in its place? `caller`: a return address. */
 bool ot_is_program(const void *caller)
 {
     const char *code = caller;
-    return ot_user && code >= &__executable_start && code < &etext
-        && !(code >= &__start_otosp_text && code < &__stop_otosp_text) && ot_is_rank();
+    return ot_user && code >= &__executable_start && code < &etext && ot_is_rank();
 }
 
 /* One that all ranks of a set make alike? */

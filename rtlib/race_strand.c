@@ -74,7 +74,7 @@ uint32_t ot_moment_now(void)
 
 static void change_lock(uint64_t from, uint64_t to)
 {
-    ot_moment *m = &moments[ot_moment_now()];
+    ot_moment *m = ot_moment_of(ot_moment_now());
 
     for (size_t i = 0; i < sizeof m->locks / sizeof *m->locks; i++)
         if (m->locks[i] == from) {
@@ -110,7 +110,7 @@ void ot_race_flushed(void)
 {
     if (!ot_racing)
         return;
-    moments[ot_moment_now()].before_flush = true;
+    ot_moment_of(ot_moment_now())->before_flush = true;
     acquires++;
     releases++;
     next_moment()->after_flush = true;
@@ -231,7 +231,8 @@ void ot_race_iteration(otosp_loop *loop, bool more)
     }
     if (!more)
         return;
-    ot_strand *s = &strands[push(OT_STRAND_ITERATION, loop->site, loop->first)];
+    uint32_t i = push(OT_STRAND_ITERATION, loop->site, loop->first);       /* may move all of them */
+    ot_strand *s = &strands[i];
     s->instance = loop->instance;
     s->dealt = loop->schedule == OTOSP_DYNAMIC || loop->schedule == OTOSP_GUIDED || strstr(loop->site->what, "sections");
 }

@@ -51,7 +51,7 @@ int main(void)
     printf("%d %d\n", n, total);
     #pragma omp parallel for
     for (int i = 0; i < N; i++)
-        seen[i] = order + (unsigned long)d;
+        seen[i] = order + (unsigned long)d + (unsigned)dirfd(d);
     for (int i = 1; i < N; i++)
         if (seen[i] != seen[0])
             printf("rank of %d differs\n", i);

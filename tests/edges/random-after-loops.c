@@ -83,8 +83,11 @@ int main(void)
     for (int i = 0; i < 2; i++) {
         sink[i] = rand();
         #pragma omp parallel for
-        for (int k = 0; k < N; k++)
-            sink[k] = rand();
+        for (int k = 0; k < N; k++) {
+            int drawn = rand();
+            if (k % 2 == i)
+                sink[k] = drawn;
+        }
     }
     show();
     return 0;
