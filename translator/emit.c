@@ -350,6 +350,16 @@ static bool closes_block(const struct piece *p)
     return !strcmp(p->text, "}") && up && block->kind == COMPOUND && up->kind != FUNCTION;
 }
 
+/* Does it begin a statement other than a block? */
+static bool begins_statement(const struct piece *p)
+{
+    const struct node *n = p->leaf;
+
+    while (n->parent && n->parent->kid[0] == n && n->parent->kind != LIST && n->parent->kind != UNIT)
+        n = n->parent;
+    return (kind_class(n->kind) == STMT && n->kind != COMPOUND) || n->kind == DECLARATION;
+}
+
 static void put_piece(struct emitter *e, const struct piece *p, const struct piece *headed)
 {
     struct output *o = &e->out;
@@ -358,7 +368,7 @@ static void put_piece(struct emitter *e, const struct piece *p, const struct pie
         fresh_line(o);
     if (is_source(headed) && headed->at >= 0 && headed->in->source->scanned && !closes_block(headed) &&
         !inside_call(e, headed))
-        sync_line(o, headed->in, line_of(headed->in->source->scanned, headed->at));
+        sync_line(o, headed->in, line_of(headed->in->source->scanned, headed->at), begins_statement(p));
     if (p->kind == TEXT) {
         const char *text = p->in->source->text + p->at;
         if (*text == '#' || (text[0] == '%' && text[1] == ':'))

@@ -19,6 +19,7 @@ struct output {
     size_t size, room;
     size_t line;                /* where the line that is being written begins */
     bool code;                  /* it has more than white space and comments: no #line can go before it */
+    bool synced;                /* its line number is that of code of the user's on it */
     bool unsafe;                /* it began inside a comment or a token */
     bool ended;                 /* nothing more may stand on it: a // comment, a directive */
     bool lines;                 /* write #line */
@@ -44,8 +45,8 @@ bool at_line_start(const struct output *);
 void begin_code(struct output *);
 
 /* What comes next is code and stands on this line of the user's: writes #line when the compiler would
-   presume otherwise. */
-void sync_line(struct output *, const struct inclusion *, int line);
+   presume otherwise. whole: a statement or directive, which may have code of lowering's before it. */
+void sync_line(struct output *, const struct inclusion *, int line, bool whole);
 
 /* ---- gap.c: what stands between tokens -------------------------------------------------------------- */
 

@@ -361,7 +361,7 @@ static void put_lexeme(struct gaps *gaps, struct inclusion *in, const struct lex
 
     if (o->ended)
         fresh_line(o);
-    sync_line(o, in, l->line);
+    sync_line(o, in, l->line, true);
     if (l->directive == D_INCLUDE && in != gaps->unit->map->main)
         moved = moved_include(gaps, in, l);
     if (moved)

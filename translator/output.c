@@ -1,8 +1,9 @@
 /*
  * output.c: the text that comes out, and the #line directives in it.
  *
- * A #line is written only before a line that begins with the user's code, and only where the compiler
- * would otherwise presume another line than the user's. It is put in front of the line that is being
+ * A #line is written only before a line that begins with the user's code or has a statement of the user's
+ * behind what lowering made, and only where the compiler would otherwise presume another line than the
+ * user's. It is put in front of the line that is being
  * written, so comments above need none.
  */
 #include "emit.h"
@@ -22,7 +23,7 @@ static void make_room(struct output *o, size_t more)
 static void end_line(struct output *o)
 {
     o->line = o->size;
-    o->code = o->unsafe = o->ended = false;
+    o->code = o->synced = o->unsafe = o->ended = false;
     o->number++;
 }
 
@@ -93,12 +94,13 @@ void begin_code(struct output *o)
     o->code = true;
 }
 
-void sync_line(struct output *o, const struct inclusion *in, int line)
+void sync_line(struct output *o, const struct inclusion *in, int line, bool whole)
 {
-    bool code = o->code;
+    bool late = whole ? o->synced : o->code;
 
     begin_code(o);
-    if (!o->lines || code || o->unsafe)
+    o->synced |= !late;
+    if (!o->lines || late || o->unsafe)
         return;
     const struct presumed *p = presumed_at(in, line);
     int number = line + p->shift;

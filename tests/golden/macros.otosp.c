@@ -33,6 +33,7 @@ void clear(int n, int *x, int *y)
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, otosp_ub_i, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
+#line 14 "macros.c"
     for (i = otosp_l.first; i < otosp_stop_i; i++) { y[i] = AT(x, i);
     otosp_result(&otosp_l, &y[i], 1); }
     }
@@ -45,6 +46,7 @@ void clear(int n, int *x, int *y)
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
+#line 15 "macros.c"
     for (i = otosp_l.first; i < otosp_stop_i; i++) { AT(y, i)++;
         otosp_result(&otosp_l, &((y)[(i)]), 1);
     }
