@@ -3,7 +3,7 @@
  *
  * The descriptor becomes a memory file, whose new contents go to the leader of the whole set at the join, and are
  * written there in the order of the members (output.c): a printf in a parallel loop comes out in the order of
- * the iterations. What is written at an offset travels with it. The shadows of the others follow. Constructs
+ * the iterations. What is written at an offset travels with it. Shadows that can be read follow. Constructs
  * marked OTOSP_SITE_SILENT skip all of this.
  */
 #include <errno.h>
@@ -55,14 +55,7 @@ static void redirect(ot_file *file, int to)
 /* Standard output is for each member's leader only. */
 static int target(const ot_construct *c, const ot_file *file)
 {
-    static int null = -1;
-
-    if (null < 0) {
-        int fd = open("/dev/null", O_WRONLY | O_CLOEXEC);
-        null = ot_keep_away(fd);
-        close(fd);
-    }
-    return file == &ot_files[1] && c->team.member.rank ? null : file->memory;
+    return file == &ot_files[1] && c->team.member.rank ? ot_null : file->memory;
 }
 
 /* ---- Files that are read ---- */
@@ -89,7 +82,7 @@ static void move_to(int number, off_t at)
 
 static void note_positions(ot_construct *c)
 {
-    for (int n = 0; n < OT_FILES; n++)
+    for (int n = 0; n < ot_files_end; n++)
         if (ot_files[n].kind == OT_FILE_OWN) {
             kept k = { n, position(n), 0, true };
             ot_files[n].sought = false;
@@ -143,7 +136,6 @@ static void capture(ot_file *file)
             ot_fatal("cannot keep the output of a construct: %s", strerror(errno));
     }
     file->real = file->real < 0 ? ot_keep_away(number) : dup3(number, file->real, O_CLOEXEC);
-    ot_file_trim(file, number);
     file->captured = true;
 }
 
@@ -153,7 +145,7 @@ void ot_capture_fork(ot_construct *c)
     if (c->outer)
         ot_io_stamp(c->outer);
     c->kept.n = c->pieces.n = c->stamped = 0;
-    for (int n = 1; n < OT_FILES; n++) {
+    for (int n = 1; n < ot_files_end; n++) {
         ot_file *file = &ot_files[n];
         if (file->kind != OT_FILE_LEADERS || n == 2)
             continue;
@@ -216,7 +208,7 @@ bool ot_io_kept_files(const ot_construct *c)
     const ot_piece *piece = (const void *)c->pieces.p;
 
     for (size_t n = c->pieces.n / sizeof *piece; n; n--, piece++)
-        if (piece->file > 1 || !piece->bytes)
+        if (ot_files[piece->file].filled || !piece->bytes)
             return true;
     return false;
 }
@@ -293,21 +285,7 @@ void ot_io_write(ot_construct *c, const char *p, const ot_piece *piece)
     c->outer->stamped += piece->bytes;
 }
 
-/* The shadow of a file that the leader has written. */
-static void follow(const ot_file *file, const char *text, const ot_piece *piece)
-{
-    if (file->filled) {
-        write_piece(file, text, piece);
-        return;
-    }
-    off_t from = piece->at < 0 ? lseek(file->real, (off_t)piece->bytes, SEEK_CUR) - (off_t)piece->bytes : piece->at;
-    off_t end = from + (off_t)piece->bytes, have = lseek(file->real, 0, SEEK_CUR), size = lseek(file->real, 0, SEEK_END);
-    lseek(file->real, have, SEEK_SET);
-    if (end > size && ftruncate(file->real, end))
-        return;
-}
-
-/* What the leader has written for this construct becomes known to the others, except standard output. */
+/* What the leader has written for this construct becomes known to the others, where it can be read. */
 void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
 {
     static ot_buffer told;
@@ -317,10 +295,9 @@ void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
     for (size_t i = 0; i < n; i++)
         if (!v[i].piece.bytes)
             ot_buffer_add(&told, &v[i].piece, sizeof v->piece);
-        else if (v[i].piece.file > 1 && ot_files[v[i].piece.file].opened == c->outer) {
+        else if (ot_files[v[i].piece.file].filled && ot_files[v[i].piece.file].opened == c->outer) {
             ot_buffer_add(&told, &v[i].piece, sizeof v->piece);
-            if (ot_files[v[i].piece.file].filled)
-                ot_buffer_add(&told, v[i].text, v[i].piece.bytes);
+            ot_buffer_add(&told, v[i].text, v[i].piece.bytes);
         }
     bytes = told.n;
     ot_broadcast(&c->team.whole, &bytes, sizeof bytes);
@@ -337,8 +314,8 @@ void ot_capture_follow(ot_construct *c, const ot_written *v, size_t n)
             continue;
         }
         if (c->team.whole.rank)
-            follow(&ot_files[piece.file], p, &piece);
-        p += ot_files[piece.file].filled ? piece.bytes : 0;
+            write_piece(&ot_files[piece.file], p, &piece);
+        p += piece.bytes;
     }
 }
 
@@ -381,77 +358,31 @@ void ot_io_exit(bool flush)
 
 void ot_capture_refuse(int fd, const char *what)
 {
-    if (ot.split && fd >= 0 && fd < OT_FILES && ot_files[fd].captured)
+    if (ot.split && ot_file_of(fd) && ot_files[fd].captured)
         ot_fatal_at(ot.split->site, "a file that was opened before this construct is %s inside it; do it before or "
                     "after, or open the file inside", what);
 }
 
-/* The program may have its own of these names. */
-OT_WEAK __typeof__(pwrite) pwrite;
-OT_WEAK __typeof__(lseek) lseek;
-OT_WEAK __typeof__(fseek) fseek;
-OT_WEAK __typeof__(fseeko) fseeko;
-OT_WEAK __typeof__(fsetpos) fsetpos;
-OT_WEAK __typeof__(rewind) rewind;
+/* Members say where they read or write; this one, in which file. */
+void ot_capture_seek(int fd)
+{
+    ot_file *file = ot_file_of(fd);
 
-/* Is this file being kept, and does this call count? */
-static kept *positioned(int fd, const void *caller)
+    ot_capture_refuse(fd, "positioned");
+    if (file)
+        file->sought = true;
+}
+
+/* What is written to a file that is being kept, at an offset; false: it is none. */
+bool ot_capture_at(int fd, const void *p, size_t n, off_t at)
 {
     ot_construct *c = ot.split;
-    kept *k = c && c->captures && fd >= 0 && fd < OT_FILES && ot_files[fd].captured && ot_is_program(caller)
-            ? kept_of(c, fd) : NULL;
+    kept *k = c && c->captures && ot_file_of(fd) && ot_files[fd].captured ? kept_of(c, fd) : NULL;
 
-    if (k)
-        stamp(c, k);
-    return k;
+    if (!k)
+        return false;
+    stamp(c, k);
+    ot_write_all(ot_files[fd].memory, p, n);
+    add_piece(c, k, n, at);
+    return true;
 }
-
-ssize_t pwrite(int fd, const void *p, size_t n, off_t at)
-{
-    const void *caller = __builtin_return_address(0);
-    kept *k = positioned(fd, caller);
-
-    if (k) {
-        ot_write_all(ot_files[fd].memory, p, n);
-        add_piece(ot.split, k, n, at);
-        return (ssize_t)n;
-    }
-    ssize_t done = syscall(SYS_pwrite64, fd, p, n, at);
-    return ot_is_leaders(fd, caller) ? ot_result_from_leader(done) : done;
-}
-
-ssize_t pwrite64(int, const void *, size_t, off64_t) __attribute__((weak, alias("pwrite")));
-
-static void seek_in_split(int fd)
-{
-    ot_capture_refuse(fd, "positioned");
-    if (fd >= 0 && fd < OT_FILES)
-        ot_files[fd].sought = true;
-}
-
-off_t lseek(int fd, off_t to, int from)
-{
-    if (ot_user && ot.split)
-        seek_in_split(fd);
-    return syscall(SYS_lseek, fd, to, from);
-}
-
-off64_t lseek64(int, off64_t, int) __attribute__((weak, alias("lseek")));
-
-#define SEEKS(type, name, parameters, ...) \
-    type name parameters \
-    { \
-        static type (*libc)parameters; \
-        if (ot_user && ot.split) \
-            seek_in_split(ot_stream_number(stream)); \
-        if (!libc) \
-            *(void **)&libc = ot_libc(#name); \
-        return libc(stream __VA_ARGS__); \
-    }
-
-SEEKS(int, fseek, (FILE *stream, long to, int from), , to, from)
-SEEKS(int, fseeko, (FILE *stream, off_t to, int from), , to, from)
-SEEKS(int, fsetpos, (FILE *stream, const fpos_t *to), , to)
-SEEKS(void, rewind, (FILE *stream), )
-int fseeko64(FILE *, off64_t, int) __attribute__((weak, alias("fseeko")));
-int fsetpos64(FILE *, const fpos64_t *) __attribute__((weak, alias("fsetpos")));

@@ -40,6 +40,7 @@ static void become_child(void)
     ot.shown = &shown;
     ot.world = ot.set = (ot_set){ .first = ot.world.rank, .size = 1 };
     ot_signals_forget();
+    ot_files_child();
 }
 
 pid_t ot_fork_process(void)

@@ -21,7 +21,7 @@ static bool is_ours(int kind, int fd, const void *caller)
 {
     if (kind == EACH)
         return ot_is_leaders(fd, caller);
-    return fd >= 0 && fd < OT_FILES && ot_files[fd].kind && ot.split == ot_files[fd].opened && ot_replicated(caller);
+    return ot_file_of(fd) && ot.split == ot_files[fd].opened && ot_replicated(caller);
 }
 
 #define CALL(called, type, name, parameters, arguments, memory, bytes) \
@@ -32,6 +32,8 @@ static bool is_ours(int kind, int fd, const void *caller)
         long result = 0; \
         if (OTOSP_UNLIKELY(!libc)) \
             *(void **)&libc = ot_libc(#name); \
+        if (ot_is_closed(a, __builtin_return_address(0))) \
+            a = -1;                     /* and so it answers */ \
         bool ours = is_ours(called, a, __builtin_return_address(0)); \
         if (!ours) \
             return libc arguments; \

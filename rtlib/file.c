@@ -1,13 +1,11 @@
 /*
  * file.c: files that the program opens, and what it does with descriptors.
  *
- * In replicated code a number means the same file on all ranks. They come from a table, lowest first as in any
- * program; the numbers are kept busy from the start, so that MPI can't get one of them.
- *
  * A file that is read is opened by each rank, if all see the same one: reading it costs no message. Otherwise
- * the others get a copy of the leader's. What is written, the leader writes. The others have a shadow, a memory
- * file at the same position; so every function of libc works on all ranks alike, and only results that depend
- * on the real file are the leader's for all. Of a shadow that is never read no memory is kept.
+ * the others get a copy of the leader's. What is written, the leader writes. The others have a shadow, so that
+ * every function of libc works on all ranks alike, and only results that depend on the real file are the leader's
+ * for all. Of a file that is read as well the shadow is a memory file at the same position; else it is /dev/null,
+ * and the leader is asked for positions.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,22 +16,10 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
-#include <sys/uio.h>
 #include <sys/vfs.h>
 #include <linux/magic.h>
 #include <unistd.h>
 #include "file.h"
-
-ot_file ot_files[OT_FILES];
-
-static bool ours[OT_FILES];             /* numbers that can be given out */
-static int null = -1;
-
-int ot_keep_away(int fd)
-{
-    int copy = fcntl(fd, F_DUPFD_CLOEXEC, 900);
-    return copy >= 0 ? copy : fcntl(fd, F_DUPFD_CLOEXEC, OT_FILES);
-}
 
 void ot_write_all(int fd, const char *p, size_t n)
 {
@@ -67,86 +53,15 @@ static bool on_any(bool here)
     return here;
 }
 
-/* Numbers that are free on all ranks are ours from now on. */
-void ot_files_start(void)
-{
-    int fd = open("/dev/null", O_RDWR | O_CLOEXEC);
-
-    null = ot_keep_away(fd);
-    close(fd);
-    for (int n = 0; n < OT_FILES; n++) {
-        ot_files[n].memory = ot_files[n].real = -1;
-        ours[n] = n > 2 && fcntl(n, F_GETFD) < 0;
-    }
-    static ot_requests r;
-    bool theirs[OT_FILES];
-    for (int rank = 1; rank < ot.world.size && !ot.world.rank; rank++) {
-        ot_receive(&r, theirs, sizeof theirs, rank, OT_TAG_BARRIER);
-        ot_wait(&r);
-        for (int n = 0; n < OT_FILES; n++)
-            ours[n] &= theirs[n];
-    }
-    if (ot.world.rank)
-        ot_send(&r, ours, sizeof ours, 0, OT_TAG_BARRIER);
-    ot_wait(&r);
-    ot_broadcast(&ot.world, ours, sizeof ours);
-    for (int n = 3; n < OT_FILES; n++)
-        if (ours[n])
-            dup3(null, n, O_CLOEXEC);
-    ours[0] = ours[1] = ours[2] = true;
-}
-
-/* ---- Numbers ---- */
-
-int ot_file_number(void)
-{
-    for (int n = ot.split ? OT_FILES_OF_SPLITS : 0; n < OT_FILES; n++)
-        if (ours[n] && !ot_files[n].kind)
-            return n;
-    errno = EMFILE;
-    return -1;
-}
-
-static void take_number(int fd, int number, enum ot_file_kind kind, bool filled)
-{
-    ot_file *file = &ot_files[number];
-
-    dup3(fd, number, fcntl(fd, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
-    file->kind = kind;
-    file->filled = filled;
-    file->opened = ot.split;
-    file->stream = file->process = NULL;
-    file->punched = 0;
-}
-
-int ot_file_place(int fd, enum ot_file_kind kind, bool filled)
-{
-    int number = ot_file_number(), error = errno;
-
-    if (number >= 0)
-        take_number(fd, number, kind, filled);
-    close(fd);
-    errno = error;
-    return number;
-}
-
-void ot_file_vacate(int number)
-{
-    int error = errno;
-
-    ot_files[number].kind = OT_FILE_NONE;
-    ot_files[number].stream = NULL;
-    if (number > 2)
-        dup3(null, number, O_CLOEXEC);
-    else
-        syscall(SYS_close, number);
-    errno = error;
-}
-
 bool ot_is_leaders(int fd, const void *caller)
 {
-    return fd >= 0 && fd < OT_FILES && ot_files[fd].kind >= OT_FILE_LEADERS && ot.split == ot_files[fd].opened
-        && ot_replicated(caller);
+    const ot_file *file = ot_file_of(fd);
+    return file && file->kind >= OT_FILE_LEADERS && ot.split == file->opened && ot_replicated(caller);
+}
+
+bool ot_is_hidden(int fd, const void *caller)
+{
+    return ot_is_leaders(fd, caller) && !ot_files[fd].filled;
 }
 
 /* ---- Shadows and copies ---- */
@@ -170,7 +85,7 @@ static void take_contents(int leaders, int copy)
 }
 
 /* Called by all ranks; the leader has the file itself already. */
-int ot_file_shadow(int flags, bool filled, off_t size, int leaders)
+int ot_file_shadow(int flags, bool filled, int leaders)
 {
     char name[64];
 
@@ -179,29 +94,16 @@ int ot_file_shadow(int flags, bool filled, off_t size, int leaders)
             take_contents(leaders, -1);
         return leaders;
     }
+    if (!filled)
+        return fcntl(ot_null, flags & O_CLOEXEC ? F_DUPFD_CLOEXEC : F_DUPFD, 3);
     int memory = memfd_create("otosp file", MFD_CLOEXEC);
     if (memory < 0)
         ot_fatal("cannot make a memory file: %s", strerror(errno));
-    if (filled)
-        take_contents(-1, memory);
-    else if (ftruncate(memory, size))
-        ot_fatal("cannot make a memory file: %s", strerror(errno));
+    take_contents(-1, memory);
     snprintf(name, sizeof name, "/proc/self/fd/%d", memory);
     int fd = (int)syscall(SYS_openat, AT_FDCWD, name, flags & (O_ACCMODE | O_APPEND | O_CLOEXEC));
     close(memory);
     return fd;
-}
-
-/* Gives back what a shadow holds and nobody can read. */
-void ot_file_trim(ot_file *file, int fd)
-{
-    if (file->kind != OT_FILE_LEADERS || file->filled || ot_leads())
-        return;
-    off_t at = lseek(fd, 0, SEEK_CUR);
-    if (at > file->punched + (1 << 20)) {
-        fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, at);
-        file->punched = at;
-    }
 }
 
 /* ---- Opening ---- */
@@ -210,7 +112,7 @@ void ot_file_trim(ot_file *file, int fd)
 typedef struct finding {
     int error;
     enum ot_file_kind kind;
-    bool filled, is_null, compare;      /* compare: do all see this one? */
+    bool filled, compare;               /* compare: do all see this one? */
     struct stat is;
 } finding;
 
@@ -236,7 +138,6 @@ static finding look(int fd, int flags)
         f.kind = OT_FILE_OWN;           /* null, zero, full */
     else {
         f.kind = (flags & O_ACCMODE) == O_WRONLY ? OT_FILE_LEADERS : OT_FILE_TOLD;
-        f.is_null = true;
     }
     return f;
 }
@@ -275,11 +176,9 @@ int ot_file_open(int folder, const char *path, int flags, mode_t mode)
             close(fd);
         f.kind = OT_FILE_LEADERS;
     }
-    if (f.is_null)
-        fd = ot_leads() ? fd : fcntl(null, flags & O_CLOEXEC ? F_DUPFD_CLOEXEC : F_DUPFD, OT_FILES);
-    else if (f.kind == OT_FILE_LEADERS)
-        fd = ot_file_shadow(flags, f.filled, f.is.st_size, fd);
-    if (!f.is_null && (flags & O_ACCMODE) == O_RDONLY)
+    if (f.kind != OT_FILE_OWN)
+        fd = ot_file_shadow(flags, f.filled, fd);
+    if (f.filled && (flags & O_ACCMODE) == O_RDONLY)
         f.kind = OT_FILE_OWN;           /* by now */
     number = ot_file_place(fd, f.kind, f.filled);
     ot_leave_runtime(user);
@@ -294,11 +193,6 @@ OT_WEAK __typeof__(mkstemp) mkstemp;
 OT_WEAK __typeof__(mkostemp) mkostemp;
 OT_WEAK __typeof__(mkstemps) mkstemps;
 OT_WEAK __typeof__(mkostemps) mkostemps;
-OT_WEAK __typeof__(close) close;
-OT_WEAK __typeof__(dup) dup;
-OT_WEAK __typeof__(dup2) dup2;
-OT_WEAK __typeof__(pipe) pipe;
-OT_WEAK __typeof__(pipe2) pipe2;
 
 static int plain_or_all(const void *caller, int folder, const char *path, int flags, mode_t mode)
 {
@@ -356,7 +250,7 @@ static int make_temporary(bool all, char *name, int suffix, int flags)
     long made = ot_result_from_leader(fd);
     if (made >= 0) {
         ot_broadcast(&ot.set, name, strlen(name) + 1);
-        fd = ot_file_place(ot_file_shadow(O_RDWR | flags, true, 0, fd), OT_FILE_LEADERS, true);
+        fd = ot_file_place(ot_file_shadow(O_RDWR | flags, true, fd), OT_FILE_LEADERS, true);
     }
     ot_leave_runtime(user);
     return fd;
@@ -371,78 +265,3 @@ int mkostemp64(char *, int) __attribute__((weak, alias("mkostemp")));
 int mkstemps64(char *, int) __attribute__((weak, alias("mkstemps")));
 int mkostemps64(char *, int, int) __attribute__((weak, alias("mkostemps")));
 
-/* ---- Closing and duplicates ---- */
-
-int close(int fd)
-{
-    const void *caller = CALLER;
-
-    if (fd < 0 || fd >= OT_FILES || !ours[fd] || ot.world.size == 1 || !ot_is_program(caller))
-        return (int)syscall(SYS_close, fd);
-    if (!ot_files[fd].kind) {
-        errno = EBADF;
-        return -1;
-    }
-    ot_capture_refuse(fd, "closed");
-    bool leaders = ot_is_leaders(fd, caller);
-    int result = (int)syscall(SYS_close, fd);
-    ot_file_vacate(fd);
-    return leaders ? (int)ot_result_from_leader(result) : result;
-}
-
-static int duplicate(int fd, int number, bool close_on_exec)
-{
-    ot_file *from = &ot_files[fd], *to = &ot_files[number];
-    FILE *stream = to->stream;
-
-    if (dup3(fd, number, close_on_exec ? O_CLOEXEC : 0) < 0)
-        return -1;
-    to->kind = from->kind;
-    to->filled = from->filled;
-    to->opened = from->opened;
-    to->stream = number <= 2 ? stream : NULL;
-    return number;
-}
-
-/* Of a file of the program, in replicated code? */
-static bool has_number(int fd, const void *caller)
-{
-    return fd >= 0 && fd < OT_FILES && ot_files[fd].kind && ot_replicated(caller);
-}
-
-int dup(int fd)
-{
-    int number;
-
-    if (!has_number(fd, CALLER))
-        return (int)syscall(SYS_dup, fd);
-    number = ot_file_number();
-    return number < 0 ? -1 : duplicate(fd, number, false);
-}
-
-int dup2(int fd, int number)
-{
-    if (!has_number(fd, CALLER) || number < 0 || number >= OT_FILES || !ours[number])
-        return fd == number ? fcntl(fd, F_GETFD) < 0 ? -1 : fd : (int)syscall(SYS_dup3, fd, number, 0);
-    return fd == number ? fd : duplicate(fd, number, false);
-}
-
-/* The others write nowhere, and are told what the leader reads. */
-static int make_pipe(bool all, int ends[2], int flags)
-{
-    int status = (int)syscall(SYS_pipe2, ends, flags);
-
-    if (!all || status)
-        return status;
-    bool user = ot_enter_runtime();
-    for (int i = 0; i < 2; i++) {
-        if (!ot_leads())
-            dup3(null, ends[i], flags & O_CLOEXEC);
-        ends[i] = ot_file_place(ends[i], i ? OT_FILE_LEADERS : OT_FILE_TOLD, true);
-    }
-    ot_leave_runtime(user);
-    return 0;
-}
-
-int pipe(int ends[2]) { return make_pipe(OT_FOR_ALL(), ends, 0); }
-int pipe2(int ends[2], int flags) { return make_pipe(OT_FOR_ALL(), ends, flags); }

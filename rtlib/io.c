@@ -23,7 +23,6 @@
 int ot_real_stderr = 2, ot_start_out = -1;
 
 static int saved_err = -1;              /* file 2 as it was at the outermost fork */
-static int null = -1;
 static bool shows_errors;               /* file 2 is the real one */
 
 /* The program may have its own of these names. */
@@ -67,17 +66,14 @@ ssize_t ot_read_for_all(int fd, void *p, size_t n)
     return (ssize_t)got[0];
 }
 
-static ssize_t read_input(void *unused, char *p, size_t n)
-{
-    (void)unused;
-    return ot_read_for_all(0, p, n);
-}
-
 /* The executable's read() stands before libc's for all libraries: all but the program's own go to the system. */
 ssize_t read(int fd, void *p, size_t n)
 {
-    if (ot_user && ot.world.size > 1 && fd >= 0 && fd < OT_FILES && ot_files[fd].kind == OT_FILE_TOLD
-        && ot_is_program(__builtin_return_address(0)))
+    const void *caller = __builtin_return_address(0);
+
+    if (ot_is_closed(fd, caller))
+        return -1;
+    if (ot_user && ot_file_of(fd) && ot_files[fd].kind == OT_FILE_TOLD && ot_is_program(caller))
         return ot_read_for_all(fd, p, n);
     return syscall(SYS_read, fd, p, n);
 }
@@ -85,12 +81,9 @@ ssize_t read(int fd, void *p, size_t n)
 ssize_t write(int fd, const void *p, size_t n)
 {
     const void *caller = __builtin_return_address(0);
-    ssize_t done = syscall(SYS_write, fd, p, n);
+    ssize_t done = ot_is_closed(fd, caller) ? -1 : syscall(SYS_write, fd, p, n);
 
-    if (!ot_is_leaders(fd, caller))
-        return done;
-    ot_file_trim(&ot_files[fd], fd);
-    return ot_result_from_leader(done);
+    return ot_is_leaders(fd, caller) ? ot_result_from_leader(done) : done;
 }
 
 /* ---- At the start ---- */
@@ -124,29 +117,27 @@ void ot_io_start(void)
     ot_start_out = ot_keep_away(1);
     ot_real_stderr = ot_keep_away(2);
     shows_errors = true;
+    ot_files_start();
     setvbuf(stdout, out_buffer, out == OUT_TERMINAL ? _IOLBF : _IOFBF, sizeof out_buffer);
     if (ot.world.size == 1)
         return;
     ot_libc_stdin = stdin;
-    stdin = fopencookie(NULL, "r", (cookie_io_functions_t){ .read = read_input });
+    stdin = ot_stream_told(0, "r");
     setvbuf(stdin, in_buffer, _IOFBF, sizeof in_buffer);
-    int fd = open("/dev/null", O_RDWR | O_CLOEXEC);
-    null = ot_keep_away(fd);
-    close(fd);
-    ot_files_start();
     ot_files[0].kind = OT_FILE_TOLD;
+    ot_files[0].stream = stdin;
     ot_files[1].kind = out == OUT_CLOSED ? OT_FILE_NONE : out == OUT_FULL ? OT_FILE_OWN : OT_FILE_LEADERS;
     ot_files[1].stream = stdout;
     ot_files[2].kind = OT_FILE_LEADERS;
     ot_files[2].stream = stderr;
     if (out == OUT_FULL) {
-        fd = open("/dev/full", O_WRONLY);
+        int fd = open("/dev/full", O_WRONLY);
         dup2(fd, 1);
         close(fd);
     } else if (out != OUT_CLOSED && ot.world.rank)
-        dup2(null, 1);
+        dup2(ot_null, 1);
     if (ot.world.rank > 0) {
-        dup2(null, 2);
+        dup2(ot_null, 2);
         shows_errors = false;
     }
 }
@@ -155,7 +146,7 @@ static void show_errors(bool show, int real)
 {
     if (show != shows_errors) {
         fflush(stderr);
-        dup2(show ? real : null, 2);
+        dup2(show ? real : ot_null, 2);
         shows_errors = show;
     }
 }

@@ -22,8 +22,8 @@ void ot_report_start(void)
     if (!where || sscanf(where, "%d:%lu:%lu", &fd, &device, &file) != 3 || fstat(fd, &s)
         || (unsigned long)s.st_dev != device || (unsigned long)s.st_ino != file)
         return;
-    fcntl(fd, F_SETFD, FD_CLOEXEC);
-    reports = fd;
+    reports = fcntl(fd, F_DUPFD_CLOEXEC, 900);
+    close(fd);
 }
 
 void ot_report(int kind, int status)

@@ -745,6 +745,10 @@ extern __thread bool ot_stream_made;    /* malloc is called by libc for a FILE *
 void *ot_stream_alloc(size_t bytes);
 bool ot_stream_has(const void *);
 
+/* ---- numbers.c ---- */
+void ot_files_reserve(void);            /* before MPI's start */
+void ot_files_child(void);              /* in a child that the program has forked */
+
 /* ---- io.c ---- */
 void ot_io_start(void);
 void ot_io_fork(ot_construct *);

@@ -101,26 +101,41 @@ static ssize_t write_told(void *number, const char *p, size_t n)
     return (ssize_t)n;
 }
 
+/* Told to all as well: of a terminal or a pipe there is none, but there may be one of standard input. */
+static int seek_told(void *number, off64_t *to, int from)
+{
+    long at = syscall(SYS_lseek, (int)(intptr_t)number, *to, from);
+
+    if (ot.split)
+        return -1;
+    at = ot_result_from_leader(at);
+    *to = at;
+    return at < 0 ? -1 : 0;
+}
+
 static int close_told(void *number)
 {
     return (int)syscall(SYS_close, (int)(intptr_t)number);
+}
+
+FILE *ot_stream_told(int number, const char *mode)
+{
+    return fopencookie((void *)(intptr_t)number, mode,
+                       (cookie_io_functions_t){ read_told, write_told, seek_told, close_told });
 }
 
 /* On a file of the table; or, in a member's own code, on any. */
 static FILE *make_stream(int fd, const char *mode)
 {
     bool user = ot_enter_runtime();
-    bool told = fd < OT_FILES && ot_files[fd].kind == OT_FILE_TOLD;
+    ot_file *file = ot_file_of(fd);
     char *slot = begin_slot();
-    FILE *stream = told
-        ? fopencookie((void *)(intptr_t)fd, mode,
-                      (cookie_io_functions_t){ .read = read_told, .write = write_told, .close = close_told })
-        : OT_LIBC(fdopen)(fd, mode);
+    FILE *stream = file && file->kind == OT_FILE_TOLD ? ot_stream_told(fd, mode) : OT_LIBC(fdopen)(fd, mode);
 
     if (*mode == 'a')
         lseek(fd, 0, SEEK_END);
-    if (end_slot(slot, stream) && fd < OT_FILES && ot_files[fd].kind)
-        ot_files[fd].stream = stream;
+    if (end_slot(slot, stream) && file)
+        file->stream = stream;
     ot_leave_runtime(user);
     return stream;
 }
@@ -136,10 +151,13 @@ FILE *ot_stream_open(int number, const char *mode)
 
 int ot_stream_number(FILE *stream)
 {
-    if (ot.world.size > 1)
-        for (int n = 0; n < OT_FILES; n++)
-            if (ot_files[n].kind && ot_files[n].stream == stream)
-                return n;
+    int fd = ot_files_end ? fileno_unlocked(stream) : -1;
+
+    if (ot_file_of(fd) && ot_files[fd].stream == stream)
+        return fd;
+    for (int n = 0; n < ot_files_end && fd < 0; n++)
+        if (ot_files[n].kind && ot_files[n].stream == stream)
+            return n;
     return -1;
 }
 
@@ -164,6 +182,7 @@ OT_WEAK __typeof__(freopen) freopen;
 OT_WEAK __typeof__(fclose) fclose;
 OT_WEAK __typeof__(fflush) fflush;
 OT_WEAK __typeof__(ferror) ferror;
+OT_WEAK __typeof__(fileno) fileno;
 OT_WEAK __typeof__(popen) popen;
 OT_WEAK __typeof__(pclose) pclose;
 
@@ -209,7 +228,7 @@ FILE *tmpfile(void)
             OT_LIBC(fclose)(file);
     }
     if (all && ot_result_from_leader(fd) >= 0)
-        fd = ot_file_place(ot_file_shadow(O_RDWR, true, 0, fd), OT_FILE_LEADERS, true);
+        fd = ot_file_place(ot_file_shadow(O_RDWR, true, fd), OT_FILE_LEADERS, true);
     file = ot_stream_open(fd, "w+");
     ot_leave_runtime(user);
     return file;
@@ -217,43 +236,70 @@ FILE *tmpfile(void)
 
 FILE *tmpfile64(void) __attribute__((weak, alias("tmpfile")));
 
+static int close_stream(FILE *stream, int number)
+{
+    bool user = ot_enter_runtime();
+    int result = OT_LIBC(fclose)(stream);
+
+    free_slot(stream);
+    if (number >= 0)
+        ot_file_vacate(number);
+    ot_leave_runtime(user);
+    return result;
+}
+
 /*
  * The stream stays where it is, on the descriptor that it has: libc opens the new file by the name that the
- * system has for the descriptor that we have opened.
+ * system has for the descriptor that we have opened. Only standard input becomes another stream.
  */
+static FILE *change_file(FILE *stream, int old, int number, const char *mode)
+{
+    bool told = ot_files[number].kind == OT_FILE_TOLD;
+    char name[64], again[3] = { *mode, 0, 0 };
+
+    if (told && old)
+        ot_fatal("freopen: only standard input can become a pipe, a terminal or a device; open it with fopen");
+    if (strchr(mode, '+'))
+        strcpy(again, *mode == 'w' ? "r+" : *mode == 'a' ? "a+" : "r+");
+    snprintf(name, sizeof name, "/proc/self/fd/%d", number);
+    if (old == 0 && stream != ot_libc_stdin) {
+        OT_LIBC(fclose)(stream);
+        stream = stdin = ot_libc_stdin;
+    }
+    stream = told ? stdin = ot_stream_told(0, again) : OT_LIBC(freopen)(name, again, stream);
+    if (stream) {
+        ot_file is = ot_files[number];
+        is.stream = stream;
+        if (told || fileno(stream) == number)
+            ot_file_take(number, old, is);
+        else
+            ot_file_take(fileno(stream), old, is);
+    }
+    if (number != old)
+        ot_file_vacate(number);
+    return stream;
+}
+
 FILE *freopen(const char *restrict path, const char *restrict mode, FILE *restrict stream)
 {
     const void *caller = CALLER;
     int flags = flags_of(mode), old = ot_stream_number(stream);
     char name[64];
 
-    if (!path || flags < 0 || !ot_replicated(caller) || (old < 0 && stream != stdin && stream != stderr))
+    if (old < 0 || flags < 0 || !ot_replicated(caller))
         return OT_LIBC(freopen)(path, mode, stream);
-    int number = ot_file_open(AT_FDCWD, path, flags, 0666);
+    ot_capture_refuse(old, "replaced");
+    OT_LIBC(fflush)(stream);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", old);
+    int number = ot_file_open(AT_FDCWD, path ? path : name, flags, 0666);
     if (number < 0) {
         int error = errno;
-        fclose(stream);
+        close_stream(stream, old);
         errno = error;
         return NULL;
     }
     bool user = ot_enter_runtime();
-    snprintf(name, sizeof name, "/proc/self/fd/%d", number);
-    char again[8] = { *mode == 'w' ? 'r' : *mode, *mode == 'w' || strchr(mode, '+') ? '+' : 0 };
-    if (*mode == 'w' && !strchr(mode, '+'))
-        strcpy(again, "w");
-    stream = OT_LIBC(freopen)(name, again, stream);
-    int fd = stream ? fileno(stream) : -1;
-    if (fd >= 0 && fd < OT_FILES) {
-        ot_files[fd].kind = ot_files[number].kind;
-        ot_files[fd].filled = ot_files[number].filled;
-        ot_files[fd].opened = ot.split;
-        ot_files[fd].stream = stream;
-        ot_files[fd].punched = 0;
-    }
-    if (fd != number) {
-        syscall(SYS_close, number);
-        ot_file_vacate(number);
-    }
+    stream = change_file(stream, old, number, mode);
     ot_leave_runtime(user);
     return stream;
 }
@@ -269,12 +315,8 @@ int fclose(FILE *stream)
         return OT_LIBC(fclose)(stream);
     if (number >= 0)
         ot_capture_refuse(number, "closed");
-    bool leaders = ot_is_leaders(number, caller), user = ot_enter_runtime();
-    int result = OT_LIBC(fclose)(stream);
-    free_slot(stream);
-    if (number >= 0)
-        ot_file_vacate(number);
-    ot_leave_runtime(user);
+    bool leaders = ot_is_leaders(number, caller);
+    int result = close_stream(stream, number);
     return leaders ? (int)ot_result_from_leader(result) : result;
 }
 
@@ -283,10 +325,7 @@ int fflush(FILE *stream)
     const void *caller = CALLER;
     int result = OT_LIBC(fflush)(stream), number = stream ? ot_stream_number(stream) : 1;
 
-    if (!ot_is_leaders(number, caller))
-        return result;
-    ot_file_trim(&ot_files[number], number);
-    return (int)ot_result_from_leader(result);
+    return ot_is_leaders(number, caller) ? (int)ot_result_from_leader(result) : result;
 }
 
 int ferror(FILE *stream)
@@ -295,6 +334,16 @@ int ferror(FILE *stream)
     int number = ot_stream_number(stream), result = ferror_unlocked(stream);
 
     return ot_is_leaders(number, caller) ? (int)ot_result_from_leader(result) : result;
+}
+
+/* A stream whose bytes the leader reads knows no number. */
+int fileno(FILE *stream)
+{
+    int fd = fileno_unlocked(stream), error = errno;
+
+    if (fd < 0 && (fd = ot_stream_number(stream)) >= 0)
+        errno = error == EBADF ? 0 : error;
+    return fd;
 }
 
 /* ---- Commands ---- */
@@ -332,10 +381,9 @@ int pclose(FILE *stream)
     if (number < 0)
         return OT_LIBC(pclose)(stream);
     FILE *process = ot_files[number].process;
-    bool leaders = ot_is_leaders(number, caller), user = ot_enter_runtime();
-    OT_LIBC(fclose)(stream);
-    free_slot(stream);
-    ot_file_vacate(number);
+    bool leaders = ot_is_leaders(number, caller);
+    close_stream(stream, number);
+    bool user = ot_enter_runtime();
     int status = process ? OT_LIBC(pclose)(process) : 0;
     ot_leave_runtime(user);
     return leaders ? (int)ot_result_from_leader(status) : status;

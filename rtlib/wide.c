@@ -35,7 +35,7 @@ static FILE *wide(FILE *stream)
     close(memory);
     ot_files[0].kind = OT_FILE_OWN;
     bytes_of_all = stdin;
-    stdin = ot_libc_stdin;
+    ot_files[0].stream = stdin = ot_libc_stdin;
     ot_leave_runtime(user);
     return stdin;
 }
