@@ -191,7 +191,7 @@ void ot_file_take(int fd, int number, ot_file is)
 {
     ot_file *file = &ot_files[number];
 
-    dup3(fd, number, fcntl(fd, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
+    syscall(SYS_dup3, fd, number, syscall(SYS_fcntl, fd, F_GETFD) & FD_CLOEXEC ? O_CLOEXEC : 0);
     file->kind = is.kind;
     file->filled = is.filled;
     file->opened = is.opened;
@@ -219,7 +219,7 @@ void ot_file_vacate(int number)
     ot_files[number].kind = OT_FILE_NONE;
     ot_files[number].stream = NULL;
     if (number > 2)
-        dup3(ot_null, number, O_CLOEXEC);
+        syscall(SYS_dup3, ot_null, number, O_CLOEXEC);
     else
         syscall(SYS_close, number);
     while (ot_files_end > 3 && !ot_files[ot_files_end - 1].kind)
