@@ -5,12 +5,16 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/statvfs.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <sys/xattr.h>
+#include <termios.h>
 #include <unistd.h>
 #include "file.h"
 
@@ -69,4 +73,39 @@ int dprintf(int fd, const char *format, ...)
     int result = OT_LIBC(vdprintf)(fd, format, args);
     va_end(args);
     return ot_is_leaders(fd, caller) ? (int)ot_result_from_leader(result) : result;
+}
+
+/* Memory that the answer is in; a direction and a size are part of newer requests' numbers. */
+static size_t answer_of(unsigned long request)
+{
+    switch (request) {
+    case FIONREAD:
+    case TIOCOUTQ:
+    case TIOCGPGRP:
+        return sizeof(int);
+    case TIOCGWINSZ:
+        return sizeof(struct winsize);
+    default:
+        return request >> 16 && _IOC_DIR(request) & _IOC_READ ? _IOC_SIZE(request) : 0;
+    }
+}
+
+OT_WEAK int ioctl(int fd, unsigned long request, ...)
+{
+    const void *caller = __builtin_return_address(0);
+    va_list args;
+
+    va_start(args, request);
+    void *value = va_arg(args, void *);
+    va_end(args);
+    if (ot_is_closed(fd, caller))
+        return -1;
+    bool ours = is_ours(ASK, fd, caller);
+    long result = !ours || ot_leads() ? syscall(SYS_ioctl, fd, request, value) : 0;
+    if (!ours)
+        return (int)result;
+    result = ot_result_from_leader(result);
+    if (result >= 0 && value && answer_of(request))
+        ot_from_leader(value, answer_of(request));
+    return (int)result;
 }

@@ -24,7 +24,7 @@ typedef struct ot_file {
 } ot_file;
 
 /* ---- numbers.c ---- */
-extern ot_file *ot_files;               /* it moves when a number is taken */
+extern ot_file *ot_files;
 extern int ot_files_end;                /* above all that are open; 0 on one rank */
 extern int ot_null;                     /* /dev/null */
 void ot_files_start(void);
@@ -58,6 +58,8 @@ bool ot_capture_at(int fd, const void *, size_t, off_t);
 
 /* ---- io.c ---- */
 ssize_t ot_read_for_all(int fd, void *, size_t);
+void ot_told_refuse(int fd, const char *what);         /* in a split that has not made it */
+bool ot_may_call(int fd, bool input);   /* false: a signal's handler is due before there is input */
 extern int ot_start_out;                /* file 1 as the program got it */
 
 /* ---- wide.c ---- */

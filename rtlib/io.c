@@ -33,18 +33,32 @@ OT_WEAK __typeof__(write) write;
 
 enum { SIGNAL = -2 };                  /* it came before there was input */
 
+void ot_told_refuse(int fd, const char *what)
+{
+    if (ot.split && (!fd || ot_files[fd].opened != ot.split))
+        ot_fatal_at(ot.split->site, "%s is %s inside a construct that splits the ranks; do it before or after",
+                    fd ? "a pipe, a socket, a terminal or a device" : "standard input", what);
+}
+
+bool ot_may_call(int fd, bool input)
+{
+    if (!ot_signals_caught || ot.split)
+        return true;
+    if (!input || syscall(SYS_fcntl, fd, F_GETFL) & O_NONBLOCK)
+        return !ot_signal_is_due(NULL);
+    return ot_signal_or_input(fd);
+}
+
 ssize_t ot_read_for_all(int fd, void *p, size_t n)
 {
     int64_t got[2] = { 0, 0 };
     const ot_set *set = fd ? &ot.set : &ot.world;
     bool user = ot_enter_runtime();
 
-    if (ot.split && (!fd || ot_files[fd].opened != ot.split))
-        ot_fatal_at(ot.split->site, "%s is read inside a construct that splits the ranks; read it before",
-                    fd ? "a pipe, a terminal or a device" : "standard input");
+    ot_told_refuse(fd, "read");
     for (;;) {
         if (set->rank == 0) {
-            bool signal = user && ot_signals_caught && !ot.split && !ot_signal_or_input(fd);
+            bool signal = user && !ot_may_call(fd, true);
             got[0] = signal ? SIGNAL : syscall(SYS_read, fd, p, n);
             got[1] = errno;
         }
@@ -81,6 +95,9 @@ ssize_t read(int fd, void *p, size_t n)
 ssize_t write(int fd, const void *p, size_t n)
 {
     const void *caller = __builtin_return_address(0);
+
+    if (ot_user && ot_file_of(fd) && ot_files[fd].kind == OT_FILE_TOLD && ot_is_program(caller))
+        ot_told_refuse(fd, "written");
     ssize_t done = ot_is_closed(fd, caller) ? -1 : syscall(SYS_write, fd, p, n);
 
     return ot_is_leaders(fd, caller) ? ot_result_from_leader(done) : done;

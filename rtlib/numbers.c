@@ -9,17 +9,18 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "file.h"
 
-enum { FIRST = 256, OF_SPLITS = 64, MORE = 256, WATCHED = 4096 };
+enum { FIRST = 256, OF_SPLITS = 64, MORE = 256, WATCHED = 4096, MOST = 1 << 20 };
 
 ot_file *ot_files;
 int ot_files_end, ot_null = -1;
 
-static int room;                        /* entries of ot_files */
+static int room;                        /* entries of ot_files that are in use; they never move */
 static bool inherited[WATCHED];         /* open before the start */
 static bool others[WATCHED];            /* numbers that MPI or the runtime has */
 
@@ -33,7 +34,6 @@ int ot_keep_away(int fd)
 
 static void add(int from, int to)
 {
-    ot_files = ot_realloc(ot_files, sizeof *ot_files * (size_t)to);
     for (int n = from; n < to; n++)
         ot_files[n] = (ot_file){ .memory = -1, .real = -1,
                                  .ours = n > 2 && fcntl(n, F_GETFD) < 0 && dup3(ot_null, n, O_CLOEXEC) == n };
@@ -109,6 +109,10 @@ void ot_files_reserve(void)
     for (int n = 0; n < WATCHED; n++)
         inherited[n] &= !(fcntl(n, F_GETFD) & FD_CLOEXEC);
     move_launchers();
+    ot_files = mmap(NULL, sizeof *ot_files * MOST, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (ot_files == MAP_FAILED)
+        ot_fatal("cannot map the table of files (ulimit -v?)");
     int fd = open("/dev/null", O_RDWR | O_CLOEXEC);
     ot_null = ot_keep_away(fd);
     close(fd);
@@ -174,7 +178,7 @@ int ot_file_number(int least)
             if (ot_files[n].ours && !ot_files[n].kind && (ot.split || n < FIRST || n >= FIRST + OF_SPLITS))
                 return n;
         bool user = ot_enter_runtime(), more = false;
-        if (!ot.split) {
+        if (!ot.split && room + MORE <= MOST) {
             add(room, end = room + MORE);
             more = agree(end - MORE, end);
         }

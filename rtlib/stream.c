@@ -97,6 +97,7 @@ static ssize_t read_told(void *number, char *p, size_t n)
 
 static ssize_t write_told(void *number, const char *p, size_t n)
 {
+    ot_told_refuse((int)(intptr_t)number, "written");
     ot_write_all((int)(intptr_t)number, p, n);
     return (ssize_t)n;
 }
