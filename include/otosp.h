@@ -141,7 +141,12 @@ int otosp_weighing(otosp_loop *);
 void otosp_weigh(otosp_loop *, double weight);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
+#ifdef OTOSP_CHECKED
+int otosp_race_is_last(const otosp_loop *);
+#define otosp_is_last(loop) otosp_race_is_last(loop)
+#else
 #define otosp_is_last(loop) ((loop)->end == (loop)->total)
+#endif
 
 /*
  * What a member writes is logged as sections, and is exchanged by the next join. A section that stores
@@ -205,12 +210,17 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
 #define OTOSP_RACE_SHARED(x, bytes) otosp_race_shared(x, bytes)
 #define OTOSP_TASK_BODY(task) otosp_race_task(task)
 #define OTOSP_RACE_LINEAR(x) otosp_race_linear(&(x), sizeof(x))
+/* Of a structure (12) or union (13) that a function returns the C compiler does not tell where it is stored. */
+#define OTOSP_RACE_RETURNED(at) \
+    (__builtin_classify_type(*(at)) == 12 || __builtin_classify_type(*(at)) == 13 \
+     ? otosp_race_stored(at, sizeof *(at)) : (void)0)
 #else
 #define OTOSP_RACE_ATOMIC(x, bytes) ((void)(x), (void)(bytes))
 #define OTOSP_RACE_STORED(x, bytes) ((void)0)
 #define OTOSP_RACE_SHARED(x, bytes) ((void)(x), (void)(bytes))
 #define OTOSP_TASK_BODY(task) ((void)0)
 #define OTOSP_RACE_LINEAR(x) ((void)0)
+#define OTOSP_RACE_RETURNED(at) ((void)0)
 #endif
 
 /*
@@ -222,6 +232,7 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
     (*(__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
         otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+        OTOSP_RACE_RETURNED(otosp_at); \
         otosp_at; \
     })))
 #define OTOSP_WROTE_PART(object, offset, bytes) (*OTOSP_WROTE_PART_AT(&(object), offset, bytes))

@@ -179,14 +179,13 @@ void otosp_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
-/* Where races are looked for, `code` has stored to the shared variable. */
-static void reduce(const void *code, ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
+static void reduce(ot_construct *split, const otosp_site *site, void *shared, const void *mine, size_t count,
                    enum otosp_type type, enum otosp_op op)
 {
     ot_reductions *threads = ot_thread_reductions();
 
     if (OTOSP_UNLIKELY(ot_racing))
-        ot_race_reduced(shared, count * ot_type_size(type), code);
+        ot_race_reduced(shared, count * ot_type_size(type), site);
 
     if (threads)
         ot_reductions_add(threads, shared, mine, count, type, op);
@@ -207,13 +206,13 @@ void otosp_loop_reduce(otosp_loop *loop, void *shared, const void *mine, otosp_s
     if (loop->kind == OT_LOOP_DISTRIBUTE && split && !ot_shares(split, shared, 1))
         split = NULL;                    /* into the team's own variable */
 
-    reduce(__builtin_return_address(0), split, loop->site, shared, mine, count, type, op);
+    reduce(split, loop->site, shared, mine, count, type, op);
 }
 
 void otosp_region_reduce(otosp_region *region, void *shared, const void *mine, otosp_size count,
                          enum otosp_type type, enum otosp_op op)
 {
-    reduce(__builtin_return_address(0), ot.levels[ot.level].split, region->site, shared, mine, count, type, op);
+    reduce(ot.levels[ot.level].split, region->site, shared, mine, count, type, op);
 }
 
 /* Outside of a split nobody takes the results: they are only checked. */

@@ -281,6 +281,10 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
     ot_access new = { ot_strand_now(), ot_moment_now(), (uint32_t)(uintptr_t)code, 0, (uint8_t)flags };
     if ((size_t)((const char *)address - atomic_from) < atomic_bytes)
         new.flags |= OT_ATOMIC;
+    if (ot_race_hands_on && !(flags & OT_BY_CLAUSE)) {
+        new.flags |= OT_BY_CLAUSE;
+        new.code = (uint32_t)(uintptr_t)ot_race_hands_on;
+    }
     for (uintptr_t g = p & ~(uintptr_t)7; g < end; g += 8) {
         uint8_t touched = bytes_between(g < p ? p - g : 0, end - g < 8 ? end - g : 8), mask = shared_bytes(l, g);
         new.mask = touched & mask;
@@ -298,7 +302,7 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
 }
 
 /* What a member adds arrives in a reduction's variable at some time before the next join. */
-void ot_race_reduced(const void *shared, size_t bytes, const void *code)
+void ot_race_reduced(const void *shared, size_t bytes, const otosp_site *site)
 {
-    ot_race_access(shared, bytes, OT_STORES | OT_ATOMIC, code);
+    ot_race_access(shared, bytes, OT_STORES | OT_ATOMIC | OT_BY_CLAUSE, site);
 }

@@ -53,6 +53,7 @@ uint32_t ot_strand_now(void);
 uint32_t ot_strand_region_begin(const otosp_site *);
 void ot_strand_region_complete(uint32_t region, bool stays, bool forgotten);
 uint32_t ot_moment_now(void);
+extern const otosp_site *ot_race_hands_on;     /* the loop that hands on the values of its last iteration; or NULL */
 
 /* Is what `first` did before the end of the one ordered before what `second` does now? Both are this rank's. */
 enum ot_order { OT_ORDERED, OT_CONCURRENT_ITERATIONS, OT_CONCURRENT_TASKS };
@@ -68,12 +69,13 @@ void ot_race_depend_forget(void);
 
 /* ---- shadow (race_shadow.c) ---- */
 
-enum { OT_STORES = 1, OT_ATOMIC = 2, OT_OWN = 4 };   /* OWN: of memory that only the member's tasks share */
+/* OWN: of memory that only the member's tasks share; BY_CLAUSE: a clause of the construct says that it is done. */
+enum { OT_STORES = 1, OT_ATOMIC = 2, OT_OWN = 4, OT_BY_CLAUSE = 8 };
 
 /* An access to some of the bytes of a granule: eight bytes of memory. */
 typedef struct ot_access {
     uint32_t strand, moment;
-    uint32_t code;                      /* address of the instruction behind it */
+    uint32_t code;                      /* address of the instruction behind it; BY_CLAUSE: of the otosp_site */
     uint8_t mask, flags;
 } ot_access;
 

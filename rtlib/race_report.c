@@ -54,8 +54,10 @@ static void describe(const ot_race_side *s, char *text, size_t bytes)
 
 static void place(const ot_race_side *s, char *text, size_t bytes)
 {
-    if (!ot_where((const void *)((uintptr_t)s->code - 1), text, bytes))
-        snprintf(text, bytes, "%s:%d", s->site->file, s->site->line);
+    const otosp_site *site = s->flags & OT_BY_CLAUSE ? (const void *)(uintptr_t)s->code : s->site;
+
+    if (s->flags & OT_BY_CLAUSE || !ot_where((const void *)((uintptr_t)s->code - 1), text, bytes))
+        snprintf(text, bytes, "%s:%d", site->file, site->line);
 }
 
 static uint64_t hash(const char *text)

@@ -84,6 +84,13 @@ static void compare(const ot_race_level *l, uintptr_t granule, const ot_access *
     ot_race_report(&race);
 }
 
+/* Nothing is lost if the two are kept as one. */
+static bool is_like(const ot_access *a, const ot_access *b)
+{
+    return a->strand == b->strand && a->moment == b->moment && a->flags == b->flags
+        && (a->code == b->code || a->mask == b->mask);
+}
+
 void ot_shadow_access(ot_race_level *l, uintptr_t address, const ot_access *new)
 {
     if (4 * (l->shadow.n + 1) > 3 * l->shadow.cap)
@@ -97,13 +104,10 @@ void ot_shadow_access(ot_race_level *l, uintptr_t address, const ot_access *new)
         if (g->access[i].mask && g->access[i].strand != new->strand)
             compare(l, address, &g->access[i], new);
     int from = new->flags & OT_STORES ? STORES : LOADS, i = from;
-    while (i < from + OT_KEPT / 2 - 1 && g->access[i].mask
-           && (g->access[i].strand != new->strand || g->access[i].moment != new->moment
-               || g->access[i].flags != new->flags))
+    while (i < from + OT_KEPT / 2 - 1 && g->access[i].mask && !is_like(&g->access[i], new))
         i++;
     uint8_t mask = new->mask;
-    if (g->access[i].strand == new->strand && g->access[i].moment == new->moment
-        && g->access[i].flags == new->flags)
+    if (is_like(&g->access[i], new))
         mask |= g->access[i].mask;
     g->access[i] = *new;
     g->access[i].mask = mask;

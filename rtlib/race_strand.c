@@ -155,6 +155,7 @@ static void return_to(uint32_t region)
 void ot_strand_region_complete(uint32_t region, bool stays, bool forgotten)
 {
     return_to(region);
+    ot_race_hands_on = NULL;
     for (uint32_t i = region + 1; i < nstrands && !forgotten; i++)
         strands[i].joined = true;
     if (forgotten) {
@@ -217,11 +218,22 @@ void ot_race_loop_begin(otosp_loop *loop)
     loop->left = 0;
 }
 
+const otosp_site *ot_race_hands_on;
+
+int otosp_race_is_last(const otosp_loop *loop)
+{
+    bool last = loop->end == loop->total;
+
+    ot_race_hands_on = last ? loop->site : NULL;
+    return last;
+}
+
 /* In check mode each iteration is a chunk: the next one of this member's, or `more` is false. */
 void ot_race_iteration(otosp_loop *loop, bool more)
 {
     uint32_t before = iteration_of(loop);
 
+    ot_race_hands_on = NULL;
     if (!now)
         return;
     if (before) {

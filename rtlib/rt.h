@@ -709,7 +709,7 @@ void ot_race_allocated(const void *, size_t bytes);
 void ot_race_freed(const void *, size_t bytes);
 void ot_race_enter(uintptr_t stack_pointer);
 void ot_race_leave(void);
-void ot_race_reduced(const void *, size_t bytes, const void *code);
+void ot_race_reduced(const void *, size_t bytes, const otosp_site *);
 void ot_race_access(const void *, size_t bytes, unsigned flags, const void *code);
 
 /* ---- leader.c ---- */
