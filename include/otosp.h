@@ -223,6 +223,9 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
 #define OTOSP_RACE_RETURNED(at) ((void)0)
 #endif
 
+/* What is read there is the value before the construct, whose last iteration sets it. */
+#define OTOSP_BEFORE_LAST(pointer) (OTOSP_RACE_LINEAR(*(pointer)), (pointer))
+
 /*
  * A store that no result states: `OTOSP_WROTE(x) = value`, `OTOSP_WROTE(a[i++]) += value`. It is an
  * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is

@@ -23,15 +23,22 @@ check-runtime: $(LIB)/libotosp.a
 # OTOSP_CHECK: what it says of planted mistakes; and that it is silent on all other programs, which do the same
 # as without it.
 QUIET        = OTOSP_CHECK=replicas,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 300
+QUIET_RACES  = OTOSP_CHECK=races,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 600 --cflags=-fcheck
 QUIET_SAMPLE = app-heat.c atomic-capture.c declare-reduction.c lastprivate-conditional.c nested sections simd.c \
                task-data.c threadprivate
 
 check-checks: all check-checks-sample
-	@for folder in run omp kernels edges; do $(QUIET) --folder $$folder --among "2 3" || exit 1; done
-	@OTOSP_CHECK=replicas,results $(PYTHON) benchmarks/check.py
+	@status=0; for folder in run omp kernels edges; do \
+	    $(QUIET) --folder $$folder --among "2 3" || status=1; \
+	    $(QUIET_RACES) --folder $$folder --among "2 3" || status=1; \
+	done; exit $$status
+	@OTOSP_CHECK=replicas,results $(BENCH_ENV) $(PYTHON) benchmarks/check.py
+	@OTOSP_CHECK=races,results $(BENCH_ENV) OTOSPCC="$(abspath $(BIN))/otospcc -fcheck" \
+	    $(PYTHON) benchmarks/check.py --build $(B)/bench-checked
 
 check-checks-sample: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder checks
 	@$(QUIET) --among 3 $(QUIET_SAMPLE)
+	@$(QUIET_RACES) --among 3 $(QUIET_SAMPLE) task trips
 
 .PHONY: check-unit-rt check-runtime check-checks check-checks-sample

@@ -260,6 +260,22 @@ void otosp_race_stored(const volatile void *x, otosp_size bytes)
         ot_race_access((const void *)(uintptr_t)x, bytes, OT_STORES, __builtin_return_address(0));
 }
 
+/* Is it in the data of a module? Most often in that of the one before. */
+static bool is_global(uintptr_t p)
+{
+    static uintptr_t from, to;
+
+    if (p >= from && p < to)
+        return true;
+    int id = ot_segment_find((const void *)p);
+    const ot_segment *s = id < 0 ? NULL : ot_segment_of((uint32_t)id);
+    if (!s || s->kind != OT_KIND_DATA)
+        return false;
+    from = (uintptr_t)s->base;
+    to = from + s->size;
+    return true;
+}
+
 void ot_race_access(const void *address, size_t bytes, unsigned flags, const void *code)
 {
     uintptr_t p = (uintptr_t)address, end = p + bytes;
@@ -271,11 +287,8 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
     if (!ot_racing || !depth || is_linear(p)
         || (ot.split && !otosp_logging))       /* where each member combines the same values */
         return;
-    if (p < low || p >= high) {
-        int id = ot_segment_find(address);
-        if (id < 0 || ot_segment_of((uint32_t)id)->kind != OT_KIND_DATA)
-            return;
-    }
+    if ((p < low || p >= high) && !is_global(p))
+        return;
     bool user = ot_enter_runtime();
     ot_race_level *l = &levels[depth - 1];
     ot_access new = { ot_strand_now(), ot_moment_now(), (uint32_t)(uintptr_t)code, 0, (uint8_t)flags };

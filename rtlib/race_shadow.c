@@ -9,9 +9,10 @@
 
 enum { STORES = 0, LOADS = OT_KEPT / 2 };
 
+/* Granules of one cache line lie side by side: a program that goes through memory goes through its shadow. */
 static ot_granule *place(const ot_shadow *s, uintptr_t address)
 {
-    size_t i = ot_mix(address >> 3, 5) & (s->cap - 1);
+    size_t i = (ot_mix(address >> 6, 5) << 3 | (address >> 3 & 7)) & (s->cap - 1);
 
     while (s->v[i].address && s->v[i].address != address)
         i = (i + 1) & (s->cap - 1);
@@ -93,7 +94,7 @@ static bool is_like(const ot_access *a, const ot_access *b)
 
 void ot_shadow_access(ot_race_level *l, uintptr_t address, const ot_access *new)
 {
-    if (4 * (l->shadow.n + 1) > 3 * l->shadow.cap)
+    if (2 * (l->shadow.n + 1) > l->shadow.cap)
         grow(&l->shadow);
     ot_granule *g = place(&l->shadow, address);
     if (!g->address) {

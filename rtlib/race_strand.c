@@ -160,7 +160,8 @@ void ot_strand_region_complete(uint32_t region, bool stays, bool forgotten)
         strands[i].joined = true;
     if (forgotten) {
         nstrands = region + 1;
-        moments[0] = moments[nmoments - 1];
+        ot_moment last = *ot_moment_of(ot_moment_now());
+        moments[0] = last;
         memmove(clocks, ot_moment_clock(nmoments - 1), (size_t)ot.world.size * sizeof *clocks);
         nmoments = 1;
         ot_race_depend_forget();

@@ -5,21 +5,24 @@ From each program of tests/run, tests/omp, tests/kernels, the benchmarks, tests/
 made for each `result` and `nc_result`, and for each item of a `private`, `firstprivate`, `lastprivate` or
 `reduction`. Of each mutant is said
 
-    whether its answer changes   on 2, 3 or 4 ranks, or with the C compiler's own OpenMP on as many threads,
+    whether its answer changes   on 2 or 3 ranks, or with the C compiler's own OpenMP on as many threads,
                                  against the same program as it is
     where it is found            at translation: an error or a warning that the program as it is does not have;
                                  at run time: a message of OTOSP_CHECK=all on 2, 3 or 4 ranks; or neither
 
 and the shares of these are printed. A mutant whose answer changes and that is found by neither is a failure, unless
-it is a right program that means something else (mutants-meant.txt); those are only counted. The
-answer does not change where a `result` is left out of a program of ours, since its stores are logged then: that is
-what OTOSP does where nothing is stated. Nor does it where what is left out is implied, or says what holds anyway.
+it is a right program that means something else (mutants-meant.txt); those are only counted. Where the answer does not
+change, OTOSP_CHECK is asked with --all alone: without it these count as `neither` if they are not found at
+translation. The answer does not change where a `result` is left out of a program of ours, since its stores are logged
+then: that is what OTOSP does where nothing is stated. Nor does it where what is left out is implied, or says what
+holds anyway. Programs that take longer than --longest seconds are left out, and named.
 """
 import concurrent.futures
 import glob
 import json
 import os
 import re
+import time
 
 from docs import man_examples, sessions
 from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, main, run, selected, shown, text, tools
@@ -29,7 +32,8 @@ from run import Program
 WARNING = re.compile(r'^[^\s:]+:(\d+):\d+: (?:warning|error): (.*\[-W[\w=-]+\])$', re.M)
 TIMES = re.compile(rb'^.*\bseconds\b.*$', re.M)
 MEANT = os.path.join(TESTS, 'mutants-meant.txt')
-RANKS = 2, 3, 4
+RANKS = 2, 3
+CHECKED_RANKS = 2, 3, 4
 PLACES = 'translation', 'run time', 'neither'
 
 
@@ -83,14 +87,29 @@ class Subject:
             os.mkdir(original)
             self.original = Mutant(self.program, None, original)
             results = []
+            if self.takes_long():
+                return [(mutation, None, 'left out') for mutation in chosen]
             for number, mutation in enumerate(chosen):
                 place = os.path.join(folder, str(number))
                 os.mkdir(place)
                 results.append((mutation,) + self.judge(Mutant(self.program, mutation, place)))
             return results
 
+    def takes_long(self):
+        """Does the program as it is take too long on two ranks?"""
+        _, otospcc = tools(self.options)
+        begun = time.monotonic()
+        self.answer_of_original(['mpiexec', '-n', '2', self.built(otospcc)])
+        return time.monotonic() - begun > self.options.longest
+
+    def flags(self):
+        return ['-fopenmp'] if self.program.words('threads') else []
+
+    def built(self, otospcc):
+        return self.keep('built', lambda: self.original.compile([otospcc], self.flags(), 'ranks')[0])
+
     def judge(self, mutant):
-        flags = ['-fopenmp'] if self.program.words('threads') else []
+        flags = self.flags()
         _, otospcc = tools(self.options)
         built, refused, warned = self.translate(mutant, otospcc, flags)
         if refused:
@@ -98,6 +117,8 @@ class Subject:
         changes = self.changes(mutant, built, flags)
         if warned - self.keep('warned', lambda: self.translate(self.original, otospcc, flags)[2]):
             return changes, 'translation'
+        if not changes and not self.options.all:
+            return changes, 'neither'
         return changes, 'run time' if self.reported(mutant, otospcc, flags) else 'neither'
 
     def keep(self, key, find):
@@ -113,11 +134,12 @@ class Subject:
 
     def changes(self, mutant, built, flags):
         """Where the answer changes, in words; empty if nowhere."""
-        original = self.keep('built', lambda: self.original.compile([tools(self.options)[1]], flags, 'ranks')[0])
-        for ranks in RANKS:
+        stated = mutant.mutation.clause in ('result', 'nc_result')
+        original = self.built(tools(self.options)[1])
+        for ranks in RANKS[:1] if stated else RANKS:
             if self.differ(mutant, ['mpiexec', '-n', str(ranks), built], ['mpiexec', '-n', str(ranks), original]):
                 return 'on %d ranks' % ranks
-        if mutant.mutation.clause in ('result', 'nc_result'):
+        if stated:
             return ''
         openmp = ['-w', '-fopenmp', '-O1']
         threads, result = mutant.compile(['gcc'], openmp, 'threads')
@@ -133,9 +155,12 @@ class Subject:
 
     def differ(self, mutant, command, original):
         """Does the mutant answer otherwise than the original, which answers always the same?"""
-        key = tuple(original) + tuple(sorted(self.original.env.items()))
-        expected = self.keep(key, lambda: self.original.answer(original))
+        expected = self.answer_of_original(original)
         return mutant.answer(command) != expected and self.original.answer(original) == expected
+
+    def answer_of_original(self, command):
+        key = tuple(command) + tuple(sorted(self.original.env.items()))
+        return self.keep(key, lambda: self.original.answer(command))
 
     def reported(self, mutant, otospcc, flags):
         """Does OTOSP_CHECK=all say something about the mutant that it does not say about the original?"""
@@ -143,7 +168,7 @@ class Subject:
         original = self.keep('checked', lambda: self.original.compile([otospcc, '-fcheck', '-w'], flags, 'checked')[0])
         if result.status:
             raise Failure('not built with -fcheck\n' + text(result.err))
-        for ranks in RANKS:
+        for ranks in CHECKED_RANKS:
             command = ['mpiexec', '-n', str(ranks)]
             before = self.keep(('said', ranks), lambda: self.messages(self.original, command + [original]))
             if self.messages(mutant, command + [checked]) - before:
@@ -223,6 +248,8 @@ def check_mutants():
     parser.add_argument('--sample', type=int, default=0, help='only so many mutants, spread over all')
     parser.add_argument('--clause', default='', help='only mutants of this clause')
     parser.add_argument('--line', type=int, default=0, help='only mutants of this line')
+    parser.add_argument('--all', action='store_true', help='ask OTOSP_CHECK also where the answer does not change')
+    parser.add_argument('--longest', type=float, default=5, help='seconds that a program may take on two ranks')
     parser.add_argument('--timeout', type=int, default=60, help='seconds for one command')
     options = parser.parse_args()
     options.procs = options.among = ''          # the numbers of ranks are ours
@@ -253,13 +280,17 @@ def examine(chosen, options):
 
 
 def report(results, number, options):
-    judged, failed, right = [], 0, meant()
+    judged, failed, right, long = [], 0, meant(), set()
     for result in results:
         if len(result) == 2:
             failed += 1
             print('FAIL  %s\n%s' % (os.path.relpath(result[0], ROOT), result[1]), flush=True)
             continue
         mutation, changes, place = result
+        if place == 'left out':
+            long.add(os.path.relpath(mutation.path, ROOT))
+            number -= 1
+            continue
         if place == 'neither' and '%s %s' % (os.path.basename(mutation.path), mutation) in right:
             changes, place = '', 'right'
         judged.append((mutation, changes, place))
@@ -272,6 +303,8 @@ def report(results, number, options):
             print('%s: answer %s, %s' % (name, 'not run' if changes is None else 'changes ' + changes if changes
                                          else 'unchanged', place), flush=True)
     table([row for row in judged if row[2] != 'right'])
+    if long:
+        print('left out, since they take long: %s' % ' '.join(sorted(long)))
     print('right programs that mean something else: %d' % sum(row[2] == 'right' for row in judged))
     print('mutants: %d passed, %d failed' % (number - failed, failed))
     return 1 if failed else 0

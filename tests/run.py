@@ -21,6 +21,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
     env: NAME=VALUE      environment of the program; may be repeated
     options: words       options of the compiler
     checked: yes         built with otospcc -fcheck
+    racy: yes            threads would race: it is left out where OTOSP_CHECK looks for races
     threads: 1 2 3       built with -fopenmp; each run with so many threads in a rank
     warnings: yes        the compiler may warn (otherwise translated code must compile in silence)
 """
@@ -169,6 +170,8 @@ def run_programs():
     paths = [os.path.join(place, name) for name in sorted(os.listdir(place))
              if name.endswith('.c') and not name.endswith('.part.c')]
     programs = [Program(path, options) for path in selected(paths, options.names)]
+    if {'races', 'all'} & set(os.environ.get('OTOSP_CHECK', '').split(',')):
+        programs = [program for program in programs if program.value('racy') != 'yes']
     for program in programs:
         if options.among:
             program.procs = [n for n in program.procs if str(n) in options.among.split()]

@@ -91,6 +91,8 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
     const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
     bool reduces = d->sharing == REDUCTION && !d->user && !d->joins;
     bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->joins;
+    const char *from = format(d->sharing == FIRST_LASTPRIVATE ? "OTOSP_BEFORE_LAST(otosp_shared_%s)" : "otosp_shared_%s",
+                              name);
 
     if (d->sharing != PRIVATE) {
         const char *at = format(d->joins ? "otosp_participant(&%s)" : "&%s", name);
@@ -102,13 +104,13 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
     }
     if (is_array(d)) {
         if (first)
-            hole_add(h, "setup", "__builtin_memcpy(%s, *otosp_shared_%s, sizeof %s);\n", name, name, name);
+            hole_add(h, "setup", "__builtin_memcpy(%s, *%s, sizeof %s);\n", name, from, name);
         else if (reduces)
             hole_add(h, "setup", "otosp_identity(%s, sizeof %s / sizeof(%s), %s, %s);\n", name, name,
                      type_text(element(d->sym->type), ""), reduction_type(element(d->sym->type)),
                      reduction_name(d->op));
     } else if (first)
-        start = format("*otosp_shared_%s", name);
+        start = format("*%s", from);
     else if (reduces)
         start = identity(d->sym->type, d->op);
     else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))

@@ -1,4 +1,5 @@
 // same-as: serial
+// racy: yes
 // procs: 1 2 3 4
 // Signals that members of a team send to themselves, and a timer that rings meanwhile.
 #include <signal.h>

@@ -57,7 +57,8 @@ static int next;
 
 static char *row(int i)
 {
-    next += omp_get_num_threads() == 1;
+    if (omp_get_num_threads() == 1)
+        next++;
     return text[i];
 }
 

@@ -39,7 +39,7 @@ static void tasks(void)
             #pragma omp task detach(second)
             omp_fulfill_event(second);
         }
-        #pragma omp task depend(in: x) shared(x)
+        #pragma omp task depend(inout: x) shared(x)
         x *= 7;
     }
     chain(10);

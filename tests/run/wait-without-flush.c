@@ -1,4 +1,5 @@
 // procs: 1 2 3 4
+// racy: yes
 // same-as: serial
 // A program that waits for a shared variable with nothing but a pause in its loop, as many do.
 #include <sched.h>
