@@ -109,3 +109,47 @@ OT_WEAK int ioctl(int fd, unsigned long request, ...)
         ot_from_leader(value, answer_of(request));
     return (int)result;
 }
+
+/* ---- From file to file: the kernel's own ways are for those that all ranks have ---- */
+
+static ssize_t copy(int in, off64_t *from, int out, off64_t *to, size_t bytes)
+{
+    char piece[1 << 16];
+    ssize_t n = 0, done = 0, written = 0;
+
+    while ((size_t)done < bytes && written == n) {
+        size_t room = bytes - (size_t)done < sizeof piece ? bytes - (size_t)done : sizeof piece;
+        n = from ? pread(in, piece, room, *from) : read(in, piece, room);
+        if (n <= 0)
+            break;
+        written = to ? pwrite(out, piece, (size_t)n, *to) : write(out, piece, (size_t)n);
+        if (written < 0)
+            break;
+        *(from ? from : &(off64_t){ 0 }) += written;
+        *(to ? to : &(off64_t){ 0 }) += written;
+        done += written;
+        if ((size_t)n < room)
+            break;
+    }
+    return done || (n >= 0 && written >= 0) ? done : -1;
+}
+
+#define COPIES(name, number) \
+    OT_WEAK ssize_t name(int in, off64_t *from, int out, off64_t *to, size_t bytes, unsigned flags) \
+    { \
+        const void *caller = __builtin_return_address(0); \
+        return ot_is_leaders(in, caller) || ot_is_leaders(out, caller) \
+            ? copy(in, from, out, to, bytes) : syscall(number, in, from, out, to, bytes, flags); \
+    }
+
+COPIES(copy_file_range, SYS_copy_file_range)
+COPIES(splice, SYS_splice)
+
+OT_WEAK ssize_t sendfile(int out, int in, off_t *from, size_t bytes)
+{
+    const void *caller = __builtin_return_address(0);
+    return ot_is_leaders(in, caller) || ot_is_leaders(out, caller) ? copy(in, from, out, NULL, bytes)
+                                                                   : syscall(SYS_sendfile, out, in, from, bytes);
+}
+
+ssize_t sendfile64(int, int, off64_t *, size_t) __attribute__((weak, alias("sendfile")));
