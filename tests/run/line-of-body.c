@@ -2,6 +2,7 @@
  * A loop whose body stands on the line of its for: each statement of it is on the line where the user has it.
  *
  * procs: 1 2 3
+ * same-as: serial
  */
 #include <stdio.h>
 
