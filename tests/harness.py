@@ -90,14 +90,15 @@ def difference(wanted, got):
 
 
 def header(path):
-    """The `key: value` comments that open a file, as {key: [value, ...]}."""
+    """The `key: value` comments among the // lines that open a file, as {key: [value, ...]}."""
     found = {}
     with open(path, encoding='utf-8', errors='replace') as source:
         for line in source:
             match = HEADER.match(line)
-            if not match:
+            if match:
+                found.setdefault(match.group(1), []).append(match.group(2))
+            elif not line.startswith('//'):
                 break
-            found.setdefault(match.group(1), []).append(match.group(2))
     return found
 
 

@@ -1,9 +1,6 @@
-/*
- * A loop whose body stands on the line of its for: each statement of it is on the line where the user has it.
- *
- * procs: 1 2 3
- * same-as: serial
- */
+// procs: 1 2 3
+// same-as: serial
+/* A loop whose body stands on the line of its for: each statement of it is on the line where the user has it. */
 #include <stdio.h>
 
 #define N 12

@@ -1,7 +1,7 @@
+// same-as: serial
 /*
  * sections with and without a first `section`, fewer and more of them than members, lastprivate,
  * reductions, in a region and combined; single with copyprivate; masked.
- * procs: 1 2 3 4 7
  */
 #include <stdio.h>
 

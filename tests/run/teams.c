@@ -1,7 +1,7 @@
+// same-as: openmp
 /*
  * teams and distribute on the host: each team number once, however many ranks there are; reductions over
  * teams; distribute with and without a parallel loop in it.
- * procs: 1 2 3 4 7
  */
 #include <stdio.h>
 #ifdef _OPENMP
