@@ -29,6 +29,8 @@ struct watched {
     int status;                         /* of the first that failed */
     double told;                        /* when mpiexec was told to end, or a rank has failed; 0: neither */
     int signals_sent;
+    int passed;                         /* the signal that the job was given last */
+    pid_t first;                        /* rank 0, where it is on this machine */
 };
 
 static double now(void)
@@ -48,6 +50,8 @@ static void count(struct watched *w, const struct ot_report *r)
         w->debugger = r->status;
         return;
     }
+    if (r->kind == OT_REPORT_HERE && r->rank == 0)
+        w->first = r->status;
     if (r->rank >= 0 && r->rank < w->job->ranks) {
         *total += !(w->ranks[r->rank] & bit);
         w->ranks[r->rank] |= bit;
@@ -106,17 +110,37 @@ static void check_start(struct watched *w)
     end_job(w);
 }
 
-static void pass_signal(struct watched *w, int signals)
+/*
+ * The program may have a handler, and go on. mpiexec hands some signals to all ranks; it would die of others, or
+ * print something: these go to rank 0, whose runtime tells the others. A second wish to end the job is not left to
+ * the program.
+ */
+static void pass_signal(struct watched *w, int signal)
+{
+    bool again = signal == w->passed && (signal == SIGINT || signal == SIGTERM || signal == SIGQUIT);
+    bool handed_on = signal == SIGTERM || signal == SIGQUIT || signal == SIGUSR1;
+
+    if (signal == SIGINT && w->debugger)
+        kill(w->debugger, SIGINT);
+    else if (handed_on && !again)
+        kill(w->launcher, signal);
+    else if (w->first && !again)
+        kill(w->first, signal);
+    else {
+        w->status = 128 + signal;
+        w->signals_sent += again;
+        end_job(w);
+    }
+    w->passed = signal;
+}
+
+static void read_signals(struct watched *w, int signals)
 {
     struct signalfd_siginfo s;
 
     while (read(signals, &s, sizeof s) == sizeof s)
-        if (s.ssi_signo == SIGINT && w->debugger)
-            kill(w->debugger, SIGINT);
-        else if (s.ssi_signo != SIGCHLD) {
-            w->status = 128 + (int)s.ssi_signo;
-            end_job(w);
-        }
+        if (s.ssi_signo != SIGCHLD)
+            pass_signal(w, (int)s.ssi_signo);
 }
 
 /* Has mpiexec ended? */
@@ -132,7 +156,7 @@ sigset_t watched_signals(void)
     sigset_t set;
 
     sigemptyset(&set);
-    for (const char *s = (const char[]){ SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, 0 }; *s; s++)
+    for (const char *s = (const char[]){ SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, 0 }; *s; s++)
         sigaddset(&set, *s);
     return set;
 }
@@ -152,7 +176,7 @@ int watch(struct job *job, pid_t launcher)
     while (!is_over(&w, &status)) {
         poll(ready, 2, 200);
         read_reports(&w);
-        pass_signal(&w, signals);
+        read_signals(&w, signals);
         if (job->start > 0 && job->gdb < 0 && w.started < job->ranks && !w.told && now() - began > job->start)
             check_start(&w);
         if (w.told > 0 && now() - w.told > PATIENCE)
@@ -161,5 +185,7 @@ int watch(struct job *job, pid_t launcher)
     read_reports(&w);
     if (w.status || w.ended == job->ranks)
         return w.status;
+    if (w.passed && status)
+        return 128 + w.passed;
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

@@ -161,9 +161,19 @@ struct sigaction ot_signal_default(int signal)
     return action;
 }
 
+static bool is_plain[NSIG];             /* had its default action before MPI started */
+
+void ot_signals_before_mpi(void)
+{
+    struct sigaction old;
+
+    for (int signal = 1; signal < SIGRTMIN; signal++)
+        is_plain[signal] = sigaction(signal, NULL, &old) == 0 && old.sa_handler == SIG_DFL;
+}
+
 /*
- * Handlers that MPI's libraries have installed for faults are replaced. What is ignored since before the
- * program's start stays so.
+ * Handlers that MPI's libraries have installed are replaced, and for faults all others. What is ignored since before
+ * the program's start stays so.
  */
 void ot_catch_signals(void)
 {
@@ -174,7 +184,7 @@ void ot_catch_signals(void)
     for (int signal = 1; signal < SIGRTMIN; signal++) {
         action = ot_signal_default(signal);
         if (action.sa_handler != SIG_DFL && sigaction(signal, NULL, &old) == 0
-            && (old.sa_handler == SIG_DFL || (is_fault(signal) && old.sa_handler != SIG_IGN)))
+            && (is_plain[signal] || (is_fault(signal) && old.sa_handler != SIG_IGN)))
             sigaction(signal, &action, NULL);
     }
 }

@@ -355,6 +355,7 @@ void ot_say_first(int status);          /* returns in the rank that is to write 
 void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* the same without "otosp: " */
 
 /* ---- fault.c ---- */
+void ot_signals_before_mpi(void);
 void ot_catch_signals(void);
 void ot_die_of(int signal, const siginfo_t *) OT_NORETURN;
 struct sigaction ot_signal_default(int signal);
@@ -367,7 +368,13 @@ bool ot_signal_or_input(int fd);
 bool ot_signal_is_due(const sigset_t *blocked);         /* has the leader something to tell? */
 void ot_signal_wait(const sigset_t *blocked);
 bool ot_signal_is_caught(int signal);
+void ot_signal_told(const siginfo_t *, uint64_t number);
 bool ot_alone(void);                    /* in a handler that other ranks may not run now */
+
+/* ---- relay.c ---- */
+void ot_relay_start(void);
+bool ot_relay_works(void);
+void ot_relay(const siginfo_t *, uint64_t number);     /* 0: to the leader */
 
 /* ---- child.c ---- */
 extern size_t ot_shared_with_children;  /* mappings through which a child could tell its parent something */

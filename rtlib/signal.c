@@ -7,8 +7,9 @@
  * the next join, as often on all ranks as the signal has come to the leader (ot_signals_agree).
  *
  * Code that computes without such a point, maybe for ever until a handler ends that, is interrupted after a tenth
- * of a second: then each rank runs the handler by itself, and what that does is not replicated (ot_alone). What
- * only the leader has had it then passes on to the ranks of its node.
+ * of a second: then each rank runs the handler by itself, and what that does is not replicated (ot_alone). Timers
+ * ring on each rank; of other signals the leader then tells the others (relay.c). What comes to another rank only, it
+ * tells the leader, and waits to hear of it; a launcher sends to all ranks, of which the leader's counts.
  */
 #include <errno.h>
 #include <poll.h>
@@ -50,7 +51,6 @@ static struct arrival {
 static unsigned noted;
 static volatile uint64_t arrivals;      /* of all signals */
 
-static pid_t *neighbours;               /* the leader's: the ranks of its node, itself the first */
 static timer_t timer;                   /* once there are agreements */
 static const char *alone;               /* the frame that has called a handler on this rank alone */
 
@@ -68,12 +68,12 @@ bool ot_alone(void)
     return alone;
 }
 
-static void note(int signal, const siginfo_t *info)
+static void note(const siginfo_t *info, uint64_t number)
 {
     struct arrival *a = &recent[noted++ % RECENT];
 
     a->info = *info;
-    a->number = ++known[signal].come;
+    a->number = known[info->si_signo].come = number;
 }
 
 static siginfo_t *info_of(int signal, uint64_t number)
@@ -125,14 +125,29 @@ static void set_timer(long after)
         timer_settime(timer, 0, &(struct itimerspec){ .it_value.tv_nsec = after }, NULL);
 }
 
-/* From elsewhere, not from a timer, which all ranks have: a process knows the leader's process id, or a child's end. */
+/* Each rank has its own. */
+static bool is_timer(const siginfo_t *info)
+{
+    return info->si_code == SI_TIMER
+        || (info->si_code == SI_KERNEL
+            && (info->si_signo == SIGALRM || info->si_signo == SIGVTALRM || info->si_signo == SIGPROF));
+}
+
+/* The leader tells the others of what has come to it. */
 static void pass_on(int signal)
 {
-    int code = info_of(signal, known[signal].come)->si_code;
+    const siginfo_t *info = info_of(signal, known[signal].come);
 
-    if (ot.world.rank == 0 && (code == SI_USER || code == SI_QUEUE || signal == SIGCHLD))
-        for (int i = 1; i < ot.node_ranks; i++)
-            syscall(SYS_kill, neighbours[i], signal);
+    if (ot.world.rank == 0 && !is_timer(info))
+        ot_relay(info, known[signal].come);
+}
+
+static bool is_blocked(int signal)
+{
+    sigset_t now;
+
+    pthread_sigmask(SIG_BLOCK, NULL, &now);
+    return sigismember(&now, signal);
 }
 
 /* No agreement in all that time. In the runtime, one is near. */
@@ -143,7 +158,7 @@ static void on_overdue(int unused)
 
     (void)unused;
     for (int signal = 1; signal < NSIG; signal++)
-        while (known[signal].come > known[signal].handled && !in_runtime) {
+        while (known[signal].come > known[signal].handled && !in_runtime && !is_blocked(signal)) {
             pass_on(signal);
             alone = __builtin_frame_address(0);
             handle_later(signal);
@@ -152,6 +167,21 @@ static void on_overdue(int unused)
     if (in_runtime)
         set_timer(PATIENCE);
     errno = error;
+}
+
+/* By another rank: 0: this signal has come to it; otherwise so many have come to the leader, which waits no more. */
+void ot_signal_told(const siginfo_t *info, uint64_t number)
+{
+    struct known *k = &known[info->si_signo];
+
+    arrivals++;
+    if (!number) {
+        note(info, k->come + 1);
+        set_timer(PATIENCE);
+    } else if (number > k->come) {
+        note(info, number);
+        on_overdue(0);
+    }
 }
 
 /* Has it come to all ranks at this point? A write to a closed pipe sends SIGPIPE to the leader alone. */
@@ -167,6 +197,13 @@ static bool is_here(int signal, const siginfo_t *info)
     }
 }
 
+/* Has another process sent it to this rank, where the leader tells of such? */
+static bool is_for_leader(const siginfo_t *info)
+{
+    bool sent = info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL;
+    return ot.world.rank && ot_relay_works() && sent && info->si_pid != (pid_t)syscall(SYS_getpid);
+}
+
 static void on_signal(int signal, siginfo_t *info, void *context)
 {
     int error = errno;
@@ -174,10 +211,11 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     arrivals++;
     if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())
         handle(signal, info, context);
-    else {
-        note(signal, info);
+    else if (!is_for_leader(info)) {
+        note(info, known[signal].come + 1);
         set_timer(PATIENCE);
-    }
+    } else if (info->si_pid != getppid())
+        ot_relay(info, 0);
     errno = error;
 }
 
@@ -269,24 +307,14 @@ static void start_timer(void)
     __sigaction(OVERDUE, &action, NULL);
 }
 
-static void find_neighbours(void)
-{
-    bool user = ot_enter_runtime();
-    pid_t self = (pid_t)syscall(SYS_getpid);
-    static ot_requests r;
-
-    neighbours = ot_alloc((size_t)ot.node_ranks * sizeof *neighbours);
-    MPI_Iallgather(&self, sizeof self, MPI_BYTE, neighbours, sizeof self, MPI_BYTE, ot.node, ot_request(&r));
-    ot_wait(&r);
-    ot_leave_runtime(user);
-}
-
 /* From the first handler of replicated code on there are agreements. */
 static void begin_agreements(void)
 {
     if (ot.world.size == 1 || ot.split || ot_signals_caught)
         return;
-    find_neighbours();
+    bool user = ot_enter_runtime();
+    ot_relay_start();
+    ot_leave_runtime(user);
     start_timer();
     ot_signals_caught = true;
 }
