@@ -34,11 +34,6 @@ OT_WEAK __typeof__(sigwait) sigwait;
 
 int __sigsuspend(const sigset_t *);     /* glibc's */
 
-static int set_mask(int how, const sigset_t *set, sigset_t *old)
-{
-    return syscall(SYS_rt_sigprocmask, how, set, old, NSIG / 8) ? errno : 0;
-}
-
 /*
  * The ranks' own process, whose id is the leader's in replicated code, is each rank itself; so is its group, which
  * has the program's children as well. Where the launcher gives ranks no groups of their own only the rank is meant.
@@ -150,13 +145,13 @@ static int suspend(bool all, const sigset_t *mask)
     if (!all)
         return __sigsuspend(mask);
     sigfillset(&every);
-    set_mask(SIG_SETMASK, &every, &before);
+    ot_signal_mask(SIG_SETMASK, &every, &before);
     if (ot_leads())
         ot_signal_wait(mask);
-    set_mask(SIG_SETMASK, mask, NULL);
+    ot_signal_mask(SIG_SETMASK, mask, NULL);
     errno = EINTR;
     ot_result_from_leader(-1);
-    set_mask(SIG_SETMASK, &before, NULL);
+    ot_signal_mask(SIG_SETMASK, &before, NULL);
     errno = EINTR;
     return -1;
 }
@@ -171,7 +166,7 @@ int pause(void)
     bool all = waits_for_all(OT_FOR_ALL());
     sigset_t now;
 
-    set_mask(SIG_BLOCK, NULL, &now);
+    ot_signal_mask(SIG_BLOCK, NULL, &now);
     return suspend(all, &now);
 }
 
@@ -235,7 +230,7 @@ unsigned sleep(unsigned seconds)
 int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
 {
     bool all = waits_for_all(OT_FOR_ALL());
-    int error = set_mask(how, set, old);
+    int error = ot_signal_mask(how, set, old);
 
     if (all && set)
         ot_signals_agree();
@@ -245,7 +240,7 @@ int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict ol
 int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict old)
 {
     bool all = waits_for_all(OT_FOR_ALL());
-    int error = set_mask(how, set, old);
+    int error = ot_signal_mask(how, set, old);
 
     if (all && set)
         ot_signals_agree();

@@ -18,6 +18,7 @@ void ot_say_first(int status)
 {
     if (ot_take_word())
         return;
+    ot_user = false;
     nanosleep(&(struct timespec){ 3, 0 }, NULL);
     ot_die(status);
 }
@@ -29,12 +30,12 @@ void ot_say_first(int status)
  */
 void ot_die(int status)
 {
+    ot_user = false;
     if (ot.shown->running) {
         int null = open("/dev/null", O_WRONLY);
         ot_take_word();
         ot_report(OT_REPORT_ENDED, status);
         ot.shown->running = false;
-        ot_user = false;
         nanosleep(&(struct timespec){ 0, 30000000 }, NULL);
         dup2(null, 1);
         dup2(null, 2);

@@ -127,8 +127,11 @@ void ot_exit_start(void)
  */
 static void let_leader_end(void)
 {
-    if (ot_user && ot.shown->running && ot_is_rank() && !ot.split && ot.world.rank && !ot_signal_is_caught(SIGABRT))
+    if (ot_user && ot.shown->running && ot_is_rank() && !ot.split && ot.world.rank && !ot_signal_is_caught(SIGABRT)) {
+        bool user = ot_enter_runtime();
         nanosleep(&(struct timespec){ 3, 0 }, NULL);
+        ot_leave_runtime(user);
+    }
 }
 
 void abort(void)
@@ -138,7 +141,7 @@ void abort(void)
     let_leader_end();
     sigemptyset(&just);
     sigaddset(&just, SIGABRT);
-    sigprocmask(SIG_UNBLOCK, &just, NULL);
+    ot_signal_mask(SIG_UNBLOCK, &just, NULL);
     raise(SIGABRT);
     if (ot.shown->running && ot_is_rank())
         ot_die_of(SIGABRT, NULL);

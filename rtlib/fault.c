@@ -107,6 +107,7 @@ void ot_die_of(int number, const siginfo_t *info)
     struct rlimit core;
     sigset_t just;
 
+    ot_user = false;                    /* what is read for messages is not the program's */
     if (ot.shown->running && ot_is_rank()) {
         let_leader_end();
         ot_say_first(128 + number);
@@ -120,7 +121,6 @@ void ot_die_of(int number, const siginfo_t *info)
         ot.shown->running = false;
         bound_core();
     }
-    ot_user = false;
     sigemptyset(&just);
     sigaddset(&just, number);
     signal(number, SIG_DFL);
@@ -161,18 +161,15 @@ struct sigaction ot_signal_default(int signal)
     return action;
 }
 
-static bool is_plain[NSIG];             /* had its default action before MPI started */
-
-void ot_signals_before_mpi(void)
+/* Of a library that MPI needs: one of these catches SIGHUP, another SIGUSR1. */
+static bool is_librarys(const struct sigaction *action)
 {
-    struct sigaction old;
-
-    for (int signal = 1; signal < SIGRTMIN; signal++)
-        is_plain[signal] = sigaction(signal, NULL, &old) == 0 && old.sa_handler == SIG_DFL;
+    const char *handler = (const char *)(uintptr_t)action->sa_handler;
+    return action->sa_handler != SIG_IGN && (handler < &__executable_start || handler >= &etext);
 }
 
 /*
- * Handlers that MPI's libraries have installed are replaced, and for faults all others. What is ignored since before
+ * The default is replaced, handlers of libraries are, and for faults all others. What is ignored since before
  * the program's start stays so.
  */
 void ot_catch_signals(void)
@@ -184,7 +181,7 @@ void ot_catch_signals(void)
     for (int signal = 1; signal < SIGRTMIN; signal++) {
         action = ot_signal_default(signal);
         if (action.sa_handler != SIG_DFL && sigaction(signal, NULL, &old) == 0
-            && (is_plain[signal] || (is_fault(signal) && old.sa_handler != SIG_IGN)))
+            && (is_librarys(&old) || (is_fault(signal) && old.sa_handler != SIG_IGN)))
             sigaction(signal, &action, NULL);
     }
 }

@@ -171,7 +171,6 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_report(OT_REPORT_HERE, process);
     ot_files_reserve();
     ot_guard_start();
-    ot_signals_before_mpi();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
     ot_active_start();

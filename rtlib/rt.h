@@ -355,7 +355,6 @@ void ot_say_first(int status);          /* returns in the rank that is to write 
 void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* the same without "otosp: " */
 
 /* ---- fault.c ---- */
-void ot_signals_before_mpi(void);
 void ot_catch_signals(void);
 void ot_die_of(int signal, const siginfo_t *) OT_NORETURN;
 struct sigaction ot_signal_default(int signal);
@@ -363,6 +362,7 @@ struct sigaction ot_signal_default(int signal);
 /* ---- signal.c ---- */
 extern bool ot_signals_caught;          /* by the program, since some point that is the same on all ranks */
 void ot_signals_forget(void);           /* in a child: its end is no concern of the job's */
+int ot_signal_mask(int how, const sigset_t *, sigset_t *old);
 bool ot_signals_agree(void);            /* all ranks are here: handlers of what has come run */
 bool ot_signal_or_input(int fd);
 bool ot_signal_is_due(const sigset_t *blocked);         /* has the leader something to tell? */

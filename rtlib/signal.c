@@ -13,7 +13,6 @@
  */
 #include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -53,6 +52,12 @@ static volatile uint64_t arrivals;      /* of all signals */
 
 static timer_t timer;                   /* once there are agreements */
 static const char *alone;               /* the frame that has called a handler on this rank alone */
+
+/* Of this rank, whoever asks. Returns an error's number. */
+int ot_signal_mask(int how, const sigset_t *set, sigset_t *old)
+{
+    return syscall(SYS_rt_sigprocmask, how, set, old, NSIG / 8) ? errno : 0;
+}
 
 bool ot_signal_is_caught(int signal)
 {
@@ -114,9 +119,9 @@ static void handle_later(int signal)
 
     if (!(known[signal].action.sa_flags & SA_NODEFER))
         sigaddset(&blocked, signal);
-    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    ot_signal_mask(SIG_BLOCK, &blocked, &before);
     handle(signal, &info, NULL);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    ot_signal_mask(SIG_SETMASK, &before, NULL);
 }
 
 static void set_timer(long after)
@@ -146,7 +151,7 @@ static bool is_blocked(int signal)
 {
     sigset_t now;
 
-    pthread_sigmask(SIG_BLOCK, NULL, &now);
+    ot_signal_mask(SIG_BLOCK, NULL, &now);
     return sigismember(&now, signal);
 }
 
@@ -214,7 +219,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
     else if (!is_for_leader(info)) {
         note(info, known[signal].come + 1);
         set_timer(PATIENCE);
-    } else if (info->si_pid != getppid())
+    } else if (info->si_pid != (pid_t)syscall(SYS_getppid))
         ot_relay(info, 0);
     errno = error;
 }
@@ -226,7 +231,7 @@ static uint64_t due(const sigset_t *blocked)
     sigset_t now;
 
     if (!blocked)
-        pthread_sigmask(SIG_BLOCK, NULL, &now);
+        ot_signal_mask(SIG_BLOCK, NULL, &now);
     for (int signal = 1; signal < NSIG; signal++)
         if (known[signal].come > known[signal].told && !sigismember(blocked ? blocked : &now, signal))
             found |= (uint64_t)1 << (signal - 1);
@@ -257,11 +262,11 @@ bool ot_signal_or_input(int fd)
     sigset_t every, before;
 
     sigfillset(&every);
-    pthread_sigmask(SIG_SETMASK, &every, &before);
+    ot_signal_mask(SIG_SETMASK, &every, &before);
     while (!due(&before) && ppoll(&input, 1, NULL, &before) < 0 && errno == EINTR)
         ;
     bool signal = due(&before);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    ot_signal_mask(SIG_SETMASK, &before, NULL);
     return !signal;
 }
 
