@@ -5,7 +5,7 @@
 #   make install PREFIX=/opt/otosp         DESTDIR=... is put before every name
 #   make uninstall PREFIX=/opt/otosp
 
-PACKAGES       = gcc libc6-dev make bison flex libisl-dev libgmp-dev libxxhash-dev mpich libmpich-dev python3
+PACKAGES       = gcc libc6-dev make bison flex libisl-dev libxxhash-dev mpich libmpich-dev python3
 
 # check: unit tests; gcc-12-source: gcc's torture programs; cmake, autoconf, automake: projects built with
 # otospcc; g++: programs in two languages; gdb: it finds the user's lines; procps: no process is left;

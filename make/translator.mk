@@ -4,7 +4,7 @@ DRIVER_ONLY = $(sort $(wildcard translator/driver*.c))
 MAIN_ONLY   = translator/main.c
 TSRC  = $(filter-out $(DRIVER_ONLY) $(MAIN_ONLY),$(sort $(wildcard translator/*.c)))
 TOBJ  = $(TSRC:%.c=$(B)/%.o) $(B)/grammar/c.tab.o $(B)/grammar/c.lex.o
-TLIBS = -lisl -lgmp
+TLIBS = -lisl
 TFLAGS = $(CFLAGS) $(WARN) -std=gnu11 -D_GNU_SOURCE -iquote translator -iquote grammar -iquote $(B)/grammar -MMD -MP
 
 $(BIN)/otosp: $(B)/translator/main.o $(TOBJ)

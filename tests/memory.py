@@ -6,7 +6,6 @@
     runtime      what the runtime allocates on one rank, of programs of tests/run on two ranks
     heap         the user's own allocations, on all ranks: the program's own reaction counts
 
-The translator's warnings are off: isl and GMP, by which two of them reckon, end by a signal without memory.
 Each time the program ends with a message and a status other than 0, not by a signal, and without leaving a
 part of its output behind; or it does without that memory, and ends as if nothing had happened.
 
@@ -79,7 +78,7 @@ class Sweep:
             def execute(n):
                 if os.path.exists(output):
                     os.unlink(output)
-                result = run([otosp, '-Wno-otosp', path, '-o', output], env=dict(environment, NTH=str(n)), timeout=60)
+                result = run([otosp, path, '-o', output], env=dict(environment, NTH=str(n)), timeout=60)
                 left = sorted(set(os.listdir(folder)) - {'preload.so'})
                 if left != (['out.c'] if result.status == 0 else []):
                     raise Failure('allocation %d fails: status %d, left behind: %s\n' % (n, result.status, ' '.join(left)))

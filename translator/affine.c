@@ -1,52 +1,21 @@
 /*
  * affine.c: iteration domains, and expressions on them.
  */
-#include <gmp.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "affine.h"
-#include "process.h"
 
 enum { OPERATIONS = 300000 };           /* of isl, for one construct: then nothing more is known */
 
-/* ---- memory: isl goes on without, GMP would end by a signal ------------------------------------- */
-
-static void *new_number(size_t size)
-{
-    return grow(NULL, size);
-}
-
-static void *longer_number(void *number, size_t before, size_t size)
-{
-    (void)before;
-    return grow(number, size);
-}
-
-static void free_number(void *number, size_t size)
-{
-    (void)size;
-    free(number);
-}
-
-static void need_memory(const struct affine *x)
-{
-    if (!x->isl || isl_ctx_last_error(x->isl) == isl_error_alloc)
-        fatal("out of memory");
-}
-
 void affine_begin(struct affine *x, struct unit *u, struct node *scope)
 {
-    mp_set_memory_functions(new_number, longer_number, free_number);
     *x = (struct affine){ .isl = isl_ctx_alloc(), .unit = u, .scope = scope };
-    need_memory(x);
     isl_options_set_on_error(x->isl, ISL_ON_ERROR_CONTINUE);
     isl_ctx_set_max_operations(x->isl, OPERATIONS);
 }
 
 void affine_end(struct affine *x)
 {
-    need_memory(x);
     isl_ctx_free(x->isl);
 }
 

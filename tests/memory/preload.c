@@ -1,7 +1,9 @@
 /*
  * preload.c: preloaded into the program that NTH_PROGRAM names, makes its allocation number NTH fail, and,
  * where NTH_ON is set, all after it. Says so on standard error, so that it is seen where the sweep ends.
+ * What fails is glibc's __libc_malloc() and kin, to which the functions of translator/memory.c lead.
  */
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -31,17 +33,29 @@ static bool fails(void)
     return now == atol(nth) || (now > atol(nth) && getenv("NTH_ON"));
 }
 
-void *malloc(size_t bytes)
+void *__libc_malloc(size_t bytes)
 {
-    return fails() ? NULL : __libc_malloc(bytes);
+    static void *(*real)(size_t);
+
+    if (!real)
+        real = (void *(*)(size_t))dlsym(RTLD_NEXT, "__libc_malloc");
+    return fails() ? NULL : real(bytes);
 }
 
-void *calloc(size_t n, size_t bytes)
+void *__libc_calloc(size_t n, size_t bytes)
 {
-    return fails() ? NULL : __libc_calloc(n, bytes);
+    static void *(*real)(size_t, size_t);
+
+    if (!real)
+        real = (void *(*)(size_t, size_t))dlsym(RTLD_NEXT, "__libc_calloc");
+    return fails() ? NULL : real(n, bytes);
 }
 
-void *realloc(void *old, size_t bytes)
+void *__libc_realloc(void *old, size_t bytes)
 {
-    return fails() ? NULL : __libc_realloc(old, bytes);
+    static void *(*real)(void *, size_t);
+
+    if (!real)
+        real = (void *(*)(void *, size_t))dlsym(RTLD_NEXT, "__libc_realloc");
+    return fails() ? NULL : real(old, bytes);
 }
