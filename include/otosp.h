@@ -88,6 +88,8 @@ typedef struct otosp_loop {
     int kind, turn, home;              /* turn, home: see ordered.c */
     unsigned long instance;            /* which loop it is, of all that this rank has begun, where races are looked for */
     unsigned long key;                 /* of ordered and doacross loops: the same on all members, and no other's */
+    int ahead;                         /* see ahead.c */
+    otosp_count resume;
     struct otosp_loop *around;         /* the ordered loop that this one stands in */
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
 } otosp_loop;
@@ -139,6 +141,22 @@ int otosp_next_chunk(otosp_loop *);    /* the whole of it, also where races are 
  */
 int otosp_weighing(otosp_loop *);
 void otosp_weigh(otosp_loop *, double weight);
+
+/*
+ * What the translator has found by analysis: this member's chunks once more, before it runs them, so that the
+ * sections that they will write can be said all at once. otosp_ahead_chunk: the same for the chunk at hand.
+ *
+ *     while (otosp_ahead(&loop, 0))
+ *         otosp_writes(&x[loop.first], loop.end - loop.first);
+ *
+ * checks: each chunk comes twice, at first to see whether a section meets one of the objects that it is computed
+ * from (otosp_keep). Then nothing is said, and what is written is found out by comparing (otosp_unseen).
+ */
+#define otosp_ahead(loop, checks) (otosp_logging && otosp_ahead_next(loop, checks))
+#define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
+int otosp_ahead_next(otosp_loop *, int checks);
+int otosp_ahead_again(otosp_loop *, int checks);
+void otosp_keep(const volatile void *object, otosp_size bytes);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
 #ifdef OTOSP_CHECKED
@@ -263,6 +281,41 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
     else
         otosp_open[slot].next += otosp_open[slot].stride;
 }
+
+/*
+ * Sections that will be written: count elements from addr on, or count elements each `stride` bytes behind the one
+ * before; none, if count is not positive.
+ */
+#define otosp_writes(addr, count) \
+    (__extension__ ({ \
+        __auto_type otosp_at = (addr); \
+        otosp_writes_bytes(OTOSP_SLOT, otosp_at, count, sizeof *otosp_at); \
+    }))
+#define otosp_writes_each(addr, count, stride) \
+    (__extension__ ({ \
+        __auto_type otosp_at = (addr); \
+        otosp_writes_strided(OTOSP_SLOT, otosp_at, sizeof *otosp_at, count, stride); \
+    }))
+
+__extension__ extern __thread int otosp_checking;     /* see otosp_ahead */
+void otosp_check_kept(const volatile void *addr, otosp_size bytes);
+void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride);
+
+OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)
+{
+    if (count <= 0)
+        return;
+    if (OTOSP_UNLIKELY(otosp_checking))
+        otosp_check_kept(addr, (otosp_size)count * size);
+    else
+        otosp_wrote_bytes(slot, addr, (otosp_size)count * size);
+}
+
+/* Arithmetic of sections: n / d rounded down, and how many steps lead from first up to last, with both. */
+OTOSP_INLINE long otosp_min(long a, long b) { return a < b ? a : b; }
+OTOSP_INLINE long otosp_max(long a, long b) { return a > b ? a : b; }
+OTOSP_INLINE long otosp_floor(long n, long d) { return n < 0 ? -((d - 1 - n) / d) : n / d; }
+OTOSP_INLINE long otosp_steps(long first, long last, long step) { return last < first ? 0 : (last - first) / step + 1; }
 
 /*
  * The stack. All ranks have the same stack addresses, so a member's own variables lie where another member's

@@ -197,6 +197,19 @@ void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long 
     store(slot, (char *)(uintptr_t)addr, bytes, loop->site, expr);
 }
 
+void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride)
+{
+    otosp_open_section *open = &otosp_open[slot];
+
+    if (count == 1 || !stride || stride == (ptrdiff_t)bytes) {
+        store(slot, at, stride ? count * bytes : bytes, NULL, NULL);
+        return;
+    }
+    if (open->len)
+        close_section(open);
+    *open = (otosp_open_section){ at, at + (ptrdiff_t)count * stride, bytes, stride, NULL, NULL };
+}
+
 void ot_log_close(void)
 {
     ot_twin_compare();

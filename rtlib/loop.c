@@ -155,6 +155,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->schedule = schedule;
     loop->site = site;
     loop->turn = 0;
+    loop->ahead = 0;
     loop->key = 0;
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_loop_begin(loop);

@@ -438,6 +438,7 @@ void ot_log_switch(ot_construct *);     /* the current split from here on, or NU
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
 void ot_log_written(ot_construct *, const void *, size_t bytes);
+void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride);
 
 /* ---- zone.c ---- */
 void ot_zone_begin(ot_zone *);
@@ -572,6 +573,7 @@ typedef struct ot_schedule {
     int (*next)(otosp_loop *);
 } ot_schedule;
 void ot_schedule_begin(otosp_loop *, const ot_level *);
+bool ot_schedule_next(otosp_loop *);            /* fills first and end, or there is none */
 extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted;
 
 /* ---- counter.c ---- */

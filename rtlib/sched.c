@@ -19,14 +19,19 @@ void ot_schedule_begin(otosp_loop *loop, const ot_level *level)
     schedules[loop->schedule]->begin(loop, level);
 }
 
+bool ot_schedule_next(otosp_loop *loop)
+{
+    if (!schedules[loop->schedule]->next(loop))
+        return false;
+    loop->first += loop->offset;
+    loop->end += loop->offset;
+    return true;
+}
+
 int otosp_next_chunk(otosp_loop *loop)
 {
     ot_turn_pass(loop);
-    if (!schedules[loop->schedule]->next(loop))
-        return 0;
-    loop->first += loop->offset;
-    loop->end += loop->offset;
-    return 1;
+    return ot_schedule_next(loop);
 }
 
 /* Where races are looked for, chunks are given out in pieces of one iteration. */

@@ -40,11 +40,15 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     struct access *e;
 
     a->x.construct = p->construct;
-    if (a->count == MAX_ACCESSES || (n->type && (n->type->quals & Q_ATOMIC)))
+    a->more |= a->count == MAX_ACCESSES;
+    if (a->count == MAX_ACCESSES || (a->stores && !store) || (n->type && (n->type->quals & Q_ATOMIC)))
         return;
-    if (!refer(&a->x, &p->domain, n, &r) || (!is_shared(a, &r) && !leads_out(&r))) {
+    if ((a->stores && !p->domain.whole) || !refer(&a->x, &p->domain, n, &r)
+        || (!is_shared(a, &r) && !leads_out(&r))) {
         reference_free(&r);
-        return;
+        r = (struct reference){ .shape = "", .form = "" };
+        if (!a->stores)
+            return;
     }
     e = allocate(sizeof *e);
     *e = (struct access){
@@ -99,18 +103,38 @@ void add_results_of(struct accesses *a, struct place *p, const struct construct 
     }
 }
 
-void collect(struct accesses *a, struct unit *u, struct construct *c)
+static void begin(struct accesses *a, struct unit *u, struct construct *c)
 {
-    struct place p = { .construct = c, .strand = { EACH_MEMBER, c, 0, 0, 0 } };
-
     *a = (struct accesses){ .first = NULL };
     a->last = &a->first;
     affine_begin(&a->x, u, c->node);
+}
+
+static void follow(struct accesses *a, struct construct *c)
+{
+    struct place p = { .construct = c, .strand = { EACH_MEMBER, c, 0, 0, 0 } };
+
     a->x.construct = c;
     p.domain = domain_of_nothing(&a->x);
     collect_construct(a, &p, c);
     domain_free(&p.domain);
     a->x.construct = c;
+}
+
+void collect(struct accesses *a, struct unit *u, struct construct *c)
+{
+    begin(a, u, c);
+    follow(a, c);
+}
+
+void collect_stores(struct accesses *a, struct unit *u, struct construct *c, bool keeps)
+{
+    begin(a, u, c);
+    a->stores = a->x.assumes = true;
+    a->x.keeps = keeps;
+    a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
+    a->x.ranges = isl_set_copy(a->x.assumed);
+    follow(a, c);
 }
 
 void release(struct accesses *a)
@@ -120,5 +144,7 @@ void release(struct accesses *a)
         domain_free(&e->domain);
         isl_pw_aff_free(e->count);
     }
+    isl_set_free(a->x.assumed);
+    isl_set_free(a->x.ranges);
     affine_end(&a->x);
 }

@@ -42,11 +42,16 @@ struct accesses {
     struct access *first, **last;
     int count, phases;
     int wait, waits;            /* tasks: since which wait for them, and how many there have been */
+    bool stores;                /* only stores are collected, and those that cannot be described are listed too */
+    bool more;                  /* there are more than fit on the list */
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };
 
 /* All accesses in a region, or in a construct that shares work of a region which is not seen. */
 void collect(struct accesses *, struct unit *, struct construct *);
+/* The stores of a construct, exactly: what isl assumes of the parameters is in x.assumed. One that cannot be
+   described has no `to.base`. keeps: see struct affine. */
+void collect_stores(struct accesses *, struct unit *, struct construct *, bool keeps);
 void release(struct accesses *);
 
 /* warn_race.c: the parameters with which it is executed, the divided loop is long, where it can be, and the others

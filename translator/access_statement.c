@@ -53,10 +53,23 @@ static bool has_jump(struct node *n, bool in_loop)
     return false;
 }
 
+/* Does it go on with the next iteration of the loop that it stands in? */
+static bool has_continue(struct node *n)
+{
+    if (!n || n->kind == FUNCTION || is_loop_statement(n))
+        return false;
+    if (n->kind == CONTINUE)
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (has_continue(n->kid[i]))
+            return true;
+    return false;
+}
+
 /* After a part that is left by jumps less may be executed than before it. */
 static void after(struct place *p, bool jumps)
 {
-    if (jumps && p->domain.exact) {
+    if (jumps && (p->domain.exact || p->domain.whole)) {
         enter_unknown(&p->domain);
         p->guard = NULL;
     }
@@ -121,13 +134,17 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
     if (kid(n, IF_ELSE))
         collect_statement(a, &no, kid(n, IF_ELSE));
     /* What goes on after it has come through one of the two. */
-    if (has_jump(n, false) || isl_set_is_empty(yes.domain.set) || isl_set_is_empty(no.domain.set)) {
+    if (has_jump(n, false) || has_continue(n) || isl_set_is_empty(yes.domain.set)
+        || isl_set_is_empty(no.domain.set)) {
         bool exact = yes.domain.exact && no.domain.exact;
 
         isl_set_free(p->domain.set);
         p->domain.set = isl_set_union(yes.domain.set, no.domain.set);
-        if (!exact)
-            after(p, true);
+        p->domain.whole &= yes.domain.whole && no.domain.whole;
+        if (!exact) {
+            p->domain.exact = false;
+            p->guard = NULL;
+        }
     } else {
         domain_free(&yes.domain);
         domain_free(&no.domain);
@@ -174,7 +191,7 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         q.guard = NULL;
         collect_statement(a, &q, kid(n, SWITCH_BODY));
         domain_free(&q.domain);
-        after(p, has_jump(kid(n, SWITCH_BODY), true));
+        after(p, has_jump(kid(n, SWITCH_BODY), true) || has_continue(kid(n, SWITCH_BODY)));
         return;
     }
     case CONTINUE: case BREAK: case RETURN: case GOTO: case COMPUTED_GOTO:

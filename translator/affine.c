@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "resolve.h"
 
 enum { OPERATIONS = 300000 };           /* of isl, for one construct: then nothing more is known */
 
@@ -23,7 +24,7 @@ void affine_end(struct affine *x)
 
 struct domain domain_of_nothing(struct affine *x)
 {
-    return (struct domain){ .set = isl_set_universe(isl_space_set_alloc(x->isl, 0, 0)), .exact = true };
+    return (struct domain){ .set = isl_set_universe(isl_space_set_alloc(x->isl, 0, 0)), .exact = true, .whole = true };
 }
 
 struct domain domain_copy(const struct domain *d)
@@ -42,7 +43,7 @@ void domain_free(struct domain *d)
 
 void enter_unknown(struct domain *d)
 {
-    d->exact = false;
+    d->exact = d->whole = false;
 }
 
 static isl_local_space *space_of(struct affine *x, const struct domain *d)
@@ -75,25 +76,109 @@ static isl_set *on_steps(struct affine *x, isl_pw_aff *var, isl_pw_aff *first, l
     return isl_pw_aff_zero_set(isl_pw_aff_mod_val(away, isl_val_int_from_si(x->isl, step)));
 }
 
+/* ---- types -------------------------------------------------------------------------------------- */
+
+/* Does the set hold the whole domain, or can the parameters be assumed with which it does? */
+static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
+{
+    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
+    bool holds;
+
+    if (x->assumes)
+        bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
+    holds = isl_set_is_empty(bad) == isl_bool_true;
+    if (!holds && x->assumes) {
+        x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
+        holds = isl_set_is_empty(x->assumed) == isl_bool_false;
+    }
+    isl_set_free(bad);
+    return holds;
+}
+
+/* Is it never negative on the domain? */
+static bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
+{
+    return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
+}
+
+/* The points at which it has the range of an integer type; of 64 bits without sign those of a long. */
+static isl_set *in_range(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
+{
+    long bits = 8 * size_of(t) - !is_unsigned(t);
+    isl_set *good;
+
+    if (bits == 63)
+        return isl_set_universe(isl_space_domain(isl_pw_aff_get_space(value)));
+    good = is_unsigned(t) ? isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))
+                          : isl_pw_aff_ge_set(isl_pw_aff_copy(value), number(x, d, -(1L << bits)));
+    if (bits < 63)
+        good = isl_set_intersect(good, isl_pw_aff_lt_set(isl_pw_aff_copy(value), number(x, d, 1L << bits)));
+    return good;
+}
+
+bool fits(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
+{
+    return is_integer(t) && t->kind != T_BOOL && size_of(t) <= 8 && is_needed(x, d, in_range(x, d, value, t));
+}
+
+/* Has the value still its meaning where it is converted to the type? */
+static bool survives(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *from,
+                     const struct type *to)
+{
+    if (size_of(to) > size_of(from) ? !is_unsigned(to) || is_unsigned(from)
+                                    : size_of(to) == size_of(from) && is_unsigned(to) == is_unsigned(from))
+        return true;
+    return x->assumes ? fits(x, d, value, to) : size_of(to) >= size_of(from);
+}
+
+/* The same for both sides of a comparison or an operator. */
+static bool both_survive(struct affine *x, const struct domain *d, isl_pw_aff *l, struct node *left, isl_pw_aff *r,
+                         struct node *right)
+{
+    struct type *common = common_type(left->type, right->type);
+
+    return !x->assumes || (survives(x, d, l, left->type, common) && survives(x, d, r, right->type, common));
+}
+
+/* Does a loop go from the one to the other bound as integers do, whatever types they have? */
+static bool is_plain(struct affine *x, const struct domain *d, const struct loop *l, isl_pw_aff *lower,
+                     isl_pw_aff *bound)
+{
+    struct type *common = common_type(l->type, l->bound->type);
+
+    if (!x->assumes)
+        return true;
+    if (l->lower->type && !survives(x, d, lower, l->lower->type, l->type))
+        return false;
+    if (!is_unsigned(common) || is_unsigned(l->type))
+        return survives(x, d, bound, l->bound->type, common);
+    return l->sign > 0 && is_natural(x, d, lower) && survives(x, d, bound, l->bound->type, common);
+}
+
 void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
 {
     isl_pw_aff *var, *lower, *bound;
 
     if (d->loops == MAX_LOOPS) {
-        d->exact = false;
+        enter_unknown(d);
         return;
     }
     d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
     d->var[d->loops++] = NULL;
-    if (is_pointer(l->type)) {
-        d->exact = false;
+    if (is_pointer(l->type) || (x->assumes && is_pointed_to(x, l->var))) {
+        enter_unknown(d);
         return;
     }
     lower = affine_value(x, d, l->lower);
     bound = affine_value(x, d, l->bound);
+    if (lower && bound && !is_plain(x, d, l, lower, bound)) {
+        isl_pw_aff_free(bound);
+        bound = NULL;
+    }
     d->var[d->loops - 1] = l->var;
     var = isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)d->loops - 1);
     d->exact &= lower && bound && l->constant;
+    d->whole &= lower && bound && l->constant;
     if (lower)
         narrow(d, l->sign > 0 ? isl_pw_aff_ge_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower))
                               : isl_pw_aff_le_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower)));
@@ -111,28 +196,13 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
 
 /* ---- expressions -------------------------------------------------------------------------------- */
 
-/* Is it never negative on the domain? */
-static bool is_natural(const struct domain *d, isl_pw_aff *value)
-{
-    isl_set *negative = isl_set_intersect(isl_set_copy(d->set),
-                                          isl_set_complement(isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))));
-    bool natural = isl_set_is_empty(negative) == isl_bool_true;
-
-    isl_set_free(negative);
-    return natural;
-}
-
-static bool is_unsigned(const struct type *t)
-{
-    return t && (t->kind == T_UCHAR || t->kind == T_USHORT || t->kind == T_UINT || t->kind == T_ULONG
-                 || t->kind == T_ULLONG);
-}
-
 static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct node *n)
 {
     struct parameter_of *p = x->parameters;
     isl_space *space;
     isl_id *id;
+
+    isl_pw_aff *value;
 
     n = bare(n);
     while (p && !same_expression(p->expression, n))
@@ -144,30 +214,38 @@ static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct no
     }
     id = isl_id_alloc(x->isl, p->name, p);
     space = isl_space_set_dim_id(isl_space_set_alloc(x->isl, 1, (unsigned)d->loops), isl_dim_param, 0, id);
-    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
+    value = isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
+    if (x->assumes && size_of(n->type) == 8) {
+        if (!fits(x, d, value, n->type))
+            value = isl_pw_aff_free(value);
+    } else if (x->assumes)
+        x->ranges = isl_set_intersect(x->ranges, isl_set_params(in_range(x, d, value, n->type)));
+    return value;
 }
 
 static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node *n)
 {
     struct node *value;
+    isl_pw_aff *result;
 
     for (int i = d->loops; i--; )
         if (d->var[i] && d->var[i] == n->sym)
             return isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)i);
     if (!(value = stands_for(x, n->sym)))
         return NULL;
-    if (value->type && n->type && size_of(n->type) < size_of(value->type))
+    if (!x->assumes && value->type && n->type && size_of(n->type) < size_of(value->type))
         return NULL;
     if (n->sym->storage == ST_PARAMETER && x->call) {   /* an argument means what it does where the call is */
         struct binding *inner = x->call;
-        isl_pw_aff *result;
 
         x->call = inner->outer;
         result = affine_value(x, d, value);
         x->call = inner;
-        return result;
-    }
-    return affine_value(x, d, value);
+    } else
+        result = affine_value(x, d, value);
+    if (result && x->assumes && !survives(x, d, result, value->type, n->type))
+        result = isl_pw_aff_free(result);
+    return result;
 }
 
 /* Division and shifts by a constant. */
@@ -197,6 +275,11 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
 
     if (!l)
         return NULL;
+    if (!is_operator(n, "+") && !is_operator(n, "-") && !is_operator(n, "*") && x->assumes
+        && !survives(x, d, l, kid(n, BINARY_L)->type, n->type)) {
+        isl_pw_aff_free(l);
+        return NULL;
+    }
     if (!is_operator(n, "+") && !is_operator(n, "-") && !is_operator(n, "*"))
         return constant_value(kid(n, BINARY_R), &value) ? by_constant(x, d, n, l, value) : (isl_pw_aff_free(l), NULL);
     if (!(r = affine_value(x, d, kid(n, BINARY_R)))) {
@@ -205,13 +288,16 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
     }
     if (is_operator(n, "*")) {
         if (isl_pw_aff_is_cst(l) == isl_bool_true || isl_pw_aff_is_cst(r) == isl_bool_true)
-            return isl_pw_aff_mul(l, r);
-        isl_pw_aff_free(l);
-        isl_pw_aff_free(r);
-        return NULL;
-    }
-    result = is_operator(n, "+") ? isl_pw_aff_add(l, r) : isl_pw_aff_sub(l, r);
-    if (is_operator(n, "-") && is_unsigned(n->type) && !is_natural(d, result)) {
+            result = isl_pw_aff_mul(l, r);
+        else {
+            isl_pw_aff_free(l);
+            isl_pw_aff_free(r);
+            return NULL;
+        }
+    } else
+        result = is_operator(n, "+") ? isl_pw_aff_add(l, r) : isl_pw_aff_sub(l, r);
+    if (is_unsigned(n->type) && (x->assumes ? !fits(x, d, result, n->type)
+                                            : is_operator(n, "-") && !is_natural(x, d, result))) {
         isl_pw_aff_free(result);
         return NULL;            /* it may wrap round */
     }
@@ -221,11 +307,12 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
 static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node *n)
 {
     struct node *e = kid(n, CAST_E);
+    isl_pw_aff *value;
 
     if (!e->type || !n->type || !is_integer(e->type) || !is_integer(n->type) || n->type->kind == T_BOOL
-        || size_of(n->type) < size_of(e->type))
+        || !(value = affine_value(x, d, e)))
         return NULL;
-    return affine_value(x, d, e);
+    return survives(x, d, value, e->type, n->type) ? value : isl_pw_aff_free(value);
 }
 
 isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *n)
@@ -237,7 +324,7 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     if (!n || !n->type || !is_integer(n->type))
         return NULL;
     if (constant_value(n, &value))
-        return number(x, d, value);
+        return is_unsigned(n->type) && value < 0 ? NULL : number(x, d, value);
     switch (n->kind) {
     case NAME:
         result = of_name(x, d, n);
@@ -289,7 +376,7 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
             continue;
         l = affine_value(x, d, kid(n, BINARY_L));
         r = affine_value(x, d, kid(n, BINARY_R));
-        if (l && r)
+        if (l && r && both_survive(x, d, l, kid(n, BINARY_L), r, kid(n, BINARY_R)))
             return table[i].compare(l, r);
         isl_pw_aff_free(l);
         isl_pw_aff_free(r);
@@ -305,6 +392,7 @@ void assume(struct affine *x, struct domain *d, struct node *condition, bool hol
 {
     isl_set *set = where(x, d, condition);
 
+    d->whole &= set != NULL;
     if (!set || is_invariant(x, condition))
         d->exact = false;       /* one that is the same for all may be meant never to hold */
     if (set)

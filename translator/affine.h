@@ -43,21 +43,30 @@ struct affine {
     bool lenient;                   /* a loop's header: bounds are the same for the whole team */
     struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
     struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */
+    bool assumes;               /* what cannot be shown of the parameters may be assumed: */
+    isl_set *ranges;            /* what the parameters' types say of them */
+    isl_set *assumed;           /* with these C computes what the integers do: neither sign nor width of a type
+                                   changes a value */
+    bool keeps;                 /* objects that a store of the scope might change by its type are taken to stay: */
+    struct kept { struct node *object; struct kept *next; } *kept;
 };
 
 struct domain {
     isl_set *set;
     int loops;
     const struct symbol *var[MAX_LOOPS];    /* NULL: values of it are not known */
-    bool exact;
+    bool exact;                 /* all points are meant to be executed */
+    bool whole;                 /* all points are executed */
 };
 
 struct reference {
     const struct symbol *base;
     struct node *name;              /* where it is named */
     const char *shape;              /* interned: '*' through a pointer, '[' an element, '.name' a member, '/n' divided by n */
+    const char *form;               /* interned: the same as it is written: no '/n', and the members of unions */
     int subscripts;                 /* one for each '*' and '[', two for what was divided */
     isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */
+    struct node *divider[MAX_SUBSCRIPTS];   /* what this one is multiplied by before the next is added; or NULL */
 };
 
 /* affine.c */
@@ -69,6 +78,8 @@ void domain_free(struct domain *);
 void enter_loop(struct affine *, struct domain *, const struct loop *);
 void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
+/* Has the value the type's range on the domain? What cannot be shown is assumed, where that is allowed. */
+bool fits(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *);
 /* The points for which the condition holds, or (other) does not; narrows the domain. */
 void assume(struct affine *, struct domain *, struct node *condition, bool holds);
 
@@ -78,6 +89,11 @@ bool type_is_stored(struct affine *, const struct type *);      /* may the scope
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
 struct node *stands_for(struct affine *, const struct symbol *);
+
+/* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
+   its address can be looked at. */
+bool stays(struct affine *, struct node *object, bool one);
+bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointer hold its address? */
 
 /* reference.c */
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */

@@ -135,6 +135,7 @@ struct symbol {
     long value;                 /* enumerator */
     int align;                  /* asked for by an attribute or _Alignas, else 0 */
     bool global;                /* file scope */
+    bool pointed_to;            /* a pointer may hold its address: see is_pointed_to() */
     struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frame() */
     bool threadprivate;         /* each thread has its own: by check() */
     bool implicit;              /* function: called without a declaration */
@@ -194,6 +195,7 @@ struct unit {
     struct logged *logged;      /* stores and calls that are written down, in no order: by sections() */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */
+    bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };
 

@@ -176,6 +176,7 @@ struct construct {
     struct construct *cancels;  /* CANCEL, CANCELLATION_POINT: the one that it names */
     bool is_cancelled;          /* by one of those */
     struct annotation *results; /* in the order of the source */
+    struct inferred *inferred;  /* what is known of its stores (infer.h), or NULL: by sections() */
     enum schedule schedule;
     struct node *chunk;         /* schedule(static, chunk), or NULL */
     struct node *weight;        /* llc weight(expr): of an iteration, in place of a schedule; or NULL */

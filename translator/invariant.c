@@ -116,6 +116,31 @@ static bool is_invariant_variable(struct affine *x, const struct symbol *s)
         && is_common(x, s) && !is_stored(x, s);
 }
 
+/* An lvalue whose parts are invariant: does nothing store to it? */
+static bool is_left_alone(struct affine *x, struct node *n)
+{
+    if (!n->type || (n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        return false;
+    return x->assumes ? stays(x, n, true) : !type_is_stored(x, n->type);
+}
+
+/* What an element or a member is a part of: only where it lies counts. */
+static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
+{
+    if (x->assumes && (n->kind == MEMBER ? !strcmp(kid(n, MEMBER_OP)->tok->text, ".")
+                                         : of->type && of->type->kind == T_ARRAY)) {
+        of = bare(of);
+        if (of->kind == NAME)
+            return is_variable_symbol(of->sym) && is_common(x, of->sym) && !of->sym->threadprivate
+                && of->sym->storage != ST_THREAD;
+        if (of->kind == MEMBER)
+            return is_way_invariant(x, of, kid(of, MEMBER_E));
+        if (of->kind == INDEX)
+            return is_way_invariant(x, of, kid(of, INDEX_A)) && is_invariant(x, kid(of, INDEX_I));
+    }
+    return is_invariant(x, of);
+}
+
 bool is_invariant(struct affine *x, struct node *n)
 {
     long value;
@@ -129,7 +154,10 @@ bool is_invariant(struct affine *x, struct node *n)
     case CONSTANT: case SIZEOF_EXPR: case SIZEOF_TYPE:
         return true;
     case NAME:
-        return is_variable_symbol(n->sym) ? is_invariant_variable(x, n->sym) : n->sym && n->sym->kind == S_ENUMERATOR;
+        if (is_variable_symbol(n->sym))
+            return is_invariant_variable(x, n->sym)
+                && (!x->assumes || !n->type || n->type->kind == T_ARRAY || stays(x, n, true));
+        return n->sym && n->sym->kind == S_ENUMERATOR;
     case BINARY:
         return is_invariant(x, kid(n, BINARY_L)) && is_invariant(x, kid(n, BINARY_R));
     case CAST:
@@ -137,15 +165,11 @@ bool is_invariant(struct affine *x, struct node *n)
     case PREFIX:
         if (is_operator(n, "&") || is_operator(n, "++") || is_operator(n, "--"))
             return false;
-        if (is_operator(n, "*") && (!n->type || type_is_stored(x, n->type)))
-            return false;
-        return is_invariant(x, kid(n, PREFIX_E));
+        return is_invariant(x, kid(n, PREFIX_E)) && (!is_operator(n, "*") || is_left_alone(x, n));
     case MEMBER:
-        return n->type && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !type_is_stored(x, n->type)
-            && is_invariant(x, kid(n, MEMBER_E));
+        return is_way_invariant(x, n, kid(n, MEMBER_E)) && is_left_alone(x, n);
     case INDEX:
-        return n->type && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !type_is_stored(x, n->type)
-            && is_invariant(x, kid(n, INDEX_A)) && is_invariant(x, kid(n, INDEX_I));
+        return is_way_invariant(x, n, kid(n, INDEX_A)) && is_invariant(x, kid(n, INDEX_I)) && is_left_alone(x, n);
     default:
         return false;
     }

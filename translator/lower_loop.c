@@ -22,13 +22,15 @@ static const char before_chunks[] =
     "$open\n"
     "$private\n"
     "$setup\n"
-    "$weigh\n";
+    "$weigh\n"
+    "$ahead\n";
 
 static const char chunks[] =
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
     "$rows\n"
     "$stop\n"
+    "$written\n"
     "\n"
     "$simd\n"
     "for ($init; $more; $increment$step)\n"

@@ -7,9 +7,10 @@
  * are in the chunk; chunks come in ascending order, so the next one goes on at the outermost iteration where
  * the last one began.
  */
-#include "lower.h"
-
 #include <string.h>
+
+#include "infer.h"
+#include "lower.h"
 
 static const char *const relation[] = {     /* by enum relation: macro, operator */
     [REL_LT] = "LT", [REL_LE] = "LE", [REL_GT] = "GT", [REL_GE] = "GE", [REL_NE] = "NE"
@@ -53,7 +54,7 @@ static bool is_plain(const struct construct *c, const struct node *e)
         && e->type->kind != T_ARRAY && !(e->type->quals & Q_VOLATILE) && !data_of(c, e->sym);
 }
 
-static struct type *bare(struct type *t)
+static struct type *plain_type(struct type *t)
 {
     t = decayed(t);
     return t->unqualified ? t->unqualified : t;
@@ -89,10 +90,10 @@ static const char *declare_bounds(const struct text *t)
     const char *lines = "";
 
     if (t->lower.name)
-        lines = format("%s = %s;\n", constant_declaration(bare(t->loop->type), t->lower.name),
+        lines = format("%s = %s;\n", constant_declaration(plain_type(t->loop->type), t->lower.name),
                        ref(t->holes, copy_tree(t->loop->lower)));
     if (t->bound.name)
-        lines = format("%s%s = %s;\n", lines, constant_declaration(bare(t->loop->bound->type), t->bound.name),
+        lines = format("%s%s = %s;\n", lines, constant_declaration(plain_type(t->loop->bound->type), t->bound.name),
                        ref(t->holes, copy_tree(t->loop->bound)));
     return lines;
 }
@@ -165,7 +166,7 @@ static const char *stop_at(const struct text *t, const char *end)
 
 static const char *declared(const struct text *t)
 {
-    return t->loop->declared ? type_text(bare(t->loop->type), t->var) : t->var;
+    return t->loop->declared ? type_text(plain_type(t->loop->type), t->var) : t->var;
 }
 
 /* The user's loop, from a value on, as long as another condition holds too. */
@@ -202,7 +203,7 @@ static const char *fill_rectangle(struct holes *h, const struct text *t, int n)
         hole_add(h, "outer", "%s = %s;\n", t[i].var, value_at(&t[i], index));
         size = format(i == n - 2 ? "(otosp_n_%s * %s)" : "(otosp_n_%s * %s", t[i].var, size + (i < n - 2));
         if (t[i].loop->declared)
-            hole_add(h, "private", "%s;\n", type_text(bare(t[i].loop->type), t[i].var));
+            hole_add(h, "private", "%s;\n", type_text(plain_type(t[i].loop->type), t[i].var));
     }
     return all;
 }
@@ -212,7 +213,7 @@ static const char *fill_rectangle(struct holes *h, const struct text *t, int n)
 /* For a loop outside of the construct's copies. */
 static const char *own_variable(const struct text *t)
 {
-    return t->loop->declared ? "" : format("%s;\n", type_text(bare(t->loop->type), t->var));
+    return t->loop->declared ? "" : format("%s;\n", type_text(plain_type(t->loop->type), t->var));
 }
 
 /* Counts the iterations before the construct begins. */
@@ -236,7 +237,7 @@ static const char *fill_polytope(struct holes *h, const struct text *t, int n)
     const char *start = format("otosp_start_%s", t[0].var), *inner = t[n - 1].var;
 
     fill_count(h, t, n);
-    hole_add(h, "private", "otosp_count otosp_start = 0;\n%s = %s;\n", type_text(bare(t[0].loop->type), start),
+    hole_add(h, "private", "otosp_count otosp_start = 0;\n%s = %s;\n", type_text(plain_type(t[0].loop->type), start),
              use(h, t[0].lower));
     hole_add(h, "rows", "otosp_count otosp_k = otosp_start;\n%s {\n",
              head(&t[0], start, "otosp_k < otosp_l.end && "));
@@ -351,6 +352,43 @@ const char *iteration_number(struct holes *h, const struct construct *c, struct 
     return number;
 }
 
+/* Where the chunks are known before the loop begins, so is what they write; else it is said chunk by chunk. */
+static bool is_known_ahead(const struct construct *c)
+{
+    return c->collapse == 1 && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
+}
+
+static const char *declare_bound(const char *text, const char *name, const char *value)
+{
+    return strstr(text, name) ? format("const long %s = %s;\n", name, value) : "";
+}
+
+/* What the chunk first .. end - 1 writes. */
+static void fill_written(struct holes *h, const struct construct *c, const struct text *inner, const char *first,
+                         const char *end)
+{
+    const struct inferred *f = c->inferred;
+    const char *from, *to, *text, *when, *kept = "";
+    bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
+
+    if (!f)
+        return;
+    text = section_text(f);
+    when = assumption_text(f);
+    for (const struct kept *k = f->stores.x.kept; k; k = k->next)
+        kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
+    from = value_at(inner, first);
+    to = value_at(inner, format("(%s - 1)", end));
+    text = format("%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
+                  kept, text, "");
+    if (when)
+        text = format("if (%s) {\n%s} else {\notosp_unseen();\n}\n", when, text);
+    hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
+              *kept != '\0', text);
+    for (const struct section *s = f->sections; s; s = s->next)
+        make_addressable(s->to.base);
+}
+
 static bool is_rectangle(const struct construct *c)
 {
     for (int i = 0; i < c->collapse; i++)
@@ -377,13 +415,14 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     if (c->weight)
         fill_weights(h, t, c);
     hole_text(h, "stop", "%s = %s;\n",
-              constant_declaration(bare(inner->loop->type), format("otosp_stop_%s", inner->var)),
+              constant_declaration(plain_type(inner->loop->type), format("otosp_stop_%s", inner->var)),
               stop_at(inner, end));
     fill_moving(h, c, n == 1 ? first : rectangle ? "otosp_k" : "(otosp_row + otosp_from)");
     hole_add(h, "stop", "%s%s", hole_value(h, "outer"), hole_value(h, "at"));
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
+    fill_written(h, c, inner, first, end);
     if (c->directive->simd && !*hole_value(h, "increment"))
         hole_text(h, "simd", "%s", simd_line(u, c, inner->loop->body, false));
     hole_node(h, "body", inner->loop->body);

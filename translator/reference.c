@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "resolve.h"
 
 void reference_free(struct reference *r)
 {
@@ -15,6 +16,8 @@ void reference_free(struct reference *r)
 static void step(struct reference *r, const char *by)
 {
     r->shape = format("%s%s", r->shape, by);
+    if (by[0] != '/')
+        r->form = format("%s%s", r->form, by);
 }
 
 static bool add_subscript(struct reference *r, isl_pw_aff *value)
@@ -40,7 +43,9 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     if (rest)
         return add_subscript(r, rest);
     n = bare(n);
-    if (n->kind == CAST && n->type && is_integer(n->type))
+    if (x->assumes && n->type && size_of(n->type) < 8 && is_unsigned(n->type))
+        return false;           /* it may wrap round */
+    if (n->kind == CAST && n->type && is_integer(n->type) && (!x->assumes || size_of(n->type) == 8))
         return divide(x, d, kid(n, CAST_E), r);
     if (n->kind != BINARY)
         return false;
@@ -56,6 +61,7 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
         if (!is_invariant(x, right) || !divide(x, d, left, r))
             return false;
         step(r, format("/%s", node_text(right)));
+        r->divider[r->subscripts - 1] = right;
         return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
             isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
     }
@@ -87,8 +93,10 @@ static bool subscript(struct affine *x, const struct domain *d, struct node *i, 
             isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
     if (divide(x, d, i, r))
         return true;
-    while (r->subscripts > before.subscripts)
+    while (r->subscripts > before.subscripts) {
         isl_pw_aff_free(r->subscript[--r->subscripts]);
+        r->divider[r->subscripts] = NULL;
+    }
     r->shape = before.shape;
     return add_subscript(r, NULL);
 }
@@ -151,7 +159,8 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     if (a->kind == NAME && (value = stands_for(x, a->sym)))
         return element_of_value(x, d, a, value, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
-    if ((a->kind == NAME ? !is_invariant(x, a) : type_is_stored(x, a->type)) || !refer(x, d, a, r))
+    if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, false) : type_is_stored(x, a->type))
+        || !refer(x, d, a, r))
         return false;
     step(r, "*");
     return subscript(x, d, i, r);
@@ -164,7 +173,7 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
     case NAME:
         if (!is_variable_symbol(n->sym))
             return false;
-        *r = (struct reference){ .base = n->sym, .name = n, .shape = "" };
+        *r = (struct reference){ .base = n->sym, .name = n, .shape = "", .form = "" };
         return true;
     case INDEX: {
         struct node *a = kid(n, INDEX_A), *i = kid(n, INDEX_I);
@@ -183,6 +192,8 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
             return false;
         if (whole && whole->kind != T_UNION)    /* members of a union are the same memory */
             step(r, format(".%s", kid(n, MEMBER_IDENT)->tok->text));
+        else
+            r->form = format("%s.%s", r->form, kid(n, MEMBER_IDENT)->tok->text);
         return true;
     }
     default:

@@ -1,5 +1,5 @@
 /*
- * sections.c: every store in parallel code is private, stated, or logged.
+ * sections.c: every store in parallel code is private, stated, inferred, or logged.
  *
  * Parallel code is what stands in constructs, and the functions that it may call (reach.c). What an
  * iteration stores to memory that others can reach may be stated by a result of its loop or combined by a
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "infer.h"
 
 struct covering {                       /* one annotation */
     struct annotation *annotation;
@@ -20,6 +21,7 @@ struct covering {                       /* one annotation */
 struct coverage {                       /* of one construct, or of a function outside of constructs */
     struct context x;
     struct covering *by;
+    struct inferred *inferred;
 };
 
 /* ---- comparing paths ---------------------------------------------------------------------------- */
@@ -130,7 +132,7 @@ static void check_store(struct node *lvalue, void *data)
     if (v->x.construct && v->x.construct->atomic && v->x.construct->atomic->x == lvalue)
         return;                 /* what atomic constructs do to a location is the runtime's affair */
     locate(&v->x, lvalue, &raw);
-    if (!are_covered(v, &raw))
+    if (!are_covered(v, &raw) && !is_inferred(v->inferred, bare(lvalue)))
         add_logged(v, LOG_LVALUE, lvalue);
 }
 
@@ -301,6 +303,28 @@ static bool is_broken(const struct construct *c)
     return false;
 }
 
+/* Stores of a loop that are not stated are inferred as far as that is possible. What depends on addresses is possible
+   only where no other store is left. */
+static void check_construct(struct coverage *v, struct construct *c)
+{
+    struct unit *u = v->x.unit;
+    struct logged *before = u->logged;
+
+    v->inferred = infer(u, c, true);
+    check_stores(v, c->body);
+    if (v->inferred && v->inferred->stores.x.kept && u->logged != before) {
+        u->logged = before;
+        inferred_free(v->inferred);
+        v->inferred = infer(u, c, false);
+        check_stores(v, c->body);
+    }
+    if (v->inferred && !is_used(v->inferred)) {
+        inferred_free(v->inferred);
+        v->inferred = NULL;
+    }
+    c->inferred = v->inferred;
+}
+
 void sections(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++) {
@@ -311,7 +335,7 @@ void sections(struct unit *u)
         if (is_broken(c) || !c->body || is_transparent(c))
             continue;
         read_annotations(&v, c);
-        check_stores(&v, c->body);
+        check_construct(&v, c);
         walk(c->body, see_printing, NULL, &p);
         c->silent = !p.found;
     }

@@ -1,0 +1,419 @@
+/*
+ * infer.c: which stores of a divided loop are described by section functions. See infer.h.
+ */
+#include <string.h>
+
+#include <isl/union_map.h>
+
+#include "infer.h"
+#include "resolve.h"
+
+enum { MAX_CODE = 24 };                 /* nodes of a section function's code: more cost more than logging */
+
+/* ---- the construct ------------------------------------------------------------------------------ */
+
+/* Something that makes stores known before the loop has ended, or that leaves it in a way that is not followed. */
+static bool is_obstacle(struct unit *u, struct node *n)
+{
+    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (c)
+        return !(c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates));
+    if (n->kind == CALL && !(f && f->definition)) {
+        const struct library *l = f ? find_library(f->name) : NULL;
+
+        return !(f && (never_returns(f) || is_pure(f))) && (l ? l->flags & (SYNC | CALLS | WAITS)
+                                                             : summary_of(u, n)->unknown != NULL);
+    }
+    return n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == ASM || n->kind == RETURN;
+}
+
+struct search {
+    struct unit *unit;
+    struct node *seen[64];              /* functions that have been looked into */
+    int count;
+    bool found;
+    bool skips;                         /* not all of an iteration is executed: the program may end, or `continue` */
+};
+
+static void look_for_obstacle(struct node *n, void *data)
+{
+    struct search *s = data;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (s->found)
+        return;
+    s->found = n->kind == RETURN ? s->count == 0 : is_obstacle(s->unit, n);
+    s->skips |= n->kind == CONTINUE || (f && never_returns(f));
+    if (!f || !f->definition || is_system(f->definition))
+        return;
+    for (int i = 0; i < s->count; i++)
+        if (s->seen[i] == f->definition)
+            return;
+    if (s->count == 64) {
+        s->found = true;
+        return;
+    }
+    s->seen[s->count++] = f->definition;
+    walk(kid(f->definition, FUNCTION_BODY), look_for_obstacle, NULL, s);
+}
+
+/* skips: may a part of an iteration be left out that no condition around it says? */
+static bool is_plain_loop(struct unit *u, const struct construct *c, bool *skips)
+{
+    struct search s = { .unit = u };
+
+    if (!c->collapse || !(c->info->traits & SHARES_LOOP) || c->info->traits & TASKS || c->scan || c->across
+        || c->is_cancelled || find_clause(c->directive, CL_ORDERED))
+        return false;
+    for (int i = 0; i < c->collapse; i++)
+        if (is_pointer(c->loops[i].type) || !c->loops[i].constant || size_of(c->loops[i].type) > 8)
+            return false;
+    walk(c->loops[c->collapse - 1].body, look_for_obstacle, NULL, &s);
+    *skips = s.skips;
+    return !s.found;
+}
+
+/* ---- parameters --------------------------------------------------------------------------------- */
+
+/* Is this symbol what its name means where the construct stands? */
+static bool is_visible(const struct construct *c, const struct symbol *s)
+{
+    if (s->scope && !s->global && !is_within(c->node, s->scope))
+        return false;
+    for (const struct symbol *t = all_symbols(); t; t = t->next)
+        if (t != s && t->name == s->name && !t->global && t->function == c->function && t->scope
+            && is_within(c->node, t->scope) && (s->global || is_within(t->scope, s->scope)))
+            return false;
+    return true;
+}
+
+static bool is_loaded_through_pointer(struct node *n)
+{
+    return (n->kind == PREFIX && is_operator(n, "*"))
+        || (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)
+        || (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind != T_ARRAY);
+}
+
+/* Is a kid of the node evaluated wherever the node is? */
+static bool is_certain(const struct node *n, int i)
+{
+    const struct node *k = n->kid[i];
+
+    switch (n->kind) {
+    case IF:
+        return k == kid(n, IF_C);
+    case FOR:
+        return k == kid(n, FOR_INIT) || k == kid(n, FOR_C);
+    case WHILE:
+        return k == kid(n, WHILE_C);
+    case SWITCH:
+        return k == kid(n, SWITCH_E);
+    case CONDITIONAL:
+        return k == kid(n, CONDITIONAL_C);
+    case BINARY:
+        return k == kid(n, BINARY_L) || !(is_operator((struct node *)n, "&&") || is_operator((struct node *)n, "||"));
+    default:
+        return is_evaluated(n, i);
+    }
+}
+
+static bool is_evaluated_in(struct node *n, struct node *e)
+{
+    if (same_expression(n, e))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && is_certain(n, i) && is_evaluated_in(n->kid[i], e))
+            return true;
+    return false;
+}
+
+struct judging { struct inferred *f; bool skips, good, derefs; };
+
+static void judge_part(struct node *n, void *data)
+{
+    struct judging *j = data;
+
+    if (n->kind == NAME && n->sym && !is_visible(j->f->construct, n->sym))
+        j->good = false;
+    j->derefs |= is_loaded_through_pointer(n);
+}
+
+/* Can the expression be evaluated in front of the loop, if it has iterations? */
+static bool can_be_evaluated(struct inferred *f, struct node *e, bool skips)
+{
+    const struct construct *c = f->construct;
+    struct judging j = { f, skips, true, false };
+
+    walk(e, judge_part, NULL, &j);
+    if (!j.good || !j.derefs)
+        return j.good;
+    for (int i = 0; i < c->collapse; i++)
+        if (is_evaluated_in(c->loops[i].lower, e) || is_evaluated_in(c->loops[i].bound, e))
+            return true;
+    return !skips && is_evaluated_in(c->loops[c->collapse - 1].body, e);
+}
+
+static bool are_parameters_known(struct inferred *f, isl_space *space, bool skips)
+{
+    bool good = space != NULL;
+    int n = good ? (int)isl_space_dim(space, isl_dim_param) : 0;
+
+    for (int i = 0; i < n && good; i++) {
+        isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
+        struct parameter_of *p = isl_id_get_user(id);
+
+        good = !p || can_be_evaluated(f, p->expression, skips);
+        isl_id_free(id);
+    }
+    isl_space_free(space);
+    return good;
+}
+
+/* ---- sections ----------------------------------------------------------------------------------- */
+
+/* The points of the domain that the chunk holds: the innermost divided variable from low to high, the ones around
+   it as they are. */
+static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
+{
+    const struct construct *c = f->construct;
+
+    for (int i = 0; i < c->collapse; i++) {
+        unsigned dims = (unsigned)isl_set_dim(set, isl_dim_set);
+        isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
+        isl_pw_aff *var = isl_pw_aff_var_on_domain(isl_local_space_copy(space), isl_dim_set, (unsigned)(first + i));
+        const char *bounds[2] = { f->low, f->high };
+
+        isl_local_space_free(space);
+        for (int k = 0; k < 2; k++) {
+            const char *name = i < c->collapse - 1 ? c->loops[i].var->name : bounds[k];
+            isl_id *id = isl_id_alloc(f->stores.x.isl, name, NULL);
+            isl_space *with = isl_space_set_dim_id(isl_space_set_alloc(f->stores.x.isl, 1, dims), isl_dim_param, 0, id);
+            isl_pw_aff *bound = isl_pw_aff_var_on_domain(isl_local_space_from_space(with), isl_dim_param, 0);
+
+            set = isl_set_intersect(set, k ? isl_pw_aff_le_set(isl_pw_aff_copy(var), bound)
+                                           : isl_pw_aff_ge_set(isl_pw_aff_copy(var), bound));
+        }
+        isl_pw_aff_free(var);
+    }
+    return set;
+}
+
+/* What is known where a chunk is at hand: low and high are iterations. */
+static isl_set *context_of(struct inferred *f)
+{
+    struct affine *x = &f->stores.x;
+    const struct construct *c = f->construct;
+    isl_set *known = isl_set_universe(isl_space_params_alloc(x->isl, 0));
+
+    x->construct = c;
+    x->lenient = true;
+    for (int end = 0; end < 2; end++) {
+        struct domain d = domain_of_nothing(x);
+        struct inferred point = *f;
+
+        if (end)
+            point.low = point.high;
+        else
+            point.high = point.low;
+        for (int i = 0; i < c->collapse; i++)
+            enter_loop(x, &d, &c->loops[i]);
+        known = isl_set_intersect(known, isl_set_params(in_chunk(&point, d.set, 0)));
+    }
+    x->lenient = false;
+    return known;
+}
+
+static bool has_address(const struct node *lvalue)
+{
+    if (lvalue->kind == MEMBER)
+        return lvalue->member && !lvalue->member->width;
+    return lvalue->kind != INDEX || !kid(lvalue, INDEX_A)->type || kid(lvalue, INDEX_A)->type->kind != T_VECTOR;
+}
+
+/* A store that is executed at all points of its domain, to a place that they tell. */
+static bool is_describable(const struct inferred *f, const struct access *e)
+{
+    if (!e->to.base || !e->store || e->result || !e->domain.whole || e->atomic || e->by.count || e->by.unknown
+        || !e->to.subscripts || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
+        return false;
+    if (!e->node->type || (e->node->type->quals & (Q_VOLATILE | Q_ATOMIC)) || !has_address(e->node)
+        || !is_visible(f->construct, e->to.base))
+        return false;
+    for (int i = 0; i < e->to.subscripts; i++)
+        if (!e->to.subscript[i])
+            return false;
+    return true;
+}
+
+static bool same_form(const struct section *s, const struct access *e)
+{
+    if (s->to.base != e->to.base || strcmp(s->to.form, e->to.form) || strcmp(s->to.shape, e->to.shape)
+        || s->to.subscripts != e->to.subscripts || !same_type(s->type, e->node->type))
+        return false;
+    for (int i = 0; i < s->to.subscripts; i++)
+        if (!same_expression(s->to.divider[i], e->to.divider[i]))
+            return false;
+    return true;
+}
+
+static bool add_store(struct inferred *f, const struct access *e)
+{
+    struct section **at = &f->sections;
+    struct reference plain = e->to;
+    struct domain chunk = domain_copy(&e->domain);
+    isl_set *image;
+
+    chunk.set = in_chunk(f, chunk.set, e->strand.first);
+    image = isl_map_range(access_relation(&chunk, &e->to));
+    domain_free(&chunk);
+
+    while (*at && !same_form(*at, e))
+        at = &(*at)->next;
+    memset(plain.subscript, 0, sizeof plain.subscript);
+    if (!*at) {
+        *at = allocate(sizeof **at);
+        **at = (struct section){ .to = plain, .type = e->node->type, .image = image };
+    } else
+        (*at)->image = isl_set_union((*at)->image, image);
+    return (*at)->image != NULL;
+}
+
+/* ---- code --------------------------------------------------------------------------------------- */
+
+static isl_bool count_node(isl_ast_node *n, void *data)
+{
+    (void)n;
+    ++*(int *)data;
+    return isl_bool_true;
+}
+
+/* Makes the code that enumerates the subscripts. */
+static bool make_code(struct inferred *f, struct section *s, bool skips)
+{
+    isl_ctx *isl = f->stores.x.isl;
+    isl_id_list *names = isl_id_list_alloc(isl, s->to.subscripts);
+    isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(f->context));
+    int nodes = 0;
+
+    for (int i = 0; i < s->to.subscripts; i++)
+        names = isl_id_list_add(names, isl_id_alloc(isl, format("otosp_at_%d", i), NULL));
+    build = isl_ast_build_set_iterators(build, names);
+    s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
+    s->code = isl_ast_build_node_from_schedule_map(build, isl_union_map_from_map(isl_set_identity(isl_set_copy(s->image))));
+    isl_ast_build_free(build);
+    if (s->code)
+        isl_ast_node_foreach_descendant_top_down(s->code, count_node, &nodes);
+    if (!s->code || nodes > MAX_CODE || !are_parameters_known(f, isl_set_get_space(s->image), skips))
+        return false;
+    for (int i = 0; i < s->to.subscripts; i++)
+        if (s->to.divider[i] && !can_be_evaluated(f, s->to.divider[i], skips))
+            return false;
+    return true;
+}
+
+/* ---- the whole ---------------------------------------------------------------------------------- */
+
+static struct section *section_of(const struct inferred *f, const struct access *e)
+{
+    for (struct section *s = f->sections; s; s = s->next)
+        if (same_form(s, e))
+            return s;
+    return NULL;
+}
+
+/* A store that is met more than once must be described each time. */
+static bool is_described_always(const struct inferred *f, const struct node *lvalue)
+{
+    for (const struct access *e = f->stores.first; e; e = e->next)
+        if (e->node == lvalue && !(is_describable(f, e) && section_of(f, e)))
+            return false;
+    return true;
+}
+
+static void drop(struct section **at)
+{
+    struct section *s = *at;
+
+    *at = s->next;
+    isl_set_free(s->image);
+    isl_ast_node_free(s->code);
+}
+
+static void find_sections(struct inferred *f, bool skips)
+{
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (is_describable(f, e))
+            add_store(f, e);
+    for (struct section **at = &f->sections; *at; )
+        if (make_code(f, *at, skips))
+            at = &(*at)->next;
+        else
+            drop(at);
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (is_described_always(f, e->node)) {
+            struct inferred_store *covered = allocate(sizeof *covered);
+
+            *covered = (struct inferred_store){ e->node, section_of(f, e), f->covered };
+            f->covered = covered;
+        }
+}
+
+static bool are_kept_known(struct inferred *f, bool skips)
+{
+    for (struct kept *k = f->stores.x.kept; k; k = k->next)
+        if (!can_be_evaluated(f, k->object, skips))
+            return false;
+    return true;
+}
+
+struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
+{
+    struct inferred *f;
+    bool skips;
+
+    if (!is_plain_loop(u, c, &skips))
+        return NULL;
+    f = allocate(sizeof *f);
+    *f = (struct inferred){ .construct = c };
+    f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
+    f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
+    collect_stores(&f->stores, u, c, keeps);
+    f->context = context_of(f);
+    if (!f->stores.more && !f->stores.uncertain)
+        find_sections(f, skips);
+    if (f->covered && f->context && are_parameters_known(f, isl_set_get_space(f->stores.x.assumed), skips)
+        && are_kept_known(f, skips))
+        return f;
+    inferred_free(f);
+    return NULL;
+}
+
+bool is_inferred(struct inferred *f, const struct node *lvalue)
+{
+    struct inferred_store *s = f ? f->covered : NULL;
+
+    while (s && s->lvalue != lvalue)
+        s = s->next;
+    if (s)
+        s->by->used = true;
+    return s;
+}
+
+bool is_used(const struct inferred *f)
+{
+    const struct section *s = f->sections;
+
+    while (s && !s->used)
+        s = s->next;
+    return s;
+}
+
+void inferred_free(struct inferred *f)
+{
+    while (f->sections)
+        drop(&f->sections);
+    isl_set_free(f->context);
+    release(&f->stores);
+}

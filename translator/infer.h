@@ -1,0 +1,45 @@
+/*
+ * infer.h: what the iterations of a divided loop write, found by analysis: section functions.
+ *
+ * A store whose subscripts and surrounding loops and conditions are affine is executed at exactly those points that
+ * isl's set holds. Its image for the iterations low .. high of the divided loop is a set of subscripts; the
+ * code that isl makes to enumerate it, with the innermost loop as one section, is the section function. It depends
+ * on values that no iteration changes, so it can be evaluated anywhere in front of the chunk.
+ */
+#ifndef INFER_H
+#define INFER_H
+
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+
+#include "access.h"
+
+struct section {                        /* of all stores in the loop that have the same form */
+    struct reference to;                /* subscripts left out */
+    struct type *type;                  /* of the lvalue */
+    isl_set *image;
+    isl_ast_node *code;
+    bool used;                          /* by a store that nothing states */
+    struct section *next;
+};
+struct inferred {
+    struct accesses stores;
+    struct construct *construct;
+    struct section *sections;
+    isl_set *context;                   /* what is known of the parameters */
+    const char *low, *high;             /* names of the chunk's first and last value of the innermost divided variable */
+    struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
+};
+
+/* Returns NULL if there is nothing that can be inferred. keeps: what can be checked by addresses may be assumed. */
+struct inferred *infer(struct unit *, struct construct *, bool keeps);
+/* Is the store covered by a section? That is then used. */
+bool is_inferred(struct inferred *, const struct node *lvalue);
+bool is_used(const struct inferred *);
+void inferred_free(struct inferred *);
+/* The sections as lines of C, for the iterations low .. high. */
+const char *section_text(const struct inferred *);
+/* A condition under which they hold, or NULL: always. */
+const char *assumption_text(const struct inferred *);
+
+#endif

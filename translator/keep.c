@@ -1,0 +1,218 @@
+/*
+ * keep.c: which objects keep their value all through a scope, for certain.
+ *
+ * What is stored to in the scope, and in the functions of the unit that it calls, is compared with the object:
+ * by its name where both are parts of variables, by type (C17 6.5, paragraph 7) where one of them is reached
+ * through a pointer. Where only the types say that a store might change the object, the program can see by the
+ * addresses that it does not: such an object is put on the list `kept`, if that is asked for.
+ */
+#include <string.h>
+
+#include "affine.h"
+#include "resolve.h"
+
+/* ---- addresses ---------------------------------------------------------------------------------- */
+
+/* The variable of which this is a part, with no pointer on the way; NULL: it is reached through one. */
+static struct symbol *whole_of(struct node *n)
+{
+    n = bare(n);
+    while (n && (n->kind == INDEX || n->kind == MEMBER)) {
+        struct node *e = bare(n->kind == INDEX ? kid(n, INDEX_A) : kid(n, MEMBER_E));
+
+        if (n->kind == INDEX ? !e->type || e->type->kind != T_ARRAY
+                             : strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)
+            return NULL;
+        n = e;
+    }
+    return n && n->kind == NAME && is_variable_symbol(n->sym) ? n->sym : NULL;
+}
+
+/* Is it an argument that the function called does not keep? */
+static bool is_lent(struct unit *u, struct node *n)
+{
+    struct node *call, *arg;
+    struct context x = { u, NULL, NULL };
+
+    while (n->parent && (n->parent->kind == PAREN || n->parent->kind == CAST))
+        n = n->parent;
+    call = n->parent && n->parent->kind == LIST ? n->parent->parent : n->parent;
+    if (!call || call->kind != CALL || summary_of(u, call)->unknown)
+        return false;
+    for (int k = 0; (arg = argument(call, k)); k++)
+        if (arg == n)
+            return !keeps_argument(&x, call, k);
+    return false;
+}
+
+static void see_address(struct node *n, void *data)
+{
+    struct symbol *s = n->kind == PREFIX && is_operator(n, "&") ? whole_of(kid(n, PREFIX_E)) : NULL;
+
+    if (s && !s->pointed_to)
+        s->pointed_to = !is_lent(data, n);
+    if (n->kind == ASM)
+        for (s = all_symbols(); s; s = s->next)
+            s->pointed_to = true;
+}
+
+static bool is_external(const struct symbol *s)
+{
+    return s->storage == ST_EXTERN || (s->global && s->storage != ST_STATIC);
+}
+
+bool is_pointed_to(struct affine *x, const struct symbol *s)
+{
+    if (!x->unit->addresses_known)
+        walk(x->unit->root, see_address, NULL, x->unit);
+    x->unit->addresses_known = true;
+    return s->pointed_to || is_external(s) || (s->type && is_aggregate(s->type) && s->type->kind == T_UNION);
+}
+
+/* ---- stores ------------------------------------------------------------------------------------- */
+
+struct question {
+    struct affine *x;
+    struct node *object;
+    const struct symbol *root;          /* the variable that it is a part of, or NULL */
+    bool pointed_to;
+    const char *shape;                  /* of a part of a variable: its way from there */
+    struct node *seen[32];              /* functions that have been looked into */
+    int functions;
+    bool changes, perhaps;              /* perhaps: by its type only */
+};
+
+static bool is_character(const struct type *t)
+{
+    return t->kind == T_CHAR || t->kind == T_SCHAR || t->kind == T_UCHAR;
+}
+
+/* May an lvalue of the one type store to an object of the other? */
+static bool may_be(const struct type *store, const struct type *object)
+{
+    if (!store || !object || store->kind == T_ERROR || is_character(store) || store->kind == T_VECTOR)
+        return true;
+    if (store->kind == T_ARRAY)
+        return may_be(store->base, object);
+    if (is_aggregate(store)) {
+        for (const struct member *m = store->origin->members; m; m = m->next)
+            if (may_be(m->type, object))
+                return true;
+        return !store->origin->members;
+    }
+    if (is_integer(store) && is_integer(object))
+        return size_of(store) == size_of(object);
+    if (is_pointer(store) && is_pointer(object))
+        return true;
+    return same_type(store, object);
+}
+
+static const char *way_of(struct affine *x, struct node *n)
+{
+    struct context c = { x->unit, NULL, NULL };
+    struct paths p = { .count = 0 };
+
+    locate(&c, n, &p);
+    return p.count == 1 && p.path[0].base ? p.path[0].shape : "";
+}
+
+/* Is one the beginning of the other? */
+static bool meet(const char *a, const char *b)
+{
+    size_t n = strlen(a) < strlen(b) ? strlen(a) : strlen(b);
+
+    return !strncmp(a, b, n);
+}
+
+/* Was the variable there before the scope was entered, and may a pointer lead to it? */
+static bool is_older(struct affine *x, const struct symbol *s)
+{
+    if (!has_static_storage(s) && (is_within(s->decl, x->scope) || !is_within(x->scope, s->function)))
+        return false;
+    return s->type->kind == T_ARRAY || is_pointed_to(x, s);
+}
+
+static void see_lvalue(struct node *to, void *data)
+{
+    struct question *q = data;
+    struct symbol *s = whole_of(to);
+
+    if (s && s == q->root)
+        q->changes |= meet(way_of(q->x, to), q->shape);
+    else if (s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to)
+        *(q->functions ? &q->changes : &q->perhaps) |= may_be(to->type, q->object->type);
+}
+
+static void look(struct node *, void *);
+
+static void see_call(struct question *q, struct node *call)
+{
+    struct symbol *f = callee(call);
+    bool reachable = !q->root || q->pointed_to || has_static_storage(q->root);
+
+    if (f && f->definition && !is_system(f->definition)) {
+        for (int i = 0; i < q->functions; i++)
+            if (q->seen[i] == f->definition)
+                return;
+        if (q->functions == 32) {
+            q->changes = true;
+            return;
+        }
+        q->seen[q->functions++] = f->definition;
+        walk(kid(f->definition, FUNCTION_BODY), look, NULL, q);
+    } else if (reachable) {
+        const struct summary *s = summary_of(q->x->unit, call);
+
+        q->changes |= s->unknown || s->effects;
+    }
+}
+
+static void look(struct node *n, void *data)
+{
+    struct question *q = data;
+    struct node *to = stored_by(n);
+
+    if (q->changes)
+        return;
+    if (to)
+        see_lvalue(to, q);
+    if (n->kind == CALL)
+        see_call(q, n);
+    if (n->kind == ASM)
+        q->changes = true;
+    if (q->root && n->kind == PREFIX && is_operator(n, "&") && whole_of(kid(n, PREFIX_E)) == q->root)
+        q->changes = true;
+}
+
+static void keep(struct affine *x, struct node *object)
+{
+    struct kept *k = x->kept;
+
+    while (k && !same_expression(k->object, object))
+        k = k->next;
+    if (k)
+        return;
+    k = allocate(sizeof *k);
+    *k = (struct kept){ object, x->kept };
+    x->kept = k;
+}
+
+bool stays(struct affine *x, struct node *object, bool one)
+{
+    struct question q = { .x = x, .object = bare(object) };
+
+    if (!object->type || (object->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        return false;
+    for (struct kept *k = x->kept; k && one; k = k->next)
+        if (same_expression(k->object, object))
+            return true;
+    q.root = whole_of(object);
+    q.pointed_to = q.root && is_pointed_to(x, q.root);
+    q.shape = q.root ? way_of(x, object) : "";
+    walk(x->scope, look, NULL, &q);
+    if (q.changes || (q.perhaps && !(one && x->keeps)))
+        return false;
+    if (q.perhaps)
+        keep(x, object);
+    return true;
+}
