@@ -66,7 +66,8 @@ struct reference {
     const char *form;               /* interned: the same as it is written: no '/n', and the members of unions */
     int subscripts;                 /* one for each '*' and '[', two for what was divided */
     isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */
-    struct node *divider[MAX_SUBSCRIPTS];   /* what this one is multiplied by before the next is added; or NULL */
+    struct divider { struct node *by; long number; } divider[MAX_SUBSCRIPTS];   /* what this one is multiplied by before
+                                       the next is added: an expression, or a number; or NULL and 0 */
 };
 
 /* affine.c */
@@ -99,6 +100,8 @@ bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointe
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
 bool points_to(struct affine *, const struct domain *, struct node *pointer, struct reference *);   /* the same of *pointer */
 void reference_free(struct reference *);
+/* delinear.c: linear subscripts divided into those that they were made of; false: there are none */
+bool delinearise(struct reference *);
 /* Where each point of the domain leads: to the subscripts. NULL: one is not affine. */
 isl_map *access_relation(const struct domain *, const struct reference *);
 

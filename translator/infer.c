@@ -249,11 +249,12 @@ static bool is_describable(const struct inferred *f, const struct access *e)
 
 static bool same_form(const struct section *s, const struct access *e)
 {
-    if (s->to.base != e->to.base || strcmp(s->to.form, e->to.form) || strcmp(s->to.shape, e->to.shape)
+    if (s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
         || s->to.subscripts != e->to.subscripts || !same_type(s->type, e->node->type))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
-        if (!same_expression(s->to.divider[i], e->to.divider[i]))
+        if (!same_expression(s->to.divider[i].by, e->to.divider[i].by)
+            || s->to.divider[i].number != e->to.divider[i].number)
             return false;
     return true;
 }
@@ -282,10 +283,25 @@ static bool add_store(struct inferred *f, const struct access *e)
 
 /* ---- code --------------------------------------------------------------------------------------- */
 
-static isl_bool count_node(isl_ast_node *n, void *data)
+struct measure { int nodes; bool poor; };
+
+/* A loop over elements that are told apart one by one is no better than a note of each store. */
+static isl_bool measure_node(isl_ast_node *n, void *data)
 {
-    (void)n;
-    ++*(int *)data;
+    struct measure *m = data;
+
+    m->nodes++;
+    if (isl_ast_node_get_type(n) == isl_ast_node_for) {
+        isl_ast_node *body = isl_ast_node_for_get_body(n);
+
+        if (isl_ast_node_get_type(body) == isl_ast_node_if) {
+            isl_ast_node *then = isl_ast_node_if_get_then_node(body);
+
+            m->poor |= isl_ast_node_get_type(then) == isl_ast_node_user;
+            isl_ast_node_free(then);
+        }
+        isl_ast_node_free(body);
+    }
     return isl_bool_true;
 }
 
@@ -295,7 +311,7 @@ static bool make_code(struct inferred *f, struct section *s, bool skips)
     isl_ctx *isl = f->stores.x.isl;
     isl_id_list *names = isl_id_list_alloc(isl, s->to.subscripts);
     isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(f->context));
-    int nodes = 0;
+    struct measure m = { 0, false };
 
     for (int i = 0; i < s->to.subscripts; i++)
         names = isl_id_list_add(names, isl_id_alloc(isl, format("otosp_at_%d", i), NULL));
@@ -304,11 +320,11 @@ static bool make_code(struct inferred *f, struct section *s, bool skips)
     s->code = isl_ast_build_node_from_schedule_map(build, isl_union_map_from_map(isl_set_identity(isl_set_copy(s->image))));
     isl_ast_build_free(build);
     if (s->code)
-        isl_ast_node_foreach_descendant_top_down(s->code, count_node, &nodes);
-    if (!s->code || nodes > MAX_CODE || !are_parameters_known(f, isl_set_get_space(s->image), skips))
+        isl_ast_node_foreach_descendant_top_down(s->code, measure_node, &m);
+    if (!s->code || m.poor || m.nodes > MAX_CODE || !are_parameters_known(f, isl_set_get_space(s->image), skips))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
-        if (s->to.divider[i] && !can_be_evaluated(f, s->to.divider[i], skips))
+        if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by, skips))
             return false;
     return true;
 }
@@ -341,6 +357,14 @@ static void drop(struct section **at)
     isl_ast_node_free(s->code);
 }
 
+/* The stores of a section that has no good code, by other subscripts: they make sections at the end of the list. */
+static void split(struct inferred *f, const struct section *s)
+{
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (is_describable(f, e) && same_form(s, e) && delinearise(&e->to))
+            add_store(f, e);
+}
+
 static void find_sections(struct inferred *f, bool skips)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
@@ -349,8 +373,10 @@ static void find_sections(struct inferred *f, bool skips)
     for (struct section **at = &f->sections; *at; )
         if (make_code(f, *at, skips))
             at = &(*at)->next;
-        else
+        else {
+            split(f, *at);
             drop(at);
+        }
     for (struct access *e = f->stores.first; e; e = e->next)
         if (is_described_always(f, e->node)) {
             struct inferred_store *covered = allocate(sizeof *covered);

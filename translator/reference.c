@@ -61,7 +61,7 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
         if (!is_invariant(x, right) || !divide(x, d, left, r))
             return false;
         step(r, format("/%s", node_text(right)));
-        r->divider[r->subscripts - 1] = right;
+        r->divider[r->subscripts - 1].by = right;
         return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
             isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
     }
@@ -95,7 +95,7 @@ static bool subscript(struct affine *x, const struct domain *d, struct node *i, 
         return true;
     while (r->subscripts > before.subscripts) {
         isl_pw_aff_free(r->subscript[--r->subscripts]);
-        r->divider[r->subscripts] = NULL;
+        r->divider[r->subscripts] = (struct divider){ NULL, 0 };
     }
     r->shape = before.shape;
     return add_subscript(r, NULL);

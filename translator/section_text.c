@@ -4,6 +4,7 @@
  * isl's code enumerates subscripts: loops, conditions, blocks, and at each leaf one element. A loop that is
  * innermost, and in which one subscript moves, becomes a section: contiguous elements, or equally spaced ones.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "infer.h"
@@ -55,10 +56,10 @@ static const char *operation(isl_ast_expr *e, int rank)
         o++;
     if (o == end)
         fatal("a section needs an operation that has no text");
-    text = operand(e, 0, o->call ? 0 : o->rank);
+    text = operand(e, 0, o->call ? 0 : o->rank == 1 ? 3 : o->rank);     /* && in || stands in brackets */
     for (int k = 1; k < n; k++)
         text = o->call ? format("%s(%s, %s)", o->text, text, operand(e, k, 0))
-                       : format("%s %s %s", text, o->text, operand(e, k, o->rank + 1));
+                       : format("%s %s %s", text, o->text, operand(e, k, o->rank == 1 ? 3 : o->rank + 1));
     return !o->call && o->rank < rank ? format("(%s)", text) : text;
 }
 
@@ -106,6 +107,16 @@ static const char *in_brackets(const char *text)
     return strpbrk(text, " ?") ? format("(%s)", text) : text;
 }
 
+static bool is_divided(const struct reference *r, int k)
+{
+    return r->divider[k].by || r->divider[k].number;
+}
+
+static const char *divider(const struct reference *r, int k)
+{
+    return r->divider[k].by ? as_long(r->divider[k].by) : format("%ld", r->divider[k].number);
+}
+
 /* The place with these subscripts, as far as the group of `last`; the others are 0 then, as only its size counts. */
 static const char *place(const struct writing *w, const char *const *subscript, int last, bool dividers_too)
 {
@@ -121,9 +132,9 @@ static const char *place(const struct writing *w, const char *const *subscript, 
         } else {
             const char *index = subscript[k];
 
-            while (r->divider[k]) {
-                index = !strcmp(subscript[k + 1], "0") ? format("%s * %s", in_brackets(index), as_long(r->divider[k]))
-                      : format("%s * %s + %s", in_brackets(index), as_long(r->divider[k]), subscript[k + 1]);
+            while (is_divided(r, k)) {
+                index = !strcmp(subscript[k + 1], "0") ? format("%s * %s", in_brackets(index), divider(r, k))
+                      : format("%s * %s + %s", in_brackets(index), divider(r, k), subscript[k + 1]);
                 if (!strcmp(subscript[k], "0"))
                     index = subscript[k + 1];
                 k++;
@@ -147,7 +158,7 @@ static bool loads_pointer(const struct reference *r, int behind)
             continue;
         if (*form == '*' && form != r->form && k > behind)
             return true;
-        while (r->divider[k])
+        while (is_divided(r, k))
             k++;
         k++;
     }
@@ -162,8 +173,8 @@ static const char *distance(const struct writing *w, int moving)
 
     for (int i = 0; i < MAX_SUBSCRIPTS; i++)
         zero[i] = "0";
-    for (int k = moving; r->divider[k]; k++)
-        text = format("%s%s * ", text, as_long(r->divider[k]));
+    for (int k = moving; is_divided(r, k); k++)
+        text = format("%s%s * ", text, divider(r, k));
     return format("%s(long)sizeof %s", text, place(w, zero, moving, true));
 }
 
@@ -227,13 +238,24 @@ static void read_head(isl_ast_node *loop, struct head *head)
     }
 }
 
+static bool is_number(const char *text, long *value)
+{
+    char *end;
+
+    *value = strtol(text, &end, 10);
+    return end > text && !*end;
+}
+
 static const char *count_of(const struct head *head)
 {
     const char *first = in_brackets(head->first);
+    long from, to;
 
     if (head->step != 1)
         return format(head->le ? "otosp_steps(%s, %s, %ld)" : "otosp_steps(%s, %s - 1, %ld)", head->first, head->bound,
                       head->step);
+    if (is_number(head->first, &from) && is_number(head->bound, &to))
+        return format("%ld", to - from + head->le);
     if (!strcmp(first, "0"))
         return head->le ? format("%s + 1", head->bound) : head->bound;
     return format(head->le ? "%s - %s + 1" : "%s - %s", head->bound, first);
