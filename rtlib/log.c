@@ -18,6 +18,9 @@ void ot_log_section(ot_construct *c, const ot_md *md)
 {
     const char *p = ot_address(md->segment, md->offset);
 
+    if (c && ot.shown->site)
+        ot_trace(SECTIONS, "%s:%d: %p: %zu rows of %zu bytes, %td apart", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)p, (size_t)md->rows, (size_t)md->len, (ptrdiff_t)md->stride);
     if (OTOSP_UNLIKELY(ot_threadprivate_has(p, p + (md->rows - 1) * md->stride + md->len)))
         ot_threadprivate_log_rest(c, md);
     else

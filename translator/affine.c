@@ -76,69 +76,7 @@ static isl_set *on_steps(struct affine *x, isl_pw_aff *var, isl_pw_aff *first, l
     return isl_pw_aff_zero_set(isl_pw_aff_mod_val(away, isl_val_int_from_si(x->isl, step)));
 }
 
-/* ---- types -------------------------------------------------------------------------------------- */
-
-/* Does the set hold the whole domain, or can the parameters be assumed with which it does? */
-static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
-{
-    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
-    bool holds;
-
-    if (x->assumes)
-        bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
-    holds = isl_set_is_empty(bad) == isl_bool_true;
-    if (!holds && x->assumes) {
-        x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
-        holds = isl_set_is_empty(x->assumed) == isl_bool_false;
-    }
-    isl_set_free(bad);
-    return holds;
-}
-
-/* Is it never negative on the domain? */
-static bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
-{
-    return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
-}
-
-/* The points at which it has the range of an integer type; of 64 bits without sign those of a long. */
-static isl_set *in_range(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
-{
-    long bits = 8 * size_of(t) - !is_unsigned(t);
-    isl_set *good;
-
-    if (bits == 63)
-        return isl_set_universe(isl_space_domain(isl_pw_aff_get_space(value)));
-    good = is_unsigned(t) ? isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))
-                          : isl_pw_aff_ge_set(isl_pw_aff_copy(value), number(x, d, -(1L << bits)));
-    if (bits < 63)
-        good = isl_set_intersect(good, isl_pw_aff_lt_set(isl_pw_aff_copy(value), number(x, d, 1L << bits)));
-    return good;
-}
-
-bool fits(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
-{
-    return is_integer(t) && t->kind != T_BOOL && size_of(t) <= 8 && is_needed(x, d, in_range(x, d, value, t));
-}
-
-/* Has the value still its meaning where it is converted to the type? */
-static bool survives(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *from,
-                     const struct type *to)
-{
-    if (size_of(to) > size_of(from) ? !is_unsigned(to) || is_unsigned(from)
-                                    : size_of(to) == size_of(from) && is_unsigned(to) == is_unsigned(from))
-        return true;
-    return x->assumes ? fits(x, d, value, to) : size_of(to) >= size_of(from);
-}
-
-/* The same for both sides of a comparison or an operator. */
-static bool both_survive(struct affine *x, const struct domain *d, isl_pw_aff *l, struct node *left, isl_pw_aff *r,
-                         struct node *right)
-{
-    struct type *common = common_type(left->type, right->type);
-
-    return !x->assumes || (survives(x, d, l, left->type, common) && survives(x, d, r, right->type, common));
-}
+/* ---- loops -------------------------------------------------------------------------------------- */
 
 /* Does a loop go from the one to the other bound as integers do, whatever types they have? */
 static bool is_plain(struct affine *x, const struct domain *d, const struct loop *l, isl_pw_aff *lower,
@@ -148,11 +86,10 @@ static bool is_plain(struct affine *x, const struct domain *d, const struct loop
 
     if (!x->assumes)
         return true;
-    if (l->lower->type && !survives(x, d, lower, l->lower->type, l->type))
+    if ((l->lower->type && !arrives(x, d, lower, l->lower->type, l->type))
+        || !arrives(x, d, bound, l->bound->type, common))
         return false;
-    if (!is_unsigned(common) || is_unsigned(l->type))
-        return survives(x, d, bound, l->bound->type, common);
-    return l->sign > 0 && is_natural(x, d, lower) && survives(x, d, bound, l->bound->type, common);
+    return !is_unsigned(common) || is_unsigned(l->type) || (l->sign > 0 && is_natural(x, d, lower));
 }
 
 void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
@@ -215,11 +152,8 @@ static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct no
     id = isl_id_alloc(x->isl, p->name, p);
     space = isl_space_set_dim_id(isl_space_set_alloc(x->isl, 1, (unsigned)d->loops), isl_dim_param, 0, id);
     value = isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
-    if (x->assumes && size_of(n->type) == 8) {
-        if (!fits(x, d, value, n->type))
-            value = isl_pw_aff_free(value);
-    } else if (x->assumes)
-        x->ranges = isl_set_intersect(x->ranges, isl_set_params(in_range(x, d, value, n->type)));
+    if (x->assumes)
+        note_range(x, value, n->type);
     return value;
 }
 
@@ -243,10 +177,12 @@ static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node
         x->call = inner;
     } else
         result = affine_value(x, d, value);
-    if (result && x->assumes && !survives(x, d, result, value->type, n->type))
+    if (result && x->assumes && !converts(x, d, result, value->type, n->type))
         result = isl_pw_aff_free(result);
     return result;
 }
+
+static isl_set *where(struct affine *, const struct domain *, struct node *);
 
 /* Division and shifts by a constant. */
 static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l, long r)
@@ -268,40 +204,51 @@ static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct 
     return NULL;
 }
 
+/* Sums, differences and products, which are the same whether types wrap round before or after. */
+static isl_pw_aff *of_sum(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l)
+{
+    isl_pw_aff *r = affine_value(x, d, kid(n, BINARY_R)), *result;
+
+    if (!r || !converts(x, d, l, kid(n, BINARY_L)->type, n->type) || !converts(x, d, r, kid(n, BINARY_R)->type, n->type)
+        || (is_operator(n, "*") && isl_pw_aff_is_cst(l) != isl_bool_true && isl_pw_aff_is_cst(r) != isl_bool_true)) {
+        isl_pw_aff_free(l);
+        isl_pw_aff_free(r);
+        return NULL;
+    }
+    result = is_operator(n, "*") ? isl_pw_aff_mul(l, r) : is_operator(n, "+") ? isl_pw_aff_add(l, r)
+                                                                              : isl_pw_aff_sub(l, r);
+    if (!x->assumes && is_operator(n, "-") && is_unsigned(n->type) && !is_natural(x, d, result))
+        result = isl_pw_aff_free(result);
+    return result;
+}
+
 static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct node *n)
 {
-    isl_pw_aff *l = affine_value(x, d, kid(n, BINARY_L)), *r = NULL, *result = NULL;
+    isl_pw_aff *l = affine_value(x, d, kid(n, BINARY_L));
     long value;
 
     if (!l)
         return NULL;
-    if (!is_operator(n, "+") && !is_operator(n, "-") && !is_operator(n, "*") && x->assumes
-        && !survives(x, d, l, kid(n, BINARY_L)->type, n->type)) {
-        isl_pw_aff_free(l);
-        return NULL;
-    }
-    if (!is_operator(n, "+") && !is_operator(n, "-") && !is_operator(n, "*"))
-        return constant_value(kid(n, BINARY_R), &value) ? by_constant(x, d, n, l, value) : (isl_pw_aff_free(l), NULL);
-    if (!(r = affine_value(x, d, kid(n, BINARY_R)))) {
-        isl_pw_aff_free(l);
-        return NULL;
-    }
-    if (is_operator(n, "*")) {
-        if (isl_pw_aff_is_cst(l) == isl_bool_true || isl_pw_aff_is_cst(r) == isl_bool_true)
-            result = isl_pw_aff_mul(l, r);
-        else {
-            isl_pw_aff_free(l);
-            isl_pw_aff_free(r);
-            return NULL;
-        }
-    } else
-        result = is_operator(n, "+") ? isl_pw_aff_add(l, r) : isl_pw_aff_sub(l, r);
-    if (is_unsigned(n->type) && (x->assumes ? !fits(x, d, result, n->type)
-                                            : is_operator(n, "-") && !is_natural(x, d, result))) {
-        isl_pw_aff_free(result);
-        return NULL;            /* it may wrap round */
-    }
-    return result;
+    if (is_operator(n, "+") || is_operator(n, "-") || is_operator(n, "*"))
+        return of_sum(x, d, n, l);
+    if (constant_value(kid(n, BINARY_R), &value) && arrives(x, d, l, kid(n, BINARY_L)->type, n->type))
+        return by_constant(x, d, n, l, value);
+    isl_pw_aff_free(l);
+    return NULL;
+}
+
+static isl_pw_aff *of_conditional(struct affine *x, const struct domain *d, struct node *n)
+{
+    isl_set *condition = where(x, d, kid(n, CONDITIONAL_C));
+    struct node *t = kid(n, CONDITIONAL_T), *e = kid(n, CONDITIONAL_E);
+    isl_pw_aff *yes = condition && t ? affine_value(x, d, t) : NULL, *no = yes ? affine_value(x, d, e) : NULL;
+
+    if (no && converts(x, d, yes, t->type, n->type) && converts(x, d, no, e->type, n->type))
+        return isl_pw_aff_cond(isl_set_indicator_function(condition), yes, no);
+    isl_set_free(condition);
+    isl_pw_aff_free(yes);
+    isl_pw_aff_free(no);
+    return NULL;
 }
 
 static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node *n)
@@ -312,7 +259,7 @@ static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node
     if (!e->type || !n->type || !is_integer(e->type) || !is_integer(n->type) || n->type->kind == T_BOOL
         || !(value = affine_value(x, d, e)))
         return NULL;
-    return survives(x, d, value, e->type, n->type) ? value : isl_pw_aff_free(value);
+    return converts(x, d, value, e->type, n->type) ? value : isl_pw_aff_free(value);
 }
 
 isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *n)
@@ -324,7 +271,7 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     if (!n || !n->type || !is_integer(n->type))
         return NULL;
     if (constant_value(n, &value))
-        return is_unsigned(n->type) && value < 0 ? NULL : number(x, d, value);
+        return is_unsigned(n->type) && value < 0 && !x->assumes ? NULL : number(x, d, value);
     switch (n->kind) {
     case NAME:
         result = of_name(x, d, n);
@@ -334,6 +281,9 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
         break;
     case CAST:
         result = of_cast(x, d, n);
+        break;
+    case CONDITIONAL:
+        result = of_conditional(x, d, n);
         break;
     case PREFIX:
         if (is_operator(n, "+"))
@@ -347,7 +297,23 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     return result || !is_invariant(x, n) ? result : parameter(x, d, n);
 }
 
+isl_pw_aff *index_value(struct affine *x, const struct domain *d, struct node *n)
+{
+    isl_pw_aff *value = affine_value(x, d, n);
+
+    return !value || converts(x, d, value, n->type, basic(T_LONG)) ? value : isl_pw_aff_free(value);
+}
+
 /* ---- conditions --------------------------------------------------------------------------------- */
+
+/* Are both sides of a comparison what they seem to be? */
+static bool both_arrive(struct affine *x, const struct domain *d, isl_pw_aff *l, struct node *left, isl_pw_aff *r,
+                        struct node *right)
+{
+    struct type *common = common_type(left->type, right->type);
+
+    return arrives(x, d, l, left->type, common) && arrives(x, d, r, right->type, common);
+}
 
 /* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
 static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
@@ -376,7 +342,7 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
             continue;
         l = affine_value(x, d, kid(n, BINARY_L));
         r = affine_value(x, d, kid(n, BINARY_R));
-        if (l && r && both_survive(x, d, l, kid(n, BINARY_L), r, kid(n, BINARY_R)))
+        if (l && r && both_arrive(x, d, l, kid(n, BINARY_L), r, kid(n, BINARY_R)))
             return table[i].compare(l, r);
         isl_pw_aff_free(l);
         isl_pw_aff_free(r);

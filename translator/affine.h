@@ -79,10 +79,16 @@ void domain_free(struct domain *);
 void enter_loop(struct affine *, struct domain *, const struct loop *);
 void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
-/* Has the value the type's range on the domain? What cannot be shown is assumed, where that is allowed. */
-bool fits(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *);
+isl_pw_aff *index_value(struct affine *, const struct domain *, struct node *);        /* the same of a subscript */
 /* The points for which the condition holds, or (other) does not; narrows the domain. */
 void assume(struct affine *, struct domain *, struct node *condition, bool holds);
+
+/* width.c: is the value never negative? Does it stay the same, modulo the width of an unsigned type, when it is
+   converted; and is it then the integer itself? What cannot be shown is assumed, where that is allowed. */
+bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);
+bool converts(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
+bool arrives(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
+void note_range(struct affine *, isl_pw_aff *parameter, const struct type *);
 
 /* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
 bool is_invariant(struct affine *, struct node *);

@@ -36,7 +36,7 @@ static bool add_subscript(struct reference *r, isl_pw_aff *value)
  */
 static bool divide(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
 {
-    isl_pw_aff *rest = affine_value(x, d, n);
+    isl_pw_aff *rest = index_value(x, d, n);
     struct node *left, *right;
     bool sum;
 
@@ -68,9 +68,9 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     sum = is_operator(n, "+");
     if (!sum && !is_operator(n, "-"))
         return false;
-    rest = affine_value(x, d, right);
+    rest = index_value(x, d, right);
     if (!rest && sum) {
-        rest = affine_value(x, d, left);
+        rest = index_value(x, d, left);
         left = right;
     }
     if (!rest || !divide(x, d, left, r)) {
@@ -108,7 +108,7 @@ static bool move(struct affine *x, const struct domain *d, struct node *by, stru
 
     if (!last || !strchr("[*", r->shape[strlen(r->shape) - 1]))
         return false;
-    more = affine_value(x, d, by);
+    more = index_value(x, d, by);
     if (!more || !*last) {
         isl_pw_aff_free(more);
         isl_pw_aff_free(*last);

@@ -1,0 +1,458 @@
+#!/usr/bin/env python3
+"""Random loop nests whose stores the translator can describe: the serial result at 2, 3 and 5 ranks, and the
+sections that each member says it writes against the stores that its iterations really do.
+
+A program holds many functions, each with one divided loop over random inner loops, conditions and subscripts. A
+build with -DRECORD writes down every store and the iteration that does it; the translated program, traced by
+OTOSP_DEBUG=sections, the sections of each rank. For static schedules the two must be the same bytes: never less, and
+since all stores that are not analysed are logged where they happen, never more. What a program stores depends
+on the place only. A program that fails is reduced to the functions that do, and kept in the build folder.
+
+    tests/fuzz_sections.py --seed 7 --count 100
+"""
+import os
+import random
+import re
+
+from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, run, shown,
+                     text, tools)
+
+RANKS = (2, 3, 5)
+PER_PROGRAM = 20
+
+HEAD = r'''
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 4096, ROWS = 64, COLS = 64 };
+struct cell { char tag; int id; double v[3]; struct { short x, y; } at; };
+double line[ROOM];
+static float grid[ROWS][COLS];
+static short cube[16][16][16];
+static struct cell cells[ROOM];
+static int *flat;
+static double **rows;
+int size_a = 5, size_b = 3;
+static unsigned size_u = 4;
+static size_t size_z = 6;
+static struct { int n, m; int *data; } box;
+static int permuted[ROOM];
+
+#ifdef RECORD
+static long now;
+static int where;
+#define ITERATION(k) (now = (k), printf("iteration %d %ld\n", where, now))
+#define AT(x) (*(__typeof__(&(x)))note(&(x), sizeof(x)))
+static void *note(void *at, size_t bytes)
+{
+    printf("store %d %ld %lu %lu\n", where, now, (unsigned long)at, (unsigned long)bytes);
+    return at;
+}
+#else
+#define ITERATION(k) ((void)0)
+#define AT(x) (x)
+#endif
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define VALUE(f, s, t) (((f) * 37 + (s) * 11 + (t) * 5) % 101 + 1)
+
+static void area(const char *name, const void *at, size_t bytes)
+{
+    printf("area %s %lu %lu\n", name, (unsigned long)at, (unsigned long)bytes);
+}
+
+static unsigned long sum;
+static void add(const void *at, size_t bytes)
+{
+    const unsigned char *p = at;
+    for (size_t i = 0; i < bytes; i++)
+        sum = sum * 31 + p[i];
+}
+'''
+TAIL = r'''
+int main(int argc, char **argv)
+{
+    int only = argc > 1 ? atoi(argv[1]) : -1;
+    flat = calloc(ROOM, sizeof *flat);
+    rows = malloc(ROWS * sizeof *rows);
+    for (int i = 0; i < ROWS; i++)
+        rows[i] = calloc(COLS, sizeof **rows);
+    for (int i = 0; i < ROOM; i++)
+        permuted[i] = i * 7 %% ROOM;
+    box.n = 4, box.m = 3, box.data = calloc(ROOM, sizeof *box.data);
+    area("line", line, sizeof line);
+    area("grid", grid, sizeof grid);
+    area("cube", cube, sizeof cube);
+    area("cells", cells, sizeof cells);
+    area("flat", flat, ROOM * sizeof *flat);
+    area("box", box.data, ROOM * sizeof *box.data);
+    for (int i = 0; i < ROWS; i++) {
+        char name[20];
+        sprintf(name, "row%%d", i);
+        area(name, rows[i], COLS * sizeof **rows);
+    }
+%s
+    return 0;
+}
+'''
+CALL = r'''
+    if (only < 0 || only == %(f)d) {
+#ifdef RECORD
+        where = %(f)d;
+#endif
+        sum = 0;
+        f%(f)d(%(arguments)s);
+        add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube);
+        add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
+        for (int i = 0; i < ROOM; i++)
+            sum = sum * 31 + cells[i].id + cells[i].tag + (unsigned long)(cells[i].v[0] + 2 * cells[i].v[1] + 3 * cells[i].v[2])
+                + cells[i].at.x * 3 + cells[i].at.y;
+        for (int i = 0; i < ROWS; i++)
+            add(rows[i], COLS * sizeof **rows);
+        printf("f %(f)d %%lu\n", sum);
+    }
+'''
+
+
+class Var:
+    """An integer of the program: its name, as a signed one, and the least and greatest value that it takes."""
+
+    def __init__(self, name, low, high, unsigned=False):
+        self.name, self.low, self.high = name, low, high
+        self.signed = '(int)' + name if unsigned else name
+
+
+PARAMETERS = [Var('n', 9, 9), Var('m', 6, 6), Var('size_a', 5, 5), Var('size_b', 3, 3), Var('(int)size_u', 4, 4),
+              Var('(long)size_z', 6, 6), Var('box.n', 4, 4), Var('b->m', 3, 3), Var('k2', 2, 2)]
+
+
+class Nest:
+    """The text of one function."""
+
+    def __init__(self, r, number):
+        self.r, self.number, self.lines, self.variables = r, number, [], []
+
+    def put(self, depth, line):
+        self.lines.append('    ' * depth + line)
+
+    def linear(self, terms=2, least=None, signed=False):
+        """An affine expression of variables and parameters: (text, low, high); shifted to be at least `least`."""
+        r, parts, low, high = self.r, [], 0, 0
+        pool = self.variables * 3 + PARAMETERS
+        for _ in range(r.randrange(1, terms + 1)):
+            v, factor = r.choice(pool), r.choice([1, 1, 1, 1, 2, 3, -1, -2])
+            name = v.signed if signed or least is None else v.name    # what is compared must not wrap round
+            shown_ = name if factor == 1 else '-%s' % name if factor == -1 else '%d * %s' % (factor, name)
+            if r.random() < 0.1:
+                shown_ = '(%s)' % shown_
+            parts.append(shown_)
+            ends = sorted((factor * v.low, factor * v.high))
+            low, high = low + ends[0], high + ends[1]
+        text_ = ' + '.join(parts)
+        if r.random() < 0.1 and low >= 0:
+            text_, low, high = '(%s) / 2' % text_, low // 2, high // 2
+        if least is not None:
+            shift = least - low
+            if shift or r.random() < 0.2:
+                shift += r.randrange(3)
+                text_, low, high = '%s %s %d' % (text_, '+' if shift >= 0 else '-', abs(shift)), low + shift, high + shift
+        return text_.replace('+ -', '- '), low, high
+
+    def bound(self, v):
+        """A bound for an inner loop."""
+        text_, low, high = self.linear(2)
+        if self.r.random() < 0.2:
+            other, low2, high2 = self.linear(1)
+            if self.r.random() < 0.5:
+                return 'MIN(%s, %s)' % (text_, other), min(low, low2), min(high, high2)
+            return 'MAX(%s, %s)' % (text_, other), max(low, low2), max(high, high2)
+        return text_, low, high
+
+    def header(self, name, inner):
+        """A loop, and its variable's range."""
+        r = self.r
+        kind = r.choice(['int', 'int', 'int', 'long', 'unsigned', 'size_t', 'short'])
+        step = r.choice([1, 1, 1, 2, 3])
+        while True:
+            if inner:
+                (low, l0, _), (high, _, h1) = self.bound(name), self.bound(name)
+            else:
+                (low, l0, _), (high, _, h1) = ((str(x), x, x) for x in (r.randrange(4), r.randrange(4, 24)))
+                if r.random() < 0.6:
+                    p = r.choice(PARAMETERS[:6])
+                    high, h1 = '3 * %s' % p.name, 3 * p.high
+            if h1 - l0 <= 40 and (kind in ('int', 'long', 'short') or l0 >= 0) and l0 > -50:
+                break
+        if kind in ('unsigned', 'size_t') and inner:
+            low, l0 = '0', 0
+            high, h0, h1 = self.linear(2, 0, True)
+        if r.random() < 0.75 or kind in ('unsigned', 'size_t'):
+            relation = r.choice(['<', '<', '<='])
+            text_ = 'for (%s %s = %s; %s %s %s; %s)' % (kind, name, low, name, relation, high,
+                                                       '%s += %d' % (name, step) if step > 1 else name + '++')
+        else:
+            text_ = 'for (%s %s = %s; %s %s %s; %s)' % (kind, name, high, name, r.choice(['>=', '>']), low,
+                                                       '%s -= %d' % (name, step) if step > 1 else name + '--')
+        return text_, Var(name, min(l0, h1), max(l0, h1), kind in ('unsigned', 'size_t')), step
+
+    def target(self):
+        """An lvalue, and the subscripts that the value depends on; None: it would not fit."""
+        r = self.r
+        form = r.choice(['line', 'line', 'line', 'flat', 'flat', 'grid', 'grid', 'cube', 'rows', 'rows', 'cells', 'linear',
+                         'linear', 'constant', 'pointer', 'box', 'vla', 'matrix'])
+        a, _, high = self.linear(2, 0)
+        b, _, high_b = self.linear(2, 0)
+        if form in ('line', 'flat', 'cells', 'pointer', 'box') and high < 4096:
+            member = r.choice(['.id', '.tag', '.v[%d]' % r.randrange(3), '.at.x', '.at.y'])
+            return {'line': 'line[%s]', 'flat': 'flat[%s]', 'cells': 'cells[%%s]%s' % member, 'pointer': '*(flat + %s)',
+                    'box': 'b->data[%s]'}[form] % a, a, '0'
+        if form in ('grid', 'rows') and high < 64 and high_b < 64:
+            return '%s[%s][%s]' % (form, a, b), a, b
+        if form == 'cube' and high < 16 and high_b < 16:
+            return 'cube[%s][%s][%s]' % (a, b, r.choice(['3', b])), a, b
+        if form == 'linear' and high * 20 + high_b < 4096:
+            return '%s[(%s) * %s + (%s)]' % (r.choice(['flat', 'line']), a, r.choice(['n', 'w', 'box.n']), b), a, b
+        if form == 'constant' and high * 320 + high_b * 20 < 4096:
+            return 'flat[((%s) * 16 + (%s)) * 20 + 7]' % (a, b), a, b
+        if form == 'vla' and high < 30 and high_b < 12:
+            return 'vla[%s][%s]' % (a, b), a, b
+        if form == 'matrix' and high < 60 and high_b < 64:
+            return '(*matrix)[%s][%s]' % (a, b), a, b
+        return None
+
+    def condition(self):
+        r = self.r
+        v = r.choice(self.variables)
+        v = Var(v.signed, v.low, v.high)
+        return r.choice(['%s %% 2 == %d' % (v.name, r.randrange(2)), '%s > %s' % (v.name, self.linear(1)[0]),
+                         '%s != %d' % (v.name, r.randrange(8)), '%s < %s && %s >= %d' % (v.name, self.linear(2)[0], v.name,
+                                                                                 r.randrange(3)),
+                         '%s < 3 || %s > %d' % (v.name, v.name, r.randrange(3, 9)), '!(%s <= 4)' % v.name, 'n > 3',
+                         '(%s & 3) == 1' % v.name, 'permuted[%s + 50] %% 3' % v.name])
+
+    def store(self, depth):
+        for _ in range(20):
+            found = self.target()
+            if found:
+                break
+        else:
+            found = 'line[7]', '7', '0'
+        lvalue, a, b = found
+        if self.r.random() < 0.08:
+            lvalue, a, b = 'line[permuted[%s]]' % self.linear(1, 0)[0], '1', '1'
+        value = 'VALUE(%d, %s, %s)' % (self.number, a, b) if a != '1' else '3'
+        self.put(depth, 'AT(%s) = %s;' % (lvalue, value))
+
+    def body(self, depth, level):
+        r = self.r
+        for _ in range(r.choice([1, 1, 2])):
+            kind = r.random()
+            if kind < 0.3 and level < 3:
+                name = 'ijkl'[level]
+                header, variable, _ = self.header(name, True)
+                self.put(depth, header + ' {')
+                self.variables.append(variable)
+                self.body(depth + 1, level + 1)
+                self.variables.pop()
+                self.put(depth, '}')
+            elif kind < 0.45:
+                self.put(depth, 'if (%s) {' % self.condition())
+                self.store(depth + 1)
+                if r.random() < 0.3:
+                    self.put(depth, '} else {')
+                    self.store(depth + 1)
+                self.put(depth, '}')
+            elif kind < 0.52 and level > 1:
+                self.put(depth, 'if (%s)' % self.condition())
+                self.put(depth, '    continue;')
+                self.store(depth)
+            elif kind < 0.6:
+                e, low, high = self.linear(2)
+                name = 's%d' % len(self.lines)
+                self.put(depth, '%s %s = %s;' % (r.choice(['int', 'long', 'const int']), name, e))
+                self.variables.append(Var(name, low, high))
+                self.store(depth)
+                self.variables.pop()
+            else:
+                self.store(depth)
+
+    def text(self):
+        r = self.r
+        header, variable, self.step = self.header('i', False)
+        schedule = r.choice(['', '', '', '', ' schedule(static)', ' schedule(static, %d)' % r.randrange(1, 5),
+                             ' schedule(dynamic)', ' schedule(guided, 2)'])
+        self.chunk = int(re.findall(r'static, (\d)', schedule)[0]) if 'static, ' in schedule else 0
+        self.static = 'dynamic' not in schedule and 'guided' not in schedule
+        collapse = r.random() < 0.2
+        self.variables.append(variable)
+        first = re.match(r'for \((\w+) i = (.*?); i (\S+) (.*); i', header)
+        if collapse:
+            second = 'for (int j = 0; j < %s; j++)' % r.choice(['m', '4', 'i + 1', 'size_b'])
+            schedule += ' collapse(2)'
+            self.static = False
+        self.put(0, 'static void f%d(int n, int m, int w, __typeof__(box) *b, int k2, double vla[][w], float (*matrix)[ROWS][COLS])'
+                 % self.number)
+        self.put(0, '{')
+        self.put(1, '(void)n, (void)m, (void)w, (void)b, (void)k2, (void)vla, (void)matrix;')
+        self.pragma = '#pragma omp parallel for' + schedule + ' // f%d' % self.number
+        self.put(0, self.pragma)
+        self.put(1, header + (' {' if not collapse else ''))
+        if collapse:
+            self.put(1, second + ' {')
+            self.variables.append(Var('j', 0, 24 if 'i' in second else 9))
+        count = '(i - (%s)) / %d' % (first.group(2), self.step) if first.group(3)[0] == '<' else \
+                '((%s) - i) / %d' % (first.group(2), self.step)
+        self.put(2, 'ITERATION(%s);' % count)
+        self.body(2, 2 if collapse else 1)
+        self.put(1, '}')
+        self.put(0, '}')
+        return '\n'.join(self.lines) + '\n'
+
+
+def make(seed, numbers):
+    """The program with these functions, and the functions by number."""
+    nests, body, calls = {}, '', ''
+    for number in numbers:
+        nest = Nest(random.Random('%d/%d' % (seed, number)), number)
+        body += '\n' + nest.text()
+        calls += CALL % {'f': number, 'arguments': '9, 6, 20, &box, 2, (double (*)[20])line, &grid'}
+        nests[number] = nest
+    return HEAD + body + TAIL % calls, nests
+
+
+def areas(output):
+    return [(name, int(at), int(size)) for name, at, size in re.findall(r'^area (\w+) (\d+) (\d+)$', output, re.M)]
+
+
+class Places:
+    """Addresses of one run as (area, offset)."""
+
+    def __init__(self, output):
+        self.areas = areas(output)
+
+    def of(self, at, size):
+        for name, base, room in self.areas:
+            if base <= at < base + room:
+                return {(name, at - base + i) for i in range(size)}
+        return {('?', at)}
+
+
+def recorded(output):
+    """{function: {iteration: bytes}}"""
+    places, found = Places(output), {}
+    for f, k in re.findall(r'^iteration (\d+) (\d+)$', output, re.M):
+        found.setdefault(int(f), {}).setdefault(int(k), set())
+    for f, k, at, size in re.findall(r'^store (\d+) (\d+) (\d+) (\d+)$', output, re.M):
+        found[int(f)][int(k)].update(places.of(int(at), int(size)))
+    return found
+
+
+def stated(output, trace, lines):
+    """{function: {rank: bytes}}"""
+    places, found = Places(output), {}
+    for rank, line, at, rows, size, stride in re.findall(
+            r'^\[(\d+)\] sections: \S*?:(\d+): (0x[0-9a-f]+): (\d+) rows of (\d+) bytes, (-?\d+) apart$', trace, re.M):
+        mine = found.setdefault(lines.get(int(line)), {}).setdefault(int(rank), set())
+        for row in range(int(rows)):
+            mine.update(places.of(int(at, 16) + row * int(stride), int(size)))
+    return found
+
+
+def compare(nest, by_iteration, by_rank, ranks):
+    """The sections of each rank against its iterations' stores, where each rank is a member of its own and knows
+    its iterations from the beginning."""
+    trips = len(by_iteration)
+    if not nest.static or trips < ranks:
+        return
+    each, more = divmod(trips, ranks)
+    for rank in range(ranks):
+        if nest.chunk:
+            mine = [k for k in range(trips) if k // nest.chunk % ranks == rank]
+        else:
+            begin = rank * each + min(rank, more)
+            mine = range(begin, begin + each + (rank < more))
+        wanted = set().union(*[by_iteration[k] for k in mine])
+        got = by_rank.get(rank, set())
+        if wanted != got:
+            raise Failure('f%d at %d ranks: rank %d writes %s, and its sections %s' % (
+                nest.number, ranks, rank, sorted(wanted - got)[:4] or 'no more', sorted(got - wanted)[:4] or 'no more'))
+
+
+def judge(seed, numbers, options, folder):
+    source, nests = make(seed, numbers)
+    path = os.path.join(folder, 'nest.c')
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(source)
+    names = {kind: os.path.join(folder, kind) for kind in ('serial', 'record', 'parallel')}
+    must(['gcc', '-O1', '-w', '-fwrapv', '-o', names['serial'], path])
+    must(['gcc', '-O1', '-w', '-DRECORD', '-o', names['record'], path])
+    must([tools(options)[1], '-O1', '-w', '-o', names['parallel'], path])
+    wanted = must([names['serial']], timeout=60).decode()
+    stores = recorded(must([names['record']], timeout=60).decode())
+    lines = {number: int(line[line.rindex('f') + 1:]) for number, line in enumerate(source.split('\n'), 1)
+             if line.startswith('#pragma omp')}
+    for ranks in options.ranks:
+        command = ['mpiexec', '-n', str(ranks), names['parallel']]
+        result = run(command, timeout=240, env={'OTOSP_DEBUG': 'sections'})
+        output, trace = result.out.decode(), result.err.decode('utf-8', 'replace')
+        answers = [re.findall(r'^f .*$', o, re.M) for o in (wanted, output)]
+        if result.timed_out or result.status or answers[0] != answers[1]:
+            raise Failure('%s\n  status %d\n%s%s' % (shown(command), result.status, difference(
+                '\n'.join(answers[0]).encode(), '\n'.join(answers[1]).encode()), text(
+                    '\n'.join(line for line in trace.split('\n') if 'sections:' not in line).encode())))
+        found = stated(output, trace, lines)
+        for number, nest in nests.items():
+            compare(nest, stores.get(number, {}), found.get(number, {}), ranks)
+
+
+def inferred(seed, numbers, options, folder):
+    """How many functions have no store that is logged one by one."""
+    source, _ = make(seed, numbers)
+    path = os.path.join(folder, 'count.c')
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(source)
+    emitted = run([tools(options)[0], path]).out.decode()
+    parts = re.split(r'^static void f\d+\(', emitted, flags=re.M)[1:]
+    return sum('OTOSP_WROTE' not in part.split('int main')[0] for part in parts)
+
+
+def check(seed, options):
+    numbers = list(range(PER_PROGRAM))
+    with TemporaryFolder() as folder:
+        try:
+            judge(seed, numbers, options, folder)
+            options.inferred += inferred(seed, numbers, options, folder)
+            options.all += len(numbers)
+            return
+        except Failure as failure:
+            first = failure
+        for number in numbers:
+            try:
+                judge(seed, [number], options, folder)
+            except Failure as failure:
+                kept = os.path.join(ROOT, options.build, 'fuzz-sections-%d-%d.c' % (seed, number))
+                with open(kept, 'w', encoding='utf-8') as file:
+                    file.write(make(seed, [number])[0])
+                raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT))) from None
+        raise first
+
+
+def run_all():
+    parser = arguments(__doc__)
+    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
+    parser.add_argument('--count', type=int, default=15, help='number of programs, of %d functions each' % PER_PROGRAM)
+    parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
+    options = parser.parse_args()
+    options.ranks = [int(n) for n in options.ranks.split(',')]
+    options.inferred = options.all = 0
+    seeds = range(options.seed, options.seed + options.count)
+    status = report('fuzz-sections', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
+                    lambda name: shown(['tests/fuzz_sections.py', '--seed', name, '--count', '1']))
+    if options.verbose:
+        print('functions without a logged store: %d of %d' % (options.inferred, options.all))
+    return status
+
+
+if __name__ == '__main__':
+    main(run_all)

@@ -1,0 +1,80 @@
+/*
+ * width.c: integers of C types, and integers.
+ *
+ * An expression is analysed as if it were computed with integers of any size. Of a signed type that is what C
+ * computes, or the program's behaviour is undefined. Of an unsigned type it is the same modulo 2^width, which is enough
+ * for sums, differences, products and subscripts; where more is needed (to compare, to divide, to convert to a wider
+ * type) the value has to have the type's range. What cannot be shown of that is assumed: see struct affine.
+ */
+#include "affine.h"
+#include "resolve.h"
+
+/* Does the set hold the whole domain, or can the parameters be assumed with which it does? */
+static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
+{
+    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
+    bool holds;
+
+    if (x->assumes)
+        bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
+    holds = isl_set_is_empty(bad) == isl_bool_true;
+    if (!holds && x->assumes) {
+        x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
+        holds = isl_set_is_empty(x->assumed) == isl_bool_false;
+    }
+    isl_set_free(bad);
+    return holds;
+}
+
+bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
+{
+    return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
+}
+
+/* The points at which it has the range of an integer type; of 64 bits without sign those of a long. */
+static isl_set *in_range(isl_pw_aff *value, const struct type *t)
+{
+    long bits = 8 * size_of(t) - !is_unsigned(t);
+    isl_space *space = isl_space_domain(isl_pw_aff_get_space(value));
+    isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
+    isl_set *good = isl_set_universe(space);
+
+    for (int end = 0; end < 2 && bits != 63; end++) {
+        long limit = end ? (bits < 63 ? (1L << bits) - 1 : __LONG_MAX__) : is_unsigned(t) ? 0 : -(1L << bits);
+        isl_val *v = isl_val_int_from_si(isl_local_space_get_ctx(local), limit);
+        isl_pw_aff *edge = isl_pw_aff_from_aff(isl_aff_val_on_domain(isl_local_space_copy(local), v));
+
+        good = isl_set_intersect(good, end ? isl_pw_aff_le_set(isl_pw_aff_copy(value), edge)
+                                           : isl_pw_aff_ge_set(isl_pw_aff_copy(value), edge));
+    }
+    isl_local_space_free(local);
+    return good;
+}
+
+void note_range(struct affine *x, isl_pw_aff *value, const struct type *t)
+{
+    if (size_of(t) < 8)
+        x->ranges = isl_set_intersect(x->ranges, isl_set_params(in_range(value, t)));
+}
+
+static bool fits(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
+{
+    return is_integer(t) && t->kind != T_BOOL && size_of(t) <= 8 && is_needed(x, d, in_range(value, t));
+}
+
+bool converts(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *from, const struct type *to)
+{
+    bool wider = size_of(to) > size_of(from);
+
+    if (!x->assumes)
+        return size_of(to) >= size_of(from);
+    if (is_unsigned(to) ? !wider || !is_unsigned(from) : !is_unsigned(from) && size_of(to) >= size_of(from))
+        return true;
+    return fits(x, d, value, wider ? from : to);
+}
+
+bool arrives(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *from, const struct type *to)
+{
+    return !x->assumes
+        || (converts(x, d, value, from, to) && (!is_unsigned(to) || fits(x, d, value, to)));
+}
