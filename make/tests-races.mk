@@ -2,7 +2,7 @@
 #
 #   make check-races                 tests/races/, all of it
 #   make check-races SUITE=DIR       a folder of others' programs, NAME-yes.c and NAME-no.c
-#   make check-mutants               programs of all tests with one clause left out: takes an hour or two
+#   make check-mutants               programs of all tests with one clause left out: takes long
 
 CHECKS_RACES = check-races-sample check-mutants-sample
 
