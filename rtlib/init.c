@@ -170,6 +170,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_report_start();
     ot_report(OT_REPORT_HERE, process);
     ot_files_reserve();
+    ot_streams_look();
     ot_guard_start();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);

@@ -136,10 +136,11 @@ void ot_io_start(void)
     shows_errors = true;
     ot_files_start();
     setvbuf(stdout, out_buffer, out == OUT_TERMINAL ? _IOLBF : _IOFBF, sizeof out_buffer);
+    ot_streams_start();
     if (ot.world.size == 1)
         return;
     ot_libc_stdin = stdin;
-    stdin = ot_stream_told(0, "r");
+    stdin = ot_stream_unlocked(ot_stream_told(0, "r"));
     setvbuf(stdin, in_buffer, _IOFBF, sizeof in_buffer);
     ot_files[0].kind = OT_FILE_TOLD;
     ot_files[0].stream = stdin;

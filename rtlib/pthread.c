@@ -6,11 +6,13 @@
  */
 #include <pthread.h>
 #include <threads.h>
+#include <time.h>
 #include "rt.h"
 
 /* The program may have its own of these names. */
 OT_WEAK __typeof__(pthread_create) pthread_create;
 OT_WEAK __typeof__(thrd_create) thrd_create;
+OT_WEAK __typeof__(timer_create) timer_create;
 
 static void refuse(bool wanted, const char *name)
 {
@@ -18,6 +20,8 @@ static void refuse(bool wanted, const char *name)
         ot_fatal("%s: a thread of the program's own would run on every rank, and what it writes would stay "
                  "there; write '#pragma omp parallel', 'sections' or 'task' (built with otospcc -fopenmp a rank "
                  "has threads), or run it on one rank", name);
+    if (ot.shown->running)
+        ot_streams_lock();
 }
 
 int pthread_create(pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*start)(void *),
@@ -31,4 +35,11 @@ int thrd_create(thrd_t *thread, thrd_start_t start, void *argument)
 {
     refuse(ot_is_program(__builtin_return_address(0)), "thrd_create");
     return OT_LIBC(thrd_create)(thread, start, argument);
+}
+
+int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict timer)
+{
+    if (event && event->sigev_notify == SIGEV_THREAD)
+        refuse(ot_is_program(__builtin_return_address(0)), "timer_create with SIGEV_THREAD");
+    return OT_LIBC(timer_create)(clock, event, timer);
 }

@@ -754,6 +754,12 @@ extern __thread bool ot_stream_made;    /* malloc is called by libc for a FILE *
 void *ot_stream_alloc(size_t bytes);
 bool ot_stream_has(const void *);
 
+/* ---- stream_lock.c ---- */
+void ot_streams_look(void);             /* before MPI's start */
+void ot_streams_start(void);            /* and after */
+void ot_streams_lock(void);             /* the program has threads from now on */
+FILE *ot_stream_unlocked(FILE *);
+
 /* ---- numbers.c ---- */
 void ot_files_reserve(void);            /* before MPI's start */
 void ot_files_child(void);              /* in a child that the program has forked */

@@ -66,7 +66,7 @@ static FILE *end_slot(char *slot, FILE *stream)
 {
     ot_stream_made = false;
     if (stream)
-        setvbuf(stream, slot + SLOT - BUFFER, _IOFBF, BUFFER);
+        setvbuf(ot_stream_unlocked(stream), slot + SLOT - BUFFER, _IOFBF, BUFFER);
     else
         free_slot(slot);
     return stream;
@@ -198,7 +198,7 @@ FILE *fopen(const char *restrict path, const char *restrict mode)
     int flags = flags_of(mode);
 
     if (!has_slots(caller) || flags < 0)
-        return OT_LIBC(fopen)(path, mode);
+        return ot_stream_unlocked(OT_LIBC(fopen)(path, mode));
     if (ot_replicated(caller))
         return ot_stream_open(ot_file_open(AT_FDCWD, path, flags, 0666), mode);
     int fd = (int)syscall(SYS_openat, AT_FDCWD, path, flags, 0666);
@@ -209,7 +209,8 @@ FILE *fopen64(const char *restrict, const char *restrict) __attribute__((weak, a
 
 FILE *fdopen(int fd, const char *mode)
 {
-    return has_slots(CALLER) && fd >= 0 && flags_of(mode) >= 0 ? make_stream(fd, mode) : OT_LIBC(fdopen)(fd, mode);
+    return has_slots(CALLER) && fd >= 0 && flags_of(mode) >= 0 ? make_stream(fd, mode)
+                                                                  : ot_stream_unlocked(OT_LIBC(fdopen)(fd, mode));
 }
 
 FILE *tmpfile(void)
@@ -219,7 +220,7 @@ FILE *tmpfile(void)
     FILE *file;
 
     if (!has_slots(caller))
-        return OT_LIBC(tmpfile)();
+        return ot_stream_unlocked(OT_LIBC(tmpfile)());
     bool user = ot_enter_runtime();
     int fd = -1;
     if (!all || ot_leads()) {
@@ -356,7 +357,7 @@ FILE *popen(const char *command, const char *mode)
     int fd = -1;
 
     if (!all)
-        return OT_LIBC(popen)(command, mode);
+        return ot_stream_unlocked(OT_LIBC(popen)(command, mode));
     ot_leader_waits();
     bool user = ot_enter_runtime();
     if (ot_leads() && (process = OT_LIBC(popen)(command, mode)))
