@@ -49,6 +49,7 @@ check-kernels: all
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
+	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
 # Random programs: annotated loops, and regions without annotations. More: tests/fuzz.py [--regions] --seed N --count M
 check-fuzz: all

@@ -5,8 +5,6 @@
  */
 #include "file.h"
 
-extern FILE *_IO_list_all;              /* libc's; each of its members begins with a FILE */
-
 static int flag;                        /* of a FILE that has to be locked */
 static bool has_threads;
 
@@ -25,7 +23,10 @@ void ot_streams_start(void)
 
 void ot_streams_lock(void)
 {
-    for (FILE *f = _IO_list_all; f && !has_threads; f = f->_chain)
+    if (has_threads)
+        return;
+    FILE **all = ot_libc("_IO_list_all");               /* each of its members begins with a FILE */
+    for (FILE *f = *all; f; f = f->_chain)
         f->_flags2 |= flag;
     has_threads = true;
 }

@@ -1,6 +1,7 @@
 // same-as: serial
 // procs: 1 2 3 4
 // Temporary files, duplicates, pipes and commands: once, with the same contents for all.
+#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,17 @@ int main(void)
     printf("%zd %s\n", read(fd, line, 10), line);
     close(fd);
     printf("%d\n", unlink(name));
+
+    char open_name[] = "keep-XXXXXX", ended[] = "keep-XXXXXX.txt", both[] = "keep-XXXXXX.o";
+    int v[3] = { mkostemp(open_name, O_APPEND), mkstemps(ended, 4), mkostemps(both, 2, O_CLOEXEC) };
+    char *names[3] = { open_name, ended, both };
+    for (int i = 0; i < 3; i++) {
+        printf("%zd", write(v[i], names[i], 5));
+        printf(" %zd", pread(v[i], line, 50, 0));
+        printf(" %.5s", line);
+        printf(" %s %d\n", names[i] + 11, unlink(names[i]));
+        close(v[i]);
+    }
 
     printf("before\n");
     fflush(stdout);

@@ -60,6 +60,10 @@ int main(void)
     printf("%d", poll(p, 1, -1));
     printf(" %d", errno == EINTR);
     printf(" %d\n", came);
+    printf("%zd", write(w[1], "moved", 5));
+    printf(" %zd", splice(w[0], NULL, v[1], NULL, 5, 0));
+    printf(" %zd", read(v[0], text, 50));
+    printf(" %.5s\n", text);
     close(v[1]);
     printf("%d", poll(p, 1, -1));
     printf(" %d %zd\n", p[0].revents == POLLHUP, read(v[0], text, 1));

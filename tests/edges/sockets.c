@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -26,6 +27,9 @@ static void both_ends(void)
 
     printf("%d", socketpair(AF_UNIX, SOCK_STREAM, 0, v));
     printf(" %d %d\n", v[0], v[1]);
+    struct iovec out = { "gone", 4 };
+    printf("%zd", sendmsg(v[0], &(struct msghdr){ .msg_iov = &out, .msg_iovlen = 1 }, 0));
+    printf(" %zd\n", recv(v[1], text, sizeof text, 0));
     printf("%zd %zd\n", send(v[0], "hello", 5, 0), write(v[1], "answer", 6));
     printf("%zd %s", recv(v[1], text, 3, MSG_PEEK), text);
     printf(" %zd %s", read(v[1], text, sizeof text), text);
@@ -55,6 +59,7 @@ static void connected(int domain, struct sockaddr *name, socklen_t bytes)
     socklen_t length = sizeof from;
 
     printf("%d", server);
+    printf(" %d", setsockopt(server, SOL_SOCKET, SO_REUSEADDR, &(int){ 1 }, sizeof(int)));
     printf(" %d %d", bind(server, name, bytes), listen(server, 2));
     if (domain == AF_INET)
         printf(" %d", getsockname(server, name, &bytes));
@@ -67,8 +72,11 @@ static void connected(int domain, struct sockaddr *name, socklen_t bytes)
         ssize_t n = read(client, more, sizeof more);
         _exit(n == 4 ? 7 : 2);
     }
-    fd = accept(server, (struct sockaddr *)&from, &length);
+    fd = domain == AF_INET ? accept4(server, (struct sockaddr *)&from, &length, SOCK_CLOEXEC)
+                           : accept(server, (struct sockaddr *)&from, &length);
     printf("%d %d", fd, from.ss_family == domain);
+    length = sizeof from;
+    printf(" %d %d", getpeername(fd, (struct sockaddr *)&from, &length), from.ss_family == domain);
     memset(text, 0, sizeof text);
     printf(" %zd %s", recvfrom(fd, text, sizeof text, MSG_WAITALL * 0, NULL, NULL), text);
     printf(" %zd\n", sendto(fd, "back", 4, 0, NULL, 0));
@@ -78,9 +86,24 @@ static void connected(int domain, struct sockaddr *name, socklen_t bytes)
     close(server);
 }
 
+/* What happens in a directory. */
+static void watched(void)
+{
+    struct inotify_event *event = (void *)text;
+    int fd = inotify_init(), other = inotify_init1(IN_NONBLOCK), watch = inotify_add_watch(fd, ".", IN_CREATE);
+
+    printf("%d %d %d\n", fd, other, watch);
+    fclose(fopen("new.txt", "w"));
+    printf("%zd", read(fd, text, sizeof text));
+    printf(" %s %d\n", event->name, event->mask == IN_CREATE);
+    printf("%zd %d %d\n", read(other, text, sizeof text), errno == EAGAIN, inotify_rm_watch(fd, watch));
+    close(fd);
+    close(other);
+}
+
 static void without_path(void)
 {
-    int event = eventfd(3, 0), timer = timerfd_create(CLOCK_MONOTONIC, 0), epoll = epoll_create1(0);
+    int event = eventfd(3, 0), timer = timerfd_create(CLOCK_MONOTONIC, 0), epoll = epoll_create(1);
     struct itimerspec soon = { .it_value.tv_nsec = 1000000 };
     struct epoll_event ready[4], is = { .events = EPOLLIN };
     uint64_t n;
@@ -94,7 +117,8 @@ static void without_path(void)
     printf(" %d", epoll_ctl(epoll, EPOLL_CTL_ADD, event, &is));
     printf(" %d\n", epoll_wait(epoll, ready, 4, 0));
     timerfd_settime(timer, 0, &soon, NULL);
-    printf("%d", epoll_wait(epoll, ready, 4, -1));
+    printf("%d ", timerfd_gettime(timer, &soon));
+    printf("%d", epoll_pwait(epoll, ready, 4, -1, NULL));
     printf(" %d", ready[0].data.fd == timer);
     printf(" %zd", read(timer, &n, sizeof n));
     printf(" %d\n", (int)n);
@@ -120,5 +144,6 @@ int main(void)
     printf("%d\n", unlink("socket"));
     connected(AF_INET, (struct sockaddr *)&here, sizeof here);
     without_path();
+    watched();
     return 0;
 }
