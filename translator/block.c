@@ -44,6 +44,16 @@ static void see_escape(struct node *n, void *data)
             e->unknown = true;
 }
 
+/* Where a pointer may be left: what was allocated in a region may be so before or after a loop inside it. */
+static struct node *scope_of(const struct context *x)
+{
+    const struct construct *c = x->construct;
+
+    while (c && c->parent)
+        c = c->parent;
+    return c ? c->node : x->function;
+}
+
 bool block_aliases(struct context *x, const struct symbol *block, struct paths *places)
 {
     struct escape e = { x, block, places, false };
@@ -51,7 +61,7 @@ bool block_aliases(struct context *x, const struct symbol *block, struct paths *
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next) {
         struct paths raw = { .count = 0 }, to = { .count = 0 };
 
-        if ((x->construct && !is_within(s->at, x->construct->node)) || !points_to(x, s->value, block))
+        if (!is_within(s->at, scope_of(x)) || !points_to(x, s->value, block))
             continue;
         locate(x, s->to, &raw);
         expand_all(x, &raw, &to);
@@ -59,7 +69,7 @@ bool block_aliases(struct context *x, const struct symbol *block, struct paths *
             if (strchr(to.path[i].shape, '*') || !is_private(x, to.path[i].base))
                 add_path(places, deeper(to.path[i], "*"));
     }
-    walk(x->construct ? x->construct->node : x->function, see_escape, NULL, &e);
+    walk(scope_of(x), see_escape, NULL, &e);
     return !e.unknown;
 }
 
