@@ -24,7 +24,6 @@ KNOWN = {
     ('pi.c', "'sum'"): 'clang does not see that one member executes the single construct',
     ('task-detach.c', "'second'"): 'the program makes a task copy a variable that has no value yet',
     ('task-data.c', "'global'"): "the program sets a task's own copy and does not use it",
-    ('store-comma.c', 'comma'): 'the subscript of the program, in an atomic construct',
 }
 COMPILERS = {'gcc': 'gcc', 'clang': 'clang'}
 TIDY = ['clang-tidy', '--quiet', '--checks=-*,mpi-*,clang-analyzer-optin.mpi.*']
@@ -71,6 +70,9 @@ class Emitted:
             emitted = os.path.join(folder, os.path.basename(self.path))
             command = [otosp] + (['--threads'] if self.threads else []) + ['-w'] + ours + [self.path, '-o', emitted]
             result = run(command, cwd=os.path.dirname(self.path))
+            refusals = result.err.count(b': error: ')
+            if result.status == 1 and refusals and refusals == result.err.count(b' is not handled yet\n'):
+                return                  # nothing is emitted
             if result.status or result.timed_out:
                 raise Failure('%s\n%s' % (shown(command), text(result.err)))
             problems = []

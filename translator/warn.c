@@ -11,6 +11,7 @@ void warn(struct unit *u)
         if (c->directive->broken || !c->body)
             continue;
         warn_private(u, c);
+        warn_iterators(u, c);
         warn_races(u, c);
         warn_results(u, c);
         warn_calls(u, c);

@@ -16,6 +16,12 @@ void warn_private(struct unit *, struct construct *);
 /* Does whoever executes it set the variable before anything reads it? */
 bool writes_first(struct unit *, struct node *body, const struct symbol *);
 
+/* Does nothing set the variable before it is read? Then, if it is certainly read, *use becomes where. */
+bool read_first(struct unit *, struct node *, const struct symbol *, struct node **use);
+
+/* warn_iterator.c: iteration variables that are read after their loop */
+void warn_iterators(struct unit *, struct construct *);
+
 /* warn_race.c: races and loop-carried dependences */
 void warn_races(struct unit *, struct construct *);
 

@@ -186,6 +186,16 @@ bool writes_first(struct unit *u, struct node *body, const struct symbol *s)
     return first_use(&x, body) == WRITTEN;
 }
 
+bool read_first(struct unit *u, struct node *n, const struct symbol *s, struct node **use)
+{
+    struct search x = { u, s, NULL };
+    enum first f = first_use(&x, n);
+
+    if (f == READ)
+        *use = x.use;
+    return f == READ || f == NONE;
+}
+
 static int loops_of(const struct construct *c)
 {
     int n = c->collapse > c->across ? c->collapse : c->across;
