@@ -129,6 +129,7 @@ static void without_path(void)
     close(event);
     close(timer);
     close(epoll);
+    printf("%d\n", close(epoll_create1(EPOLL_CLOEXEC)));
 }
 
 int main(void)
