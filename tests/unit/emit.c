@@ -164,7 +164,7 @@ START_TEST(a_function_out_of_a_macro_is_laid_out)
                      "#define F(name) void name(int a) { if (a) { a = 1; gone(); } while (a--) a--; }\n"
                      "  void one(int a) {\n      if (a) {\n          a = 1;\n          {\n"
                      "              int otosp_new = 1;\n"
-                     "          }\n      }\n      while (a--) a--;\n  } int b;\n#line 3 \"prog.c\"\n"
+                     "          }\n      }\n      while (a--) a--;\n#line 2 \"prog.c\"\n  } int b;\n"
                      "int c;\n");
 }
 END_TEST
