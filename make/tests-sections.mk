@@ -1,6 +1,6 @@
 # Section functions: random loop nests against the stores that they really do. More: tests/fuzz_sections.py --seed N --count M
 
-CHECKS_SECTIONS = check-sections-sample
+CHECKS_SECTIONS = check-explain check-sections-sample
 
 # 10,000 functions; in make check 300 of them.
 check-sections: all
@@ -9,4 +9,8 @@ check-sections: all
 check-sections-sample: all
 	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 15
 
-.PHONY: check-sections check-sections-sample
+# What the translator says of its analysis.
+check-explain: all
+	@$(PYTHON) tests/explain.py $(TEST_FLAGS)
+
+.PHONY: check-explain check-sections check-sections-sample

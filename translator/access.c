@@ -34,6 +34,13 @@ static bool leads_out(struct reference *r)
     return strchr(r->shape, '*') != NULL;
 }
 
+/* Why it is not known how often a place is reached. */
+static const char *reason_of_place(const struct place *p)
+{
+    return p->guard ? format("the condition '%s' is not a linear one", node_text(p->guard))
+                    : "how often it is reached is not known";
+}
+
 void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
@@ -43,6 +50,7 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     a->more |= a->count == MAX_ACCESSES;
     if (a->count == MAX_ACCESSES || (a->stores && !store) || (n->type && (n->type->quals & Q_ATOMIC)))
         return;
+    a->x.why = a->stores && !p->domain.whole ? reason_of_place(p) : NULL;
     if ((a->stores && !p->domain.whole) || !refer(&a->x, &p->domain, n, &r)
         || (!is_shared(a, &r) && !leads_out(&r))) {
         reference_free(&r);
@@ -54,7 +62,7 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     *e = (struct access){
         .node = n, .to = r, .domain = domain_copy(&p->domain), .store = store, .combined = combined,
         .atomic = p->atomic && same_expression(p->atomic, n), .guard = p->domain.exact ? NULL : p->guard,
-        .by = p->by, .strand = p->strand, .phase = p->task ? -1 - p->task : a->phases
+        .by = p->by, .strand = p->strand, .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why
     };
     *a->last = e;
     a->last = &e->next;

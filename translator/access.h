@@ -33,6 +33,7 @@ struct access {
     struct protection by;
     struct strand strand;
     bool reported;
+    const char *why;            /* a store that cannot be described: the reason */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
     struct access *next;
 };

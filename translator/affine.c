@@ -262,6 +262,25 @@ static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node
     return converts(x, d, value, e->type, n->type) ? value : isl_pw_aff_free(value);
 }
 
+/* Why an expression has no value that is known. */
+static const char *reason(struct node *n)
+{
+    switch (n->kind) {
+    case NAME:
+        return format("'%s' changes in the loop", node_text(n));
+    case CALL:
+        return format("'%s' is a call", node_text(n));
+    case INDEX: case MEMBER: case PREFIX:
+        return format("'%s' is loaded from memory", node_text(n));
+    case BINARY:
+        if (is_operator(n, "*"))
+            return format("'%s' multiplies values that change", node_text(n));
+        /* fall through */
+    default:
+        return format("'%s' is not a linear function of the loops' variables", node_text(n));
+    }
+}
+
 isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *n)
 {
     isl_pw_aff *result = NULL;
@@ -294,7 +313,11 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     default:
         break;
     }
-    return result || !is_invariant(x, n) ? result : parameter(x, d, n);
+    if (result || is_invariant(x, n))
+        return result ? result : parameter(x, d, n);
+    if (!x->why)
+        x->why = reason(n);
+    return NULL;
 }
 
 isl_pw_aff *index_value(struct affine *x, const struct domain *d, struct node *n)

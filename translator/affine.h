@@ -40,6 +40,7 @@ struct affine {
     struct node *scope;             /* what nothing in it stores to has one value */
     const struct construct *construct;      /* the one around the statement that is looked at */
     struct binding *call;           /* the call that led there, or NULL */
+    const char *why;            /* what was met first that is not affine; NULL: nothing since it was set so */
     bool lenient;                   /* a loop's header: bounds are the same for the whole team */
     struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
     struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */

@@ -176,6 +176,7 @@ struct options {
     const char *input, *output; /* "-": standard input, output */
     bool no_line, reprint;
     bool threads;               /* a rank's share of a loop runs on threads where it can */
+    const char *explain;        /* NULL: nothing is explained; "": as text on standard error; or the file for JSON */
     bool verify;                /* preprocess what was emitted once more and compare it with the tree */
     char **cc_args;             /* what goes to the preprocessor, NULL-terminated */
 };
@@ -193,6 +194,7 @@ struct unit {
     struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
     int nconstructs;
     struct logged *logged;      /* stores and calls that are written down, in no order: by sections() */
+    struct finding *findings;   /* what the sections pass says of stores: explain.c */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */

@@ -156,6 +156,7 @@ static void read_option(struct driver *driver, struct questions *questions, char
     case OPT_LINKS:         driver->links = true; break;
     case OPT_STATIC:        driver->link_first.count = 0; args_add(&driver->link_first, "-static"); break;
     case OPT_CHECK:         driver->checked = true; break;
+    case OPT_EXPLAIN:       driver->explain = use->value ? use->value : ""; break;
     case OPT_SHARED:        driver->shared = true; break;
     case OPT_RELOCATABLE:   driver->relocatable = true; break;
     case OPT_PIE:           break;      /* the ranks must load the program at one address: never */

@@ -25,6 +25,7 @@ struct input {
 struct driver {
     enum mode mode;
     const char *output;         /* -o, or NULL */
+    const char *explain;        /* -fexplain: "", -fexplain=FILE: that; or NULL */
     const char *sarif;          /* --diagnostics=sarif:FILE, or NULL */
     bool verbose;               /* print the commands (standard error) */
     bool dry;                   /* run none */
@@ -57,6 +58,9 @@ void add_without_text(struct args *, const struct args *options);
 /* driver_sarif.c: the log of source `number`, and one of all of them; false: it cannot be written. */
 char *sarif_log(struct driver *, int number);
 bool write_sarif(struct driver *);
+/* The same of what is explained. */
+char *explained(struct driver *, int number);
+bool write_explained(struct driver *);
 
 /* Does everything; returns the exit status. */
 int drive(struct driver *);

@@ -233,6 +233,10 @@ static int translate(struct driver *driver, const struct input *input, int numbe
         args_add(&command, "--threads");
     if (driver->sarif)
         args_addf(&command, "--diagnostics=sarif:%s", sarif_log(driver, number));
+    if (driver->explain && *driver->explain)
+        args_addf(&command, "--explain=%s", explained(driver, number));
+    else if (driver->explain)
+        args_add(&command, "--explain");
     if (!driver->pthread && !driver->threads)
         args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
     args_add(&command, "-U_OPENMP");
@@ -501,5 +505,7 @@ int drive(struct driver *driver)
     }
     if (driver->sarif && !driver->dry && !write_sarif(driver))
         status = worse(status, complain(driver->sarif, "cannot write"));
+    if (driver->explain && *driver->explain && !driver->dry && !write_explained(driver))
+        status = worse(status, complain(driver->explain, "cannot write"));
     return driver->mode == LINK && driver->links && status == 0 ? link_all(driver) : status;
 }

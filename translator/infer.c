@@ -10,71 +10,6 @@
 
 enum { MAX_CODE = 24 };                 /* nodes of a section function's code: more cost more than logging */
 
-/* ---- the construct ------------------------------------------------------------------------------ */
-
-/* Something that makes stores known before the loop has ended, or that leaves it in a way that is not followed. */
-static bool is_obstacle(struct unit *u, struct node *n)
-{
-    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
-    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
-
-    if (c)
-        return !(c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates));
-    if (n->kind == CALL && !(f && f->definition)) {
-        const struct library *l = f ? find_library(f->name) : NULL;
-
-        return !(f && (never_returns(f) || is_pure(f))) && (l ? l->flags & (SYNC | CALLS | WAITS)
-                                                             : summary_of(u, n)->unknown != NULL);
-    }
-    return n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == ASM || n->kind == RETURN;
-}
-
-struct search {
-    struct unit *unit;
-    struct node *seen[64];              /* functions that have been looked into */
-    int count;
-    bool found;
-    bool skips;                         /* not all of an iteration is executed: the program may end, or `continue` */
-};
-
-static void look_for_obstacle(struct node *n, void *data)
-{
-    struct search *s = data;
-    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
-
-    if (s->found)
-        return;
-    s->found = n->kind == RETURN ? s->count == 0 : is_obstacle(s->unit, n);
-    s->skips |= n->kind == CONTINUE || (f && never_returns(f));
-    if (!f || !f->definition || is_system(f->definition))
-        return;
-    for (int i = 0; i < s->count; i++)
-        if (s->seen[i] == f->definition)
-            return;
-    if (s->count == 64) {
-        s->found = true;
-        return;
-    }
-    s->seen[s->count++] = f->definition;
-    walk(kid(f->definition, FUNCTION_BODY), look_for_obstacle, NULL, s);
-}
-
-/* skips: may a part of an iteration be left out that no condition around it says? */
-static bool is_plain_loop(struct unit *u, const struct construct *c, bool *skips)
-{
-    struct search s = { .unit = u };
-
-    if (!c->collapse || !(c->info->traits & SHARES_LOOP) || c->info->traits & TASKS || c->scan || c->across
-        || c->is_cancelled || find_clause(c->directive, CL_ORDERED))
-        return false;
-    for (int i = 0; i < c->collapse; i++)
-        if (is_pointer(c->loops[i].type) || !c->loops[i].constant || size_of(c->loops[i].type) > 8)
-            return false;
-    walk(c->loops[c->collapse - 1].body, look_for_obstacle, NULL, &s);
-    *skips = s.skips;
-    return !s.found;
-}
-
 /* ---- parameters --------------------------------------------------------------------------------- */
 
 /* Is this symbol what its name means where the construct stands? */
@@ -249,7 +184,7 @@ static bool is_describable(const struct inferred *f, const struct access *e)
 
 static bool same_form(const struct section *s, const struct access *e)
 {
-    if (s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
+    if (s->only ? s->only != e->node : s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
         || s->to.subscripts != e->to.subscripts || !same_type(s->type, e->node->type))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
@@ -259,7 +194,7 @@ static bool same_form(const struct section *s, const struct access *e)
     return true;
 }
 
-static bool add_store(struct inferred *f, const struct access *e)
+static bool add_store(struct inferred *f, const struct access *e, bool alone)
 {
     struct section **at = &f->sections;
     struct reference plain = e->to;
@@ -270,12 +205,12 @@ static bool add_store(struct inferred *f, const struct access *e)
     image = isl_map_range(access_relation(&chunk, &e->to));
     domain_free(&chunk);
 
-    while (*at && !same_form(*at, e))
+    while (*at && (alone ? (*at)->only != e->node : !same_form(*at, e)))
         at = &(*at)->next;
     memset(plain.subscript, 0, sizeof plain.subscript);
     if (!*at) {
         *at = allocate(sizeof **at);
-        **at = (struct section){ .to = plain, .type = e->node->type, .image = image };
+        **at = (struct section){ .to = plain, .type = e->node->type, .image = image, .only = alone ? e->node : NULL };
     } else
         (*at)->image = isl_set_union((*at)->image, image);
     return (*at)->image != NULL;
@@ -357,19 +292,24 @@ static void drop(struct section **at)
     isl_ast_node_free(s->code);
 }
 
-/* The stores of a section that has no good code, by other subscripts: they make sections at the end of the list. */
+/* The stores of a section that has no good code, by other subscripts, or each by itself: they make sections at the end
+   of the list. */
 static void split(struct inferred *f, const struct section *s)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
-        if (is_describable(f, e) && same_form(s, e) && delinearise(&e->to))
-            add_store(f, e);
+        if (is_describable(f, e) && same_form(s, e)) {
+            if (delinearise(&e->to))
+                add_store(f, e, false);
+            else if (!s->only)
+                add_store(f, e, true);
+        }
 }
 
 static void find_sections(struct inferred *f, bool skips)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
         if (is_describable(f, e))
-            add_store(f, e);
+            add_store(f, e, false);
     for (struct section **at = &f->sections; *at; )
         if (make_code(f, *at, skips))
             at = &(*at)->next;
@@ -396,32 +336,40 @@ static bool are_kept_known(struct inferred *f, bool skips)
 
 struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
 {
-    struct inferred *f;
+    struct inferred *f = allocate(sizeof *f);
     bool skips;
 
-    if (!is_plain_loop(u, c, &skips))
-        return NULL;
-    f = allocate(sizeof *f);
-    *f = (struct inferred){ .construct = c };
+    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, &skips) };
+    if (f->obstacle)
+        return f;
     f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
     f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     collect_stores(&f->stores, u, c, keeps);
     f->context = context_of(f);
-    if (!f->stores.more && !f->stores.uncertain)
+    if (f->stores.more || f->stores.uncertain || !f->context)
+        f->obstacle = "it is too complicated";
+    else
         find_sections(f, skips);
-    if (f->covered && f->context && are_parameters_known(f, isl_set_get_space(f->stores.x.assumed), skips)
-        && are_kept_known(f, skips))
-        return f;
-    inferred_free(f);
-    return NULL;
+    if (!are_parameters_known(f, isl_set_get_space(f->stores.x.assumed), skips) || !are_kept_known(f, skips)) {
+        f->covered = NULL;
+        f->obstacle = "what its subscripts are made of is not known in front of it";
+    }
+    return f;
 }
 
-bool is_inferred(struct inferred *f, const struct node *lvalue)
+static struct inferred_store *find_covered(const struct inferred *f, const struct node *lvalue)
 {
     struct inferred_store *s = f ? f->covered : NULL;
 
     while (s && s->lvalue != lvalue)
         s = s->next;
+    return s;
+}
+
+bool is_inferred(struct inferred *f, const struct node *lvalue)
+{
+    struct inferred_store *s = find_covered(f, lvalue);
+
     if (s)
         s->by->used = true;
     return s;
@@ -436,10 +384,28 @@ bool is_used(const struct inferred *f)
     return s;
 }
 
+const struct section *section_of_store(const struct inferred *f, const struct node *lvalue)
+{
+    const struct inferred_store *s = find_covered(f, lvalue);
+
+    return s ? s->by : NULL;
+}
+
+const char *why_not_inferred(const struct inferred *f, const struct node *lvalue)
+{
+    if (f->obstacle)
+        return f->obstacle;
+    for (const struct access *e = f->stores.first; e; e = e->next)
+        if (e->node == lvalue && e->why)
+            return e->why;
+    return "its elements do not lie in rows";
+}
+
 void inferred_free(struct inferred *f)
 {
     while (f->sections)
         drop(&f->sections);
     isl_set_free(f->context);
-    release(&f->stores);
+    if (f->stores.x.isl)
+        release(&f->stores);
 }

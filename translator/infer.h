@@ -19,10 +19,12 @@ struct section {                        /* of all stores in the loop that have t
     struct type *type;                  /* of the lvalue */
     isl_set *image;
     isl_ast_node *code;
+    struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states */
     struct section *next;
 };
 struct inferred {
+    const char *obstacle;               /* why nothing can be inferred, or NULL */
     struct accesses stores;
     struct construct *construct;
     struct section *sections;
@@ -31,11 +33,16 @@ struct inferred {
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
 };
 
-/* Returns NULL if there is nothing that can be inferred. keeps: what can be checked by addresses may be assumed. */
+/* obstacle.c: why nothing is known of the construct's stores before it runs; NULL: nothing stands in the way. skips:
+   may a part of an iteration be left out that no condition around it says? */
+const char *obstacle_of(struct unit *, const struct construct *, bool *skips);
+/* infer.c; keeps: what can be checked by addresses may be assumed. */
 struct inferred *infer(struct unit *, struct construct *, bool keeps);
 /* Is the store covered by a section? That is then used. */
 bool is_inferred(struct inferred *, const struct node *lvalue);
 bool is_used(const struct inferred *);
+const struct section *section_of_store(const struct inferred *, const struct node *lvalue);     /* or NULL: */
+const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
 void inferred_free(struct inferred *);
 /* The sections as lines of C, for the iterations low .. high. */
 const char *section_text(const struct inferred *);

@@ -371,7 +371,7 @@ static void fill_written(struct holes *h, const struct construct *c, const struc
     const char *from, *to, *text, *when, *kept = "";
     bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
 
-    if (!f)
+    if (!f || !is_used(f))
         return;
     text = section_text(f);
     when = assumption_text(f);

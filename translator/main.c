@@ -2,6 +2,7 @@
  * main.c: otosp, the translator: an annotated C file in, a C program with MPI out.
  */
 #include "ast.h"
+#include "explain.h"
 #include "options.h"
 #include "process.h"
 #include "sarif.h"
@@ -24,6 +25,8 @@ static const char help[] =
     "  --no-line    write no #line directives\n"
     "  --reprint    write the whole preprocessed file as it was understood\n"
     "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
+    "  --explain[=FILE.json]\n"
+    "               say what each construct writes, how that is known, and what moves\n"
     "  --verify     check that what is written reads as the tree that was made\n"
     "  -Wotosp-NAME, -Wno-otosp-NAME, -Werror=otosp-NAME\n"
     "               a warning on, off, or an error; see otosp(1)\n"
@@ -47,6 +50,10 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
+    if (!strcmp(word, "--explain") || (!strncmp(word, "--explain=", 10) && word[10])) {
+        opt->explain = word + (word[9] ? 10 : 9);
+        return true;
+    }
     return warning_option(word) || sarif_option(word);
 }
 
@@ -123,6 +130,7 @@ static int translate(struct options *opt)
         warn(&unit);
     if (errors())
         return 1;
+    explain(&unit);
     lower(&unit);
     write_out(&unit, emit);
     return errors() != 0;

@@ -160,8 +160,11 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
         return element_of_value(x, d, a, value, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
     if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, false) : type_is_stored(x, a->type))
-        || !refer(x, d, a, r))
+        || !refer(x, d, a, r)) {
+        if (!x->why)
+            x->why = format("the pointer '%s' may change in the loop", node_text(a));
         return false;
+    }
     step(r, "*");
     return subscript(x, d, i, r);
 }

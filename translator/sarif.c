@@ -94,7 +94,7 @@ static int utf8_length(const unsigned char *s)
     return n;
 }
 
-static void string(FILE *out, const char *text)
+void json_string(FILE *out, const char *text)
 {
     putc('"', out);
     for (const unsigned char *s = (const unsigned char *)text; *s; ) {
@@ -136,7 +136,7 @@ static void write_region(FILE *out, const char *name, const struct region *r, bo
         fprintf(out, ", \"startColumn\": %d, \"endColumn\": %d", at_end ? r->to : r->from, r->to);
     if (r->text && !at_end) {
         fputs(", \"snippet\": {\"text\": ", out);
-        string(out, r->text);
+        json_string(out, r->text);
         putc('}', out);
     }
     putc('}', out);
@@ -145,7 +145,7 @@ static void write_region(FILE *out, const char *name, const struct region *r, bo
 static void write_artifact(FILE *out, const struct region *r)
 {
     fputs("\"artifactLocation\": {\"uri\": ", out);
-    string(out, uri(r->file));
+    json_string(out, uri(r->file));
     putc('}', out);
 }
 
@@ -167,7 +167,7 @@ static void write_notes(FILE *out, const struct message *m)
         putc('{', out);
         write_location(out, &m->at);
         fputs(", \"message\": {\"text\": ", out);
-        string(out, m->text);
+        json_string(out, m->text);
         fprintf(out, "}}%s", m->next ? ",\n      " : "]");
     }
 }
@@ -177,13 +177,13 @@ static void write_fixes(FILE *out, const struct message *m)
     fputs(",\n     \"fixes\": [", out);
     for (; m; m = m->next) {
         fputs("{\"description\": {\"text\": ", out);
-        string(out, format("add%s", m->text));
+        json_string(out, format("add%s", m->text));
         fputs("}, \"artifactChanges\": [{", out);
         write_artifact(out, &m->at);
         fputs(", \"replacements\": [{", out);
         write_region(out, "deletedRegion", &m->at, true);
         fputs(", \"insertedContent\": {\"text\": ", out);
-        string(out, m->text);
+        json_string(out, m->text);
         fprintf(out, "}}]}]}%s", m->next ? ",\n      " : "]");
     }
 }
@@ -197,7 +197,7 @@ static void write_result(FILE *out, const struct result *r)
 {
     fprintf(out, "    {\"ruleId\": \"%s\", \"ruleIndex\": %d, \"level\": \"%s\",\n     \"message\": {\"text\": ",
             rule_name(r->rule), (int)r->rule, r->level);
-    string(out, r->main.text);
+    json_string(out, r->main.text);
     putc('}', out);
     if (r->main.at.file) {
         fputs(",\n     \"locations\": [{", out);
@@ -216,7 +216,7 @@ static void write_rules(FILE *out)
 {
     for (int i = 0; i <= NO_WARNING; i++) {
         fprintf(out, "    {\"id\": \"%s\", \"shortDescription\": {\"text\": ", rule_name(i));
-        string(out, i == NO_WARNING ? "What cannot be translated" : warning_about(i));
+        json_string(out, i == NO_WARNING ? "What cannot be translated" : warning_about(i));
         fprintf(out, "}, \"defaultConfiguration\": {\"level\": \"%s\"}}%s\n", i == NO_WARNING ? "error" : "warning",
                 i < NO_WARNING ? "," : "");
     }

@@ -8,6 +8,7 @@
 #define SARIF_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "warning.h"
 
@@ -18,6 +19,7 @@ struct region {                         /* columns count characters, from 1; to:
     int length;
 };
 
+void json_string(FILE *, const char *text);      /* the text as a string of JSON, in UTF-8 */
 bool sarif_option(const char *word);            /* heeds --diagnostics=sarif:FILE; false: it is not that */
 void sarif_result(const char *level, enum warning rule, const struct region *, const char *message);
 /* These belong to the result before. */

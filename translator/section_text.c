@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "infer.h"
+#include "section_text.h"
 
 struct writing {
     const struct section *section;
@@ -354,6 +355,112 @@ static void write_node(struct writing *w, isl_ast_node *n)
         add(w, format("otosp_writes(&%s, 1);", place(w, subscript, w->section->to.subscripts, false)));
     }
 }
+
+/* ---- outlines ------------------------------------------------------------------------------------ */
+
+struct outline { struct writing w; const char *all, *loops; };
+
+static void outline_node(struct outline *, isl_ast_node *);
+
+static void outline_leaf(struct outline *o, isl_ast_node *leaf, int moving, const char *range)
+{
+    const char *subscript[MAX_SUBSCRIPTS];
+
+    read_leaf(&o->w, leaf, subscript);
+    if (moving >= 0)
+        subscript[moving] = range;
+    o->all = format("%s%s%s%s", o->all, *o->all ? "; " : "",
+                    place(&o->w, subscript, o->w.section->to.subscripts, false), o->loops);
+}
+
+/* The number before a bound. */
+static const char *less_one(const char *bound)
+{
+    const char *last = strrchr(bound, ' ');
+    long n;
+
+    if (last && last - bound >= 2 && !strncmp(last - 2, " - ", 3) && is_number(last + 1, &n))
+        return format("%.*s - %ld", (int)(last - 2 - bound), bound, n + 1);
+    return is_number(bound, &n) ? format("%ld", n - 1) : format("%s - 1", bound);
+}
+
+static void outline_loop(struct outline *o, isl_ast_node *loop)
+{
+    isl_ast_node *body = isl_ast_node_for_get_body(loop);
+    const char *before = o->loops, *range;
+    struct head head = { .step = 0 };
+    int moving = -1;
+
+    read_head(loop, &head);
+    range = head.step ? format("%s .. %s%s", head.first, head.le ? head.bound : less_one(head.bound),
+                               head.step > 1 ? format(" step %ld", head.step) : "")
+                      : head.first;
+    if (isl_ast_node_get_type(body) == isl_ast_node_user)
+        moving = moving_subscript(&o->w, body, head.iterator);
+    if (moving >= 0 && !is_divided(&o->w.section->to, moving))
+        outline_leaf(o, body, moving, range);
+    else {
+        o->loops = format("%s, %s = %s", o->loops, head.iterator, range);
+        outline_node(o, body);
+    }
+    o->loops = before;
+    isl_ast_node_free(body);
+}
+
+static void outline_condition(struct outline *o, isl_ast_node *n)
+{
+    isl_ast_expr *condition = isl_ast_node_if_get_cond(n);
+    isl_ast_node *part = isl_ast_node_if_get_then_node(n);
+    const char *before = o->loops;
+
+    o->loops = format("%s, if %s", before, expression(condition, 0));
+    outline_node(o, part);
+    isl_ast_node_free(part);
+    if (isl_ast_node_if_has_else_node(n) == isl_bool_true) {
+        part = isl_ast_node_if_get_else_node(n);
+        o->loops = format("%s, if not %s", before, expression(condition, 9));
+        outline_node(o, part);
+        isl_ast_node_free(part);
+    }
+    o->loops = before;
+    isl_ast_expr_free(condition);
+}
+
+static void outline_node(struct outline *o, isl_ast_node *n)
+{
+    isl_ast_node_list *list;
+
+    switch (isl_ast_node_get_type(n)) {
+    case isl_ast_node_for:
+        outline_loop(o, n);
+        return;
+    case isl_ast_node_if:
+        outline_condition(o, n);
+        return;
+    case isl_ast_node_block:
+        list = isl_ast_node_block_get_children(n);
+        for (int i = 0; i < (int)isl_ast_node_list_n_ast_node(list); i++) {
+            isl_ast_node *child = isl_ast_node_list_get_ast_node(list, i);
+
+            outline_node(o, child);
+            isl_ast_node_free(child);
+        }
+        isl_ast_node_list_free(list);
+        return;
+    default:
+        outline_leaf(o, n, -1, NULL);
+    }
+}
+
+const char *section_outline(const struct section *s)
+{
+    struct outline o = { { s, "" }, "", "" };
+
+    outline_node(&o, s->code);
+    return o.all;
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------- */
 
 const char *section_text(const struct inferred *f)
 {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "explain.h"
 #include "infer.h"
 
 struct covering {                       /* one annotation */
@@ -21,6 +22,7 @@ struct covering {                       /* one annotation */
 struct coverage {                       /* of one construct, or of a function outside of constructs */
     struct context x;
     struct covering *by;
+    const struct construct *of;         /* NULL: a function */
     struct inferred *inferred;
 };
 
@@ -122,6 +124,17 @@ static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n
 
     *l = (struct logged){ .kind = kind, .node = n, .next = u->logged };
     u->logged = l;
+    if (kind == LOG_CALL)
+        explain_store(u, v->of, v->x.function, n, LOGGED_CALL);
+}
+
+/* Would it be covered without an annotation? */
+static bool is_private_store(struct coverage *v, const struct paths *raw)
+{
+    struct coverage bare = *v;
+
+    bare.by = NULL;
+    return are_covered(&bare, raw);
 }
 
 static void check_store(struct node *lvalue, void *data)
@@ -132,8 +145,15 @@ static void check_store(struct node *lvalue, void *data)
     if (v->x.construct && v->x.construct->atomic && v->x.construct->atomic->x == lvalue)
         return;                 /* what atomic constructs do to a location is the runtime's affair */
     locate(&v->x, lvalue, &raw);
-    if (!are_covered(v, &raw) && !is_inferred(v->inferred, bare(lvalue)))
+    if (are_covered(v, &raw)) {
+        if (!is_private_store(v, &raw))
+            explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), STATED);
+    } else if (is_inferred(v->inferred, bare(lvalue))) {
+        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED);
+    } else {
+        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), LOGGED);
         add_logged(v, LOG_LVALUE, lvalue);
+    }
 }
 
 /* ---- calls -------------------------------------------------------------------------------------- */
@@ -312,15 +332,12 @@ static void check_construct(struct coverage *v, struct construct *c)
 
     v->inferred = infer(u, c, true);
     check_stores(v, c->body);
-    if (v->inferred && v->inferred->stores.x.kept && u->logged != before) {
+    if (v->inferred->stores.x.kept && u->logged != before) {
         u->logged = before;
+        explain_again(u, c);
         inferred_free(v->inferred);
         v->inferred = infer(u, c, false);
         check_stores(v, c->body);
-    }
-    if (v->inferred && !is_used(v->inferred)) {
-        inferred_free(v->inferred);
-        v->inferred = NULL;
     }
     c->inferred = v->inferred;
 }
@@ -329,7 +346,7 @@ void sections(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
-        struct coverage v = { .x = { u, c->function, c } };
+        struct coverage v = { .x = { u, c->function, c }, .of = c };
         struct printing p = { u, false };
 
         if (is_broken(c) || !c->body || is_transparent(c))

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""otospcc -fexplain: what it says of each store of tests/run/section-kinds.c, against the comments there.
+
+A comment `by analysis`, `stated` or `store by store: WORD` stands behind each store of the constructs; WORD is a part of
+the reason. With two sources the JSON holds both; as text each construct has its line.
+"""
+import json
+import os
+import re
+
+from harness import Failure, TESTS, TemporaryFolder, arguments, main, must, report, run, shown, tools
+
+SOURCE = os.path.join(TESTS, 'run', 'section-kinds.c')
+COMMENT = re.compile(r'/\* (by analysis|stated|store by store)(?:: (.*?))? \*/$')
+WORDS = {'by analysis': 'found by analysis', 'stated': 'stated', 'store by store': 'store by store'}
+
+
+def wanted():
+    with open(SOURCE, encoding='utf-8') as file:
+        found = ((number, COMMENT.search(line)) for number, line in enumerate(file, 1))
+        return {number: match.groups() for number, match in found if match}
+
+
+def explained(options, folder, *sources):
+    path = os.path.join(folder, 'explained.json')
+    must([tools(options)[1], '-c', '-w', '-fexplain=' + path, *sources], cwd=folder, timeout=120)
+    with open(path, encoding='utf-8') as file:
+        return json.load(file)
+
+
+def kinds(options):
+    with TemporaryFolder() as folder:
+        found = {w['line']: w for c in explained(options, folder, SOURCE) for w in c['writes']}
+    for line, (how, reason) in wanted().items():
+        got = found.get(line)
+        if not got or WORDS[how] not in got['how'] or (reason or '') not in got.get('reason', ''):
+            raise Failure('line %d: %s\n' % (line, json.dumps(got)))
+        if how == 'by analysis' and not got.get('section') or how == 'store by store' and not got.get('advice'):
+            raise Failure('line %d has no section or no advice: %s\n' % (line, json.dumps(got)))
+    if set(found) - set(wanted()):
+        raise Failure('stores without a comment: lines %s\n' % sorted(set(found) - set(wanted())))
+
+
+def two_sources(options):
+    with TemporaryFolder() as folder:
+        for name in 'one.c', 'two.c':
+            with open(os.path.join(folder, name), 'w', encoding='utf-8') as file:
+                file.write('void f_%s(int n, double *x)\n{\n#pragma omp parallel for\n    for (int i = 0; i < n; i++)\n'
+                           '        x[i] = i;\n}\n' % name[:3])
+        found = [(c['file'], c['line'], len(c['writes'])) for c in explained(options, folder, 'one.c', 'two.c')]
+    if found != [('one.c', 3, 1), ('two.c', 3, 1)]:
+        raise Failure('%s\n' % found)
+
+
+def as_text(options):
+    with TemporaryFolder() as folder:
+        command = [tools(options)[1], '-c', '-w', '-fexplain', SOURCE]
+        result = run(command, cwd=folder, timeout=120)
+    with open(SOURCE, encoding='utf-8') as file:
+        lines = [number for number, line in enumerate(file, 1) if line.startswith('#pragma omp')]
+    said = [int(n) for n in re.findall(r'section-kinds\.c:(\d+): #pragma omp', result.err.decode())]
+    if result.status or said != lines:
+        raise Failure('%s\n  constructs at %s, explained %s\n' % (shown(command), lines, said))
+
+
+def explain():
+    options = arguments(__doc__.splitlines()[0]).parse_args()
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (kinds, two_sources, as_text)]
+    return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
+                  lambda name: shown(['tests/explain.py', name]))
+
+
+if __name__ == '__main__':
+    main(explain)

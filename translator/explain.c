@@ -1,0 +1,210 @@
+/*
+ * explain.c: says of each construct what it writes, how that is known, and what moves.
+ *
+ *     heat.c:12: #pragma omp parallel for
+ *       writes next[i][j]            (line 15) next[p][1 .. m - 2], p = first i .. last i
+ *                                    found by analysis; costs nothing inside the loop
+ *       writes count[which[i]]       (line 17) written down store by store, since 'which[i]' is loaded from memory
+ *                                    to state it, put '#pragma llc result(&count[which[i]], 1)' behind the store
+ *       moves: before it nothing; at its end what each rank has written, to all others
+ */
+#include <errno.h>
+#include <string.h>
+
+#include "explain.h"
+#include "infer.h"
+#include "process.h"
+#include "sarif.h"
+
+struct finding {
+    const struct construct *construct;
+    struct node *function, *node;
+    enum how how;
+    struct finding *next;
+};
+
+void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how)
+{
+    struct finding **at = &u->findings, *f;
+
+    if (!u->opt->explain)
+        return;
+    f = allocate(sizeof *f);
+    *f = (struct finding){ c, function, n, how, NULL };
+    while (*at)
+        at = &(*at)->next;
+    *at = f;
+}
+
+void explain_again(struct unit *u, const struct construct *c)
+{
+    for (struct finding **at = &u->findings; *at; )
+        if ((*at)->construct == c)
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+}
+
+/* ---- one store ---------------------------------------------------------------------------------- */
+
+/* What is to be said of it; each part may be NULL. */
+struct account { const char *what, *how, *section, *reason, *advice; int line; };
+
+static const char *first_place(struct node *n)
+{
+    struct token *t = place_of(n);
+
+    return t ? t->file->name : "";
+}
+
+static struct account account_of(const struct finding *f)
+{
+    const struct inferred *known = f->construct ? f->construct->inferred : NULL;
+    struct account a = { .what = node_text(f->node), .line = place_of(f->node)->line };
+
+    switch (f->how) {
+    case STATED:
+        a.how = "stated by a result";
+        break;
+    case INFERRED:
+        a.how = "found by analysis; costs nothing inside the loop";
+        a.section = section_formula(section_of_store(known, f->node));
+        break;
+    case LOGGED:
+        a.how = "written down store by store";
+        a.reason = known ? why_not_inferred(known, f->node) : "the function is called from parallel code";
+        if (known && !known->obstacle)
+            a.advice = format("to state it, put '#pragma llc result(&%s, 1)' behind the store", a.what);
+        break;
+    case LOGGED_CALL:
+        a.how = "what the call writes is found out when it is made";
+        break;
+    }
+    return a;
+}
+
+/* ---- as text ------------------------------------------------------------------------------------ */
+
+static void write_account(FILE *out, const struct account *a)
+{
+    fprintf(out, "  %s %-24s (line %d) ", a->how && strstr(a->how, "call") ? "calls " : "writes", a->what, a->line);
+    if (a->section)
+        fprintf(out, "%s\n%*s", a->section, 36, "");
+    fputs(a->how, out);
+    if (a->reason)
+        fprintf(out, ", since %s", a->reason);
+    if (a->advice)
+        fprintf(out, "\n%*s%s", 36, "", a->advice);
+    putc('\n', out);
+}
+
+static const char moves_after[] = "what each rank has written, to all others";
+static const char moves_before[] = "nothing";
+
+static bool belongs(const struct finding *f, const struct construct *c, const struct node *function)
+{
+    return c ? f->construct == c : !f->construct && f->function == function;
+}
+
+static void write_text(struct unit *u, FILE *out)
+{
+    for (int i = 0; i < u->nconstructs; i++) {
+        const struct construct *c = u->constructs[i];
+        int n = 0;
+
+        for (const struct finding *f = u->findings; f; f = f->next)
+            n += belongs(f, c, NULL);
+        if (!n && !(c->info->traits & (FORKS | SHARES_LOOP)))
+            continue;
+        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info));
+        for (const struct finding *f = u->findings; f; f = f->next)
+            if (belongs(f, c, NULL)) {
+                struct account a = account_of(f);
+
+                write_account(out, &a);
+            }
+        if (!n)
+            fputs("  writes nothing that its members share\n", out);
+        else
+            fprintf(out, "  moves: before it %s; at its end %s\n", moves_before, moves_after);
+    }
+    for (const struct finding *f = u->findings, *before = NULL; f; before = f, f = f->next) {
+        struct account a = account_of(f);
+
+        if (f->construct)
+            continue;
+        if (!before || before->construct || before->function != f->function)
+            fprintf(out, "%s:%d: function '%s', which constructs call\n", first_place(f->node),
+                    place_of(f->function)->line, f->function->sym ? f->function->sym->name : "");
+        write_account(out, &a);
+    }
+}
+
+/* ---- as data ------------------------------------------------------------------------------------ */
+
+static void member(FILE *out, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    fprintf(out, ", \"%s\": ", name);
+    json_string(out, value);
+}
+
+static void write_entry(FILE *out, const char *file, int line, const char *what, bool first)
+{
+    fprintf(out, "%s {\"file\": ", first ? "" : ",\n");
+    json_string(out, file);
+    fprintf(out, ", \"line\": %d, \"directive\": ", line);
+    json_string(out, what);
+    fputs(", \"writes\": [", out);
+}
+
+static void write_json(struct unit *u, FILE *out)
+{
+    fputs("[\n", out);
+    for (int i = 0; i < u->nconstructs; i++) {
+        const struct construct *c = u->constructs[i];
+        bool first = true;
+
+        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info), !i);
+        for (const struct finding *f = u->findings; f; f = f->next) {
+            struct account a;
+
+            if (!belongs(f, c, NULL))
+                continue;
+            a = account_of(f);
+            fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a.line);
+            member(out, "expression", a.what);
+            member(out, "how", a.how);
+            member(out, "section", a.section);
+            member(out, "reason", a.reason);
+            member(out, "advice", a.advice);
+            putc('}', out);
+            first = false;
+        }
+        putc(']', out);
+        member(out, "moves_before", moves_before);
+        member(out, "moves_after", first ? "nothing" : moves_after);
+        putc('}', out);
+    }
+    fputs("\n]\n", out);
+}
+
+void explain(struct unit *u)
+{
+    char *text;
+    size_t size;
+    FILE *out;
+
+    if (!u->opt->explain)
+        return;
+    if (!*u->opt->explain) {
+        write_text(u, stderr);
+        return;
+    }
+    out = text_stream(&text, &size);
+    write_json(u, out);
+    fclose(out);
+    if (!write_file(u->opt->explain, text, size))
+        fatal("cannot write '%s': %s", u->opt->explain, strerror(errno));
+}
