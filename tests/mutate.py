@@ -250,7 +250,7 @@ def check_mutants():
     parser.add_argument('--line', type=int, default=0, help='only mutants of this line')
     parser.add_argument('--all', action='store_true', help='ask OTOSP_CHECK also where the answer does not change')
     parser.add_argument('--longest', type=float, default=5, help='seconds that a program may take on two ranks')
-    parser.add_argument('--timeout', type=int, default=60, help='seconds for one command')
+    parser.add_argument('--timeout', type=int, default=300, help='seconds for one command')
     options = parser.parse_args()
     options.procs = options.among = ''          # the numbers of ranks are ours
     with TemporaryFolder() as folder:
