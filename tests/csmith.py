@@ -42,9 +42,11 @@ class Program:
         path = os.path.join(folder, 'program.c')
         flavour = FLAVOURS[self.seed % len(FLAVOURS)]
         result = run(['csmith', '--seed', str(self.seed), '--output', path] + flavour, cwd=folder)
+        if result.timed_out:
+            return None
         if result.status:
             raise Failure('csmith%s' % ended(result))
-        return None if result.timed_out else path
+        return path
 
     def must(self, command, folder, seconds):
         result = run(command, cwd=folder, timeout=seconds)
