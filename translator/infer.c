@@ -12,16 +12,31 @@ enum { MAX_CODE = 24 };                 /* nodes of a section function's code: m
 
 /* ---- parameters --------------------------------------------------------------------------------- */
 
-/* Is this symbol what its name means where the construct stands? */
-static bool is_visible(const struct construct *c, const struct symbol *s)
+static bool is_hidden(const struct construct *c, const struct symbol *s)
 {
-    if (s->scope && !s->global && !is_within(c->node, s->scope))
-        return false;
     for (const struct symbol *t = all_symbols(); t; t = t->next)
         if (t != s && t->name == s->name && !t->global && t->function == c->function && t->scope
             && is_within(c->node, t->scope) && (s->global || is_within(t->scope, s->scope)))
-            return false;
-    return true;
+            return true;
+    return false;
+}
+
+/* Is this symbol what its name means where the construct stands? */
+static bool is_visible(struct inferred *f, const struct symbol *s)
+{
+    const struct construct *c = f->construct;
+    struct visible *v = f->visible;
+
+    if (s->scope && !s->global && !is_within(c->node, s->scope))
+        return false;
+    while (v && v->symbol != s)
+        v = v->next;
+    if (!v) {
+        v = allocate(sizeof *v);
+        *v = (struct visible){ s, !is_hidden(c, s), f->visible };
+        f->visible = v;
+    }
+    return v->is_so;
 }
 
 static bool is_loaded_through_pointer(struct node *n)
@@ -70,7 +85,7 @@ static void judge_part(struct node *n, void *data)
 {
     struct judging *j = data;
 
-    if (n->kind == NAME && n->sym && !is_visible(j->f->construct, n->sym))
+    if (n->kind == NAME && n->sym && !is_visible(j->f, n->sym))
         j->good = false;
     j->derefs |= is_loaded_through_pointer(n);
 }
@@ -168,13 +183,13 @@ static bool has_address(const struct node *lvalue)
 }
 
 /* A store that is executed at all points of its domain, to a place that they tell. */
-static bool is_describable(const struct inferred *f, const struct access *e)
+static bool is_describable(struct inferred *f, const struct access *e)
 {
     if (!e->to.base || !e->store || e->result || !e->domain.whole || e->atomic || e->by.count || e->by.unknown
         || !e->to.subscripts || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
         return false;
     if (!e->node->type || (e->node->type->quals & (Q_VOLATILE | Q_ATOMIC)) || !has_address(e->node)
-        || !is_visible(f->construct, e->to.base))
+        || !is_visible(f, e->to.base))
         return false;
     for (int i = 0; i < e->to.subscripts; i++)
         if (!e->to.subscript[i])
@@ -275,7 +290,7 @@ static struct section *section_of(const struct inferred *f, const struct access 
 }
 
 /* A store that is met more than once must be described each time. */
-static bool is_described_always(const struct inferred *f, const struct node *lvalue)
+static bool is_described_always(struct inferred *f, const struct node *lvalue)
 {
     for (const struct access *e = f->stores.first; e; e = e->next)
         if (e->node == lvalue && !(is_describable(f, e) && section_of(f, e)))
@@ -346,7 +361,8 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
     f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     collect_stores(&f->stores, u, c, keeps);
     f->context = context_of(f);
-    if (f->stores.more || f->stores.uncertain || !f->context)
+    f->stores.x.assumed = isl_set_coalesce(isl_set_gist(f->stores.x.assumed, isl_set_copy(f->stores.x.ranges)));
+    if (f->stores.more || f->stores.uncertain || !f->context || isl_set_is_empty(f->stores.x.assumed) != isl_bool_false)
         f->obstacle = "it is too complicated";
     else
         find_sections(f, skips);

@@ -95,7 +95,7 @@ static const char *expression(isl_ast_expr *e, int rank)
         return identifier(e);
     default:
         v = isl_ast_expr_int_get_val(e);
-        text = format("%ld", isl_val_get_num_si(v));
+        text = isl_val_to_str(v);
         isl_val_free(v);
         return *text == '-' && rank ? format("(%s)", text) : text;
     }
@@ -486,7 +486,7 @@ const char *assumption_text(const struct inferred *f)
     if (isl_set_plain_is_universe(f->stores.x.assumed) == isl_bool_true)
         return NULL;
     build = isl_ast_build_from_context(isl_set_universe(isl_space_params_alloc(f->stores.x.isl, 0)));
-    e = isl_ast_build_expr_from_set(build, isl_set_coalesce(isl_set_copy(f->stores.x.assumed)));
+    e = isl_ast_build_expr_from_set(build, isl_set_copy(f->stores.x.assumed));
     text = e ? expression(e, 0) : NULL;
     isl_ast_expr_free(e);
     isl_ast_build_free(build);

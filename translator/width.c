@@ -18,7 +18,7 @@ static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
     if (x->assumes)
         bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
     holds = isl_set_is_empty(bad) == isl_bool_true;
-    if (!holds && x->assumes) {
+    if (!holds && x->assumes && d->whole) {
         x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
         holds = isl_set_is_empty(x->assumed) == isl_bool_false;
     }
@@ -31,7 +31,8 @@ bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
     return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
 }
 
-/* The points at which it has the range of an integer type; of 64 bits without sign those of a long. */
+/* The points at which it has the range of an integer type; of 64 bits only the sign counts, since nothing that a
+   program does takes so many steps. */
 static isl_set *in_range(isl_pw_aff *value, const struct type *t)
 {
     long bits = 8 * size_of(t) - !is_unsigned(t);
@@ -39,8 +40,8 @@ static isl_set *in_range(isl_pw_aff *value, const struct type *t)
     isl_local_space *local = isl_local_space_from_space(isl_space_copy(space));
     isl_set *good = isl_set_universe(space);
 
-    for (int end = 0; end < 2 && bits != 63; end++) {
-        long limit = end ? (bits < 63 ? (1L << bits) - 1 : __LONG_MAX__) : is_unsigned(t) ? 0 : -(1L << bits);
+    for (int end = bits == 63 ? 2 : 0; end < (bits < 63 ? 2 : 1); end++) {
+        long limit = end ? (1L << bits) - 1 : is_unsigned(t) ? 0 : -(1L << bits);
         isl_val *v = isl_val_int_from_si(isl_local_space_get_ctx(local), limit);
         isl_pw_aff *edge = isl_pw_aff_from_aff(isl_aff_val_on_domain(isl_local_space_copy(local), v));
 
