@@ -105,19 +105,20 @@ static bool can_be_evaluated(struct inferred *f, struct node *e, bool skips)
     return !skips && is_evaluated_in(c->loops[c->collapse - 1].body, e);
 }
 
-static bool are_parameters_known(struct inferred *f, isl_space *space, bool skips)
+/* Can those be evaluated that the set depends on? */
+static bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
 {
-    bool good = space != NULL;
-    int n = good ? (int)isl_space_dim(space, isl_dim_param) : 0;
+    bool good = set != NULL;
+    int n = good ? (int)isl_set_dim(set, isl_dim_param) : 0;
 
     for (int i = 0; i < n && good; i++) {
-        isl_id *id = isl_space_get_dim_id(space, isl_dim_param, (unsigned)i);
+        isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
         struct parameter_of *p = isl_id_get_user(id);
 
-        good = !p || can_be_evaluated(f, p->expression, skips);
+        good = !p || isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false
+            || can_be_evaluated(f, p->expression, skips);
         isl_id_free(id);
     }
-    isl_space_free(space);
     return good;
 }
 
@@ -271,7 +272,7 @@ static bool make_code(struct inferred *f, struct section *s, bool skips)
     isl_ast_build_free(build);
     if (s->code)
         isl_ast_node_foreach_descendant_top_down(s->code, measure_node, &m);
-    if (!s->code || m.poor || m.nodes > MAX_CODE || !are_parameters_known(f, isl_set_get_space(s->image), skips))
+    if (!s->code || m.poor || m.nodes > MAX_CODE || !are_parameters_known(f, s->image, skips))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
         if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by, skips))
@@ -366,7 +367,8 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
         f->obstacle = "it is too complicated";
     else
         find_sections(f, skips);
-    if (!are_parameters_known(f, isl_set_get_space(f->stores.x.assumed), skips) || !are_kept_known(f, skips)) {
+    isl_ctx_set_max_operations(f->stores.x.isl, 0);         /* what has been made will be written */
+    if (!are_parameters_known(f, f->stores.x.assumed, skips) || !are_kept_known(f, skips)) {
         f->covered = NULL;
         f->obstacle = "what its subscripts are made of is not known in front of it";
     }
