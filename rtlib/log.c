@@ -132,6 +132,7 @@ void ot_log_forget(const void *p, size_t bytes)
         if (open->len && base >= from && end <= from + bytes)
             memset(open, 0, sizeof *open);
     }
+    ot_scatter_forget(from, bytes);
     ot_thread_lock();
     for (size_t i = log->n, tries = RECENT; i && tries; i--, tries--)
         if (!without(&log->v[i - 1], &block))
@@ -171,6 +172,17 @@ static bool extend(otosp_open_section *open, char *at, size_t bytes)
     return false;
 }
 
+/* One run of a few bytes, or two that a third did not follow at the same distance, are marked: not so, what is left. */
+static bool scatter(const otosp_open_section *open)
+{
+    if (open->expr)
+        return false;
+    if (open->stride == (ptrdiff_t)open->len)
+        return ot_scatter(open->base, (size_t)(open->next - open->base));
+    return open->next == (char *)((uintptr_t)open->base + 2 * (uintptr_t)open->stride)
+        && ot_scatter(open->base, open->len) && ot_scatter(open->base + open->stride, open->len);
+}
+
 /* A store that does not fit to the section that is open in its slot as that expects it. */
 static void store(int slot, char *at, size_t bytes, const otosp_site *site, const char *expr)
 {
@@ -178,7 +190,7 @@ static void store(int slot, char *at, size_t bytes, const otosp_site *site, cons
 
     if (!bytes || (open->len && open->expr == expr && extend(open, at, bytes)))
         return;
-    if (open->len)
+    if (open->len && !scatter(open))
         close_section(open);
     *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, site, expr };
 }
@@ -219,6 +231,7 @@ void ot_log_close(void)
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
         if (otosp_open[i].len)
             close_section(&otosp_open[i]);
+    ot_scatter_close();
 }
 
 void ot_log_switch(ot_construct *split)

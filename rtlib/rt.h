@@ -413,6 +413,12 @@ void ot_trace_line(enum ot_trace, const char *format, ...) OT_PRINTF(2, 3);
             ot_trace_line(OT_TRACE_##category, __VA_ARGS__); \
     } while (0)
 
+/* ---- scatter.c: bits for the bytes of stores that make no sections ---- */
+
+bool ot_scatter(char *at, size_t bytes);        /* false: not there; then it has to be logged */
+void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
+void ot_scatter_close(void);                    /* all marks into the log of the current split */
+
 /* ---- set.c ---- */
 void ot_team_split(ot_team *, const ot_set *, int members);
 ot_set ot_member(const ot_team *, int member);
@@ -438,6 +444,7 @@ void ot_log_switch(ot_construct *);     /* the current split from here on, or NU
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
 void ot_log_written(ot_construct *, const void *, size_t bytes);
+enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged */
 void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride);
 
 /* ---- zone.c ---- */
@@ -614,6 +621,7 @@ typedef struct ot_thread_state {
 extern __thread ot_thread_state ot_thread;
 int ot_threads_wanted(void);
 ot_reductions *ot_thread_reductions(void);
+bool ot_threads_running(void);          /* several threads of this rank run its share */
 void ot_thread_lock(void);              /* the rank's log; does nothing where one thread runs */
 void ot_thread_unlock(void);
 

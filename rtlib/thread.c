@@ -96,6 +96,11 @@ ot_reductions *ot_thread_reductions(void)
     return running ? &reductions[ot_thread.num] : NULL;
 }
 
+bool ot_threads_running(void)
+{
+    return running;
+}
+
 void ot_thread_lock(void)
 {
     if (running)
