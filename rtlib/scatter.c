@@ -84,6 +84,17 @@ bool ot_scatter(char *at, size_t bytes)
     return true;
 }
 
+/* The marks of the bytes from .. to - 1 of the window. */
+static void wipe(size_t from, size_t to)
+{
+    for (; from < to && from & 7; from++)
+        latest->marks[from >> 3] &= (unsigned char)~(1u << (from & 7));
+    for (; from < to && to & 7; to--)
+        latest->marks[(to - 1) >> 3] &= (unsigned char)~(1u << ((to - 1) & 7));
+    if (from < to)
+        memset(latest->marks + (from >> 3), 0, (to - from) >> 3);
+}
+
 void ot_scatter_forget(const char *from, size_t bytes)
 {
     const char *to = from + bytes;
@@ -93,7 +104,7 @@ void ot_scatter_forget(const char *from, size_t bytes)
 
         b = b < to ? b : to;
         if (a < b && find_window(a))
-            memset(latest->marks + ((a - latest->base) >> 3), 0, (size_t)(b - a + 7) >> 3);
+            wipe((size_t)(a - latest->base), (size_t)(b - latest->base));
     }
 }
 

@@ -48,11 +48,11 @@ int main(void)
         sigqueue(getppid(), SIGUSR1, sent);
         _exit(0);
     }
-    while (value != 99) {
+    do {        /* the signal may have come by now */
         #pragma omp parallel for
         for (int i = 0; i < 8; i++)
             a[i] = i;
-    }
+    } while (value != 99);
     while (waitpid(child, NULL, 0) != child)
         ;
     printf("%d %d\n", count, a[7]);
