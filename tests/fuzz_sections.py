@@ -142,7 +142,7 @@ class Nest:
         pool = self.variables * 3 + PARAMETERS
         for _ in range(r.randrange(1, terms + 1)):
             v, factor = r.choice(pool), r.choice([1, 1, 1, 1, 2, 3, -1, -2])
-            name = v.signed if signed or least is None else v.name    # what is compared must not wrap round
+            name = v.signed if signed or least is None or factor < 0 else v.name  # a wider type must not see it wrap round
             shown_ = name if factor == 1 else '-%s' % name if factor == -1 else '%d * %s' % (factor, name)
             if r.random() < 0.1:
                 shown_ = '(%s)' % shown_
