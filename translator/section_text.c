@@ -77,8 +77,12 @@ static const char *identifier(isl_ast_expr *e)
 {
     isl_id *id = isl_ast_expr_get_id(e);
     const struct parameter_of *p = isl_id_get_user(id);
-    const char *name = isl_id_get_name(id), *text = p ? as_long(p->expression) : intern(name, strlen(name));
+    const char *name = isl_id_get_name(id), *text;
 
+    if (p)
+        text = as_long(p->expression);
+    else            /* the code's own, or a variable of an outer loop, which may be unsigned */
+        text = strncmp(name, "otosp_", 6) ? format("(long)%s", name) : intern(name, strlen(name));
     isl_id_free(id);
     return text;
 }
