@@ -6,8 +6,13 @@ bench: all
 	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
 	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
 
+# What it costs to know what is written: irregular stores, and loops whose sections are found by analysis.
+bench-sections: all
+	$(BENCH_ENV) python3 -B benchmarks/sections.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
+	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
+
 # At small sizes, for the answers alone.
 check-benchmarks: all
 	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench"
 
-.PHONY: bench check-benchmarks
+.PHONY: bench bench-sections check-benchmarks

@@ -1,0 +1,108 @@
+/*
+ * streams_mpi.c: the loops of streams.c in MPI, written by hand: blocks, and messages straight from where they are
+ * computed to where they are read.
+ *
+ * As in a program that goes on with the whole vectors on each rank, a pass ends when every rank has all that it wrote.
+ */
+#include <mpi.h>
+#include "../wait.h"
+#include "streams.h"
+
+static int rank, ranks;
+static MPI_Request *request;
+static MPI_Status *status;
+
+static int block_first(int n, int r)
+{
+    return (int)((long)n * r / ranks);
+}
+
+/* Gives every rank's block of n elements to all. */
+static void share(double *x, int n)
+{
+    int k, r, from = block_first(n, rank), m = 0;
+
+    for (k = 1; k < ranks; k++) {
+        r = (rank + k) % ranks;
+        MPI_Irecv(x + block_first(n, r), block_first(n, r + 1) - block_first(n, r), MPI_DOUBLE, r, 0, MPI_COMM_WORLD,
+                  &request[m++]);
+    }
+    for (k = 1; k < ranks; k++)
+        MPI_Isend(x + from, block_first(n, rank + 1) - from, MPI_DOUBLE, (rank + k) % ranks, 0, MPI_COMM_WORLD,
+                  &request[m++]);
+    wait_all(m, request, status);
+}
+
+static void triad(const problem *p, double s)
+{
+    double *a = p->a, *b = p->b, *c = p->c;
+    int end = block_first(p->n, rank + 1), i;
+
+    for (i = block_first(p->n, rank); i < end; i++)
+        a[i] = b[i] + s * c[i];
+    share(a, p->n);
+}
+
+static void relax(double *a, double *b, int n, double s)
+{
+    int end = 1 + block_first(n - 2, rank + 1), i;
+
+    for (i = 1 + block_first(n - 2, rank); i < end; i++)
+        a[i] = b[i] + 0.01 * s * (b[i - 1] - 2 * b[i] + b[i + 1]);
+    share(a + 1, n - 2);
+}
+
+static void stencil(const problem *p, double s)
+{
+    relax(p->a, p->b, p->n, s);
+    relax(p->b, p->a, p->n, s);
+}
+
+static void series(const problem *p, double s)
+{
+    double *a = p->a, *b = p->b, x, sum;
+    int end = block_first(p->n, rank + 1), i, k;
+
+    for (i = block_first(p->n, rank); i < end; i++) {
+        x = b[i] * 0.01 * s;
+        sum = 0;
+        for (k = 20; k > 0; k--)
+            sum = (sum + 1) * x / k;
+        a[i] = sum;
+    }
+    share(a, p->n);
+}
+
+static const struct kind {
+    const char *name;
+    void (*pass)(const problem *, double s);
+} kinds[] = { { "triad", triad }, { "stencil", stencil }, { "series", series } };
+
+int main(int argc, char **argv)
+{
+    problem p;
+    double *seconds, start;
+    const struct kind *kind = kinds;
+    int k;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    p = arguments(argc, argv);
+    seconds = allocate((size_t)p.passes * sizeof *seconds);
+    request = allocate(2 * (size_t)ranks * sizeof *request);
+    status = allocate(2 * (size_t)ranks * sizeof *status);
+    while (strcmp(kind->name, p.kind) != 0)
+        kind++;
+
+    kind->pass(&p, 1);
+    for (k = 0; k < p.passes; k++) {
+        start = MPI_Wtime();
+        kind->pass(&p, k % 7);
+        seconds[k] = MPI_Wtime() - start;
+    }
+    if (rank == 0)
+        print_answer(&p, seconds);
+    MPI_Finalize();
+    return 0;
+}
