@@ -57,10 +57,8 @@ static void text_from_leader(char *text)
     OT_WEAK type name parameters; \
     type name parameters \
     { \
-        static type (*libc) parameters; \
+        OT_DECLARE_LIBC(type, name, parameters); \
         long result = 0; \
-        if (OTOSP_UNLIKELY(!libc)) \
-            *(void **)&libc = ot_libc(#name); \
         if (!OT_FOR_ALL()) \
             return libc arguments; \
         if (calls(kind)) { \

@@ -32,10 +32,8 @@ static bool is_ours(int kind, int fd, const void *caller)
     OT_WEAK type name parameters; \
     type name parameters \
     { \
-        static type (*libc) parameters; \
+        OT_DECLARE_LIBC(type, name, parameters); \
         long result = 0; \
-        if (OTOSP_UNLIKELY(!libc)) \
-            *(void **)&libc = ot_libc(#name); \
         if (ot_is_closed(a, __builtin_return_address(0))) \
             a = -1;                     /* and so it answers */ \
         bool ours = is_ours(called, a, __builtin_return_address(0)); \

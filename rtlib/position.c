@@ -54,10 +54,8 @@ static bool is_hidden(FILE *stream, bool asks, const void *caller)
     OT_WEAK type name parameters; \
     type name parameters \
     { \
-        static type (*libc)parameters; \
+        OT_DECLARE_LIBC(type, name, parameters); \
         bool hidden = is_hidden(stream, asks, CALLER); \
-        if (!libc) \
-            *(void **)&libc = ot_libc(#name); \
         long result = (long)libc(__VA_ARGS__); \
         return (type)(hidden ? ot_result_from_leader(result) : result); \
     }

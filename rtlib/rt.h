@@ -738,6 +738,11 @@ long ot_result_from_leader(long result);               /* with errno */
 void ot_leader_waits(void);
 void *ot_libc(const char *name);        /* the function that ours of this name stands before */
 #define OT_LIBC(name) ((__typeof__(&name))(uintptr_t)ot_libc(#name))
+/* Declares `libc`, the function that ours stands before, in it. */
+#define OT_DECLARE_LIBC(type, name, parameters) \
+    static type (*libc) parameters; \
+    if (OTOSP_UNLIKELY(!libc)) \
+        *(void **)&libc = ot_libc(#name)
 #define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
 #define OT_WEAK __attribute__((weak))   /* of such a function: the program may have its own of that name */
 

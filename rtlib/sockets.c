@@ -62,10 +62,8 @@ static int place_leaders(long made, int flags)
 #define MADE(name, parameters, arguments, closes) \
     OT_WEAK int name parameters \
     { \
-        static int (*libc)parameters; \
+        OT_DECLARE_LIBC(int, name, parameters); \
         bool all = OT_FOR_ALL(); \
-        if (!libc) \
-            *(void **)&libc = ot_libc(#name); \
         long made = !all || ot_leads() ? libc arguments : 0; \
         return all ? place_leaders(made, (closes) ? O_CLOEXEC : 0) : (int)made; \
     }
@@ -184,9 +182,7 @@ OT_WEAK int getsockopt(int fd, int level, int option, void *restrict to, socklen
 #define ASKED(type, input, name, parameters, arguments) \
     OT_WEAK type name parameters \
     { \
-        static type (*libc)parameters; \
-        if (!libc) \
-            *(void **)&libc = ot_libc(#name); \
+        OT_DECLARE_LIBC(type, name, parameters); \
         return is_told(fd, CALLER) ? (type)LEADERS(fd, input, libc arguments) : libc arguments; \
     }
 

@@ -44,9 +44,7 @@ static FILE *wide(FILE *stream)
     OT_WEAK type name parameters; \
     type name parameters \
     { \
-        static type (*libc)parameters; \
-        if (OTOSP_UNLIKELY(!libc)) \
-            *(void **)&libc = ot_libc(#name); \
+        OT_DECLARE_LIBC(type, name, parameters); \
         return libc(__VA_ARGS__); \
     }
 

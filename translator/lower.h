@@ -117,7 +117,6 @@ void log_call(struct node *call, unsigned before);
 void make_addressable(const struct symbol *);
 
 /* lower_store.c: puts the text, parsed as an expression in which $x is the node itself, in the node's place. */
-struct node *wrap(struct node *, struct holes *, const char *text);
 
 /* lower_allocate.c: the attribute that a copy's declaration gets: "" or " __attribute__(...)". */
 const char *alignment_of_copy(const struct construct *, const struct symbol *);
