@@ -41,21 +41,31 @@ static const char *reason_of_place(const struct place *p)
                     : "how often it is reached is not known";
 }
 
+static bool is_wanted(const struct accesses *a, const struct node *n, bool store, bool combined)
+{
+    if (n->type && (n->type->quals & Q_ATOMIC))
+        return false;
+    return a->wanted == LOADS_AND_STORES || (a->wanted == STORES ? store : !store || combined);
+}
+
 void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
+    bool partly = a->wanted == STORES && !p->domain.whole, known;
     struct access *e;
 
     a->x.construct = p->construct;
-    a->more |= a->count == MAX_ACCESSES;
-    if (a->count == MAX_ACCESSES || (a->stores && !store) || (n->type && (n->type->quals & Q_ATOMIC)))
+    if (!is_wanted(a, n, store, combined))
         return;
-    a->x.why = a->stores && !p->domain.whole ? reason_of_place(p) : NULL;
-    if ((a->stores && !p->domain.whole) || !refer(&a->x, &p->domain, n, &r)
-        || (!is_shared(a, &r) && !leads_out(&r))) {
+    a->more |= a->count == MAX_ACCESSES;
+    if (a->more)
+        return;
+    a->x.why = partly ? reason_of_place(p) : NULL;
+    known = !partly && refer(&a->x, &p->domain, n, &r);
+    if (!known || (!is_shared(a, &r) && !leads_out(&r))) {
         reference_free(&r);
         r = (struct reference){ .shape = "", .form = "" };
-        if (!a->stores)
+        if (a->wanted == LOADS_AND_STORES || (a->wanted == LOADS && known))
             return;
     }
     e = allocate(sizeof *e);
@@ -138,20 +148,45 @@ void collect(struct accesses *a, struct unit *u, struct construct *c)
 void collect_stores(struct accesses *a, struct unit *u, struct construct *c, bool keeps)
 {
     begin(a, u, c);
-    a->stores = a->x.assumes = true;
+    a->wanted = STORES;
+    a->x.assumes = true;
     a->x.keeps = keeps;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     a->x.ranges = isl_set_copy(a->x.assumed);
     follow(a, c);
 }
 
-void release(struct accesses *a)
+isl_set *collect_loads(struct accesses *a, struct construct *c)
 {
-    for (struct access *e = a->first; e; e = e->next) {
+    isl_set *assumed = a->x.assumed, *found;
+    bool keeps = a->x.keeps;
+
+    a->wanted = LOADS;
+    a->last = &a->loads;
+    a->count = 0;
+    a->x.keeps = false;
+    a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
+    affine_go_on(&a->x);
+    follow(a, c);
+    found = a->x.assumed;
+    a->x.assumed = assumed;
+    a->x.keeps = keeps;
+    return a->more || a->uncertain ? isl_set_free(found) : found;
+}
+
+static void free_list(struct access *list)
+{
+    for (struct access *e = list; e; e = e->next) {
         reference_free(&e->to);
         domain_free(&e->domain);
         isl_pw_aff_free(e->count);
     }
+}
+
+void release(struct accesses *a)
+{
+    free_list(a->first);
+    free_list(a->loads);
     isl_set_free(a->x.assumed);
     isl_set_free(a->x.ranges);
     affine_end(&a->x);

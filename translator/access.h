@@ -41,9 +41,10 @@ struct access {
 struct accesses {
     struct affine x;
     struct access *first, **last;
+    struct access *loads;       /* those of collect_loads */
     int count, phases;
     int wait, waits;            /* tasks: since which wait for them, and how many there have been */
-    bool stores;                /* only stores are collected, and those that cannot be described are listed too */
+    enum { LOADS_AND_STORES, STORES, LOADS } wanted;    /* one kind alone: those too that cannot be described */
     bool more;                  /* there are more than fit on the list */
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };
@@ -53,6 +54,9 @@ void collect(struct accesses *, struct unit *, struct construct *);
 /* The stores of a construct, exactly: what isl assumes of the parameters is in x.assumed. One that cannot be
    described has no `to.base`. keeps: see struct affine. */
 void collect_stores(struct accesses *, struct unit *, struct construct *, bool keeps);
+/* Its loads as well, by the same parameters: each point of a domain may be executed, and no other. Returns what is
+   assumed for them; NULL: they are too many. */
+isl_set *collect_loads(struct accesses *, struct construct *);
 void release(struct accesses *);
 
 /* warn_race.c: the parameters with which it is executed, the divided loop is long, where it can be, and the others

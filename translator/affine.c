@@ -15,6 +15,13 @@ void affine_begin(struct affine *x, struct unit *u, struct node *scope)
     isl_ctx_set_max_operations(x->isl, OPERATIONS);
 }
 
+void affine_go_on(struct affine *x)
+{
+    isl_ctx_reset_error(x->isl);
+    isl_ctx_reset_operations(x->isl);
+    isl_ctx_set_max_operations(x->isl, OPERATIONS);
+}
+
 void affine_end(struct affine *x)
 {
     isl_ctx_free(x->isl);

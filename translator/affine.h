@@ -74,6 +74,7 @@ struct reference {
 /* affine.c */
 void affine_begin(struct affine *, struct unit *, struct node *scope);
 void affine_end(struct affine *);
+void affine_go_on(struct affine *);             /* with as many operations again */
 struct domain domain_of_nothing(struct affine *);       /* no loop around it, exact */
 struct domain domain_copy(const struct domain *);
 void domain_free(struct domain *);

@@ -176,6 +176,7 @@ struct options {
     const char *input, *output; /* "-": standard input, output */
     bool no_line, reprint;
     bool threads;               /* a rank's share of a loop runs on threads where it can */
+    bool checked;               /* what the code reads is said as well, for OTOSP_CHECK */
     const char *explain;        /* NULL: nothing is explained; "": as text on standard error; or the file for JSON */
     bool verify;                /* preprocess what was emitted once more and compare it with the tree */
     char **cc_args;             /* what goes to the preprocessor, NULL-terminated */

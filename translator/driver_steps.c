@@ -231,6 +231,8 @@ static int translate(struct driver *driver, const struct input *input, int numbe
     add_position(driver, &command);
     if (driver->threads)
         args_add(&command, "--threads");
+    if (driver->checked)
+        args_add(&command, "--checked");
     if (driver->sarif)
         args_addf(&command, "--diagnostics=sarif:%s", sarif_log(driver, number));
     if (driver->explain && *driver->explain)

@@ -1,9 +1,11 @@
 /*
- * explain.c: says of each construct what it writes, how that is known, and what moves.
+ * explain.c: says of each construct what it writes and reads, how that is known, and what moves.
  *
  *     heat.c:12: #pragma omp parallel for
  *       writes next[i][j]            (line 15) next[p][1 .. m - 2], p = first i .. last i
  *                                    found by analysis; costs nothing inside the loop
+ *       reads  grid[i - 1][j]        (line 15) grid[p][1 .. m - 2], p = first i - 1 .. last i - 1
+ *                                    found by analysis
  *       writes count[which[i]]       (line 17) written down store by store, since 'which[i]' is loaded from memory
  *                                    to state it, put '#pragma llc result(&count[which[i]], 1)' behind the store
  *       moves: before it nothing; at its end what each rank has written, to all others
@@ -48,7 +50,7 @@ void explain_again(struct unit *u, const struct construct *c)
 /* ---- one store ---------------------------------------------------------------------------------- */
 
 /* What is to be said of it; each part may be NULL. */
-struct account { const char *what, *how, *section, *reason, *advice; int line; };
+struct account { const char *verb, *what, *how, *section, *reason, *advice; int line; };
 
 static const char *first_place(struct node *n)
 {
@@ -60,7 +62,7 @@ static const char *first_place(struct node *n)
 static struct account account_of(const struct finding *f)
 {
     const struct inferred *known = f->construct ? f->construct->inferred : NULL;
-    struct account a = { .what = node_text(f->node), .line = place_of(f->node)->line };
+    struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line };
 
     switch (f->how) {
     case STATED:
@@ -77,17 +79,61 @@ static struct account account_of(const struct finding *f)
             a.advice = format("to state it, put '#pragma llc result(&%s, 1)' behind the store", a.what);
         break;
     case LOGGED_CALL:
+        a.verb = "calls";
         a.how = "what the call writes is found out when it is made";
         break;
     }
     return a;
 }
 
+/* What the loop loads; how: by extent. */
+static struct account account_of_load(const struct load *l)
+{
+    static const char *const how[] = {
+        [EXACT] = "found by analysis", [AT_MOST] = "found by analysis: at most these, as a condition decides",
+        [WITHIN_OBJECT] = "any elements there"
+    };
+    struct node *n = l->access->node;
+    struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line };
+
+    if (!l->by) {
+        a.how = "not known";
+        a.reason = l->why;
+        return a;
+    }
+    a.how = how[l->extent];
+    a.section = section_formula(l->by);
+    if (l->extent == WITHIN_OBJECT) {
+        a.section = format("the object of %s", a.section);
+        a.reason = l->access->why;
+    }
+    return a;
+}
+
+/* Has the same been said? */
+static bool is_said(const struct inferred *f, const struct load *l)
+{
+    for (const struct load *other = f->loads; other != l; other = other->next)
+        if (other->by == l->by && other->why == l->why && same_expression(other->access->node, l->access->node))
+            return true;
+    return false;
+}
+
+/* Why nothing is known of what the construct loads, or NULL. */
+static const char *why_no_loads(const struct construct *c)
+{
+    const struct inferred *f = c->inferred;
+
+    if (!f || f->obstacle)
+        return f ? f->obstacle : "it is not looked at";
+    return f->reads_assumed ? NULL : "it is too complicated";
+}
+
 /* ---- as text ------------------------------------------------------------------------------------ */
 
 static void write_account(FILE *out, const struct account *a)
 {
-    fprintf(out, "  %s %-24s (line %d) ", a->how && strstr(a->how, "call") ? "calls " : "writes", a->what, a->line);
+    fprintf(out, "  %-6s %-24s (line %d) ", a->verb, a->what, a->line);
     if (a->section)
         fprintf(out, "%s\n%*s", a->section, 36, "");
     fputs(a->how, out);
@@ -104,6 +150,21 @@ static const char moves_before[] = "nothing";
 static bool belongs(const struct finding *f, const struct construct *c, const struct node *function)
 {
     return c ? f->construct == c : !f->construct && f->function == function;
+}
+
+static void write_loads(const struct construct *c, FILE *out)
+{
+    if (why_no_loads(c)) {
+        if (c->info->traits & SHARES_LOOP)
+            fprintf(out, "  reads  what is not known, since %s\n", why_no_loads(c));
+        return;
+    }
+    for (const struct load *l = c->inferred->loads; l; l = l->next)
+        if (!is_said(c->inferred, l)) {
+            struct account a = account_of_load(l);
+
+            write_account(out, &a);
+        }
 }
 
 static void write_text(struct unit *u, FILE *out)
@@ -123,6 +184,7 @@ static void write_text(struct unit *u, FILE *out)
 
                 write_account(out, &a);
             }
+        write_loads(c, out);
         if (!n)
             fputs("  writes nothing that its members share\n", out);
         else
@@ -159,6 +221,33 @@ static void write_entry(FILE *out, const char *file, int line, const char *what,
     fputs(", \"writes\": [", out);
 }
 
+static void write_member(FILE *out, const struct account *a, bool first)
+{
+    fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a->line);
+    member(out, "expression", a->what);
+    member(out, "how", a->how);
+    member(out, "section", a->section);
+    member(out, "reason", a->reason);
+    member(out, "advice", a->advice);
+    putc('}', out);
+}
+
+static void write_json_loads(const struct construct *c, FILE *out)
+{
+    bool first = true;
+
+    fputs(", \"reads\": [", out);
+    for (const struct load *l = why_no_loads(c) ? NULL : c->inferred->loads; l; l = l->next)
+        if (!is_said(c->inferred, l)) {
+            struct account a = account_of_load(l);
+
+            write_member(out, &a, first);
+            first = false;
+        }
+    putc(']', out);
+    member(out, "reads_not_known", why_no_loads(c));
+}
+
 static void write_json(struct unit *u, FILE *out)
 {
     fputs("[\n", out);
@@ -173,16 +262,11 @@ static void write_json(struct unit *u, FILE *out)
             if (!belongs(f, c, NULL))
                 continue;
             a = account_of(f);
-            fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a.line);
-            member(out, "expression", a.what);
-            member(out, "how", a.how);
-            member(out, "section", a.section);
-            member(out, "reason", a.reason);
-            member(out, "advice", a.advice);
-            putc('}', out);
+            write_member(out, &a, first);
             first = false;
         }
         putc(']', out);
+        write_json_loads(c, out);
         member(out, "moves_before", moves_before);
         member(out, "moves_after", first ? "nothing" : moves_after);
         putc('}', out);

@@ -22,7 +22,7 @@ static bool is_hidden(const struct construct *c, const struct symbol *s)
 }
 
 /* Is this symbol what its name means where the construct stands? */
-static bool is_visible(struct inferred *f, const struct symbol *s)
+bool is_visible(struct inferred *f, const struct symbol *s)
 {
     const struct construct *c = f->construct;
     struct visible *v = f->visible;
@@ -126,7 +126,7 @@ static bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
 
 /* The points of the domain that the chunk holds: the innermost divided variable from low to high, the ones around
    it as they are. */
-static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
+isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
 {
     const struct construct *c = f->construct;
 
@@ -151,7 +151,15 @@ static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
     return set;
 }
 
-/* What is known where a chunk is at hand: low and high are iterations. */
+static isl_pw_aff *parameter(const struct inferred *f, const char *name)
+{
+    isl_space *space = isl_space_params_alloc(f->stores.x.isl, 1);
+
+    space = isl_space_set_dim_id(space, isl_dim_param, 0, isl_id_alloc(f->stores.x.isl, name, NULL));
+    return isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
+}
+
+/* What is known where a chunk is at hand: low and high are iterations, and in order. */
 static isl_set *context_of(struct inferred *f)
 {
     struct affine *x = &f->stores.x;
@@ -172,11 +180,12 @@ static isl_set *context_of(struct inferred *f)
             enter_loop(x, &d, &c->loops[i]);
         known = isl_set_intersect(known, isl_set_params(in_chunk(&point, d.set, 0)));
     }
+    known = isl_set_intersect(known, isl_pw_aff_le_set(parameter(f, f->low), parameter(f, f->high)));
     x->lenient = false;
     return known;
 }
 
-static bool has_address(const struct node *lvalue)
+bool has_address(const struct node *lvalue)
 {
     if (lvalue->kind == MEMBER)
         return lvalue->member && !lvalue->member->width;
@@ -198,7 +207,7 @@ static bool is_describable(struct inferred *f, const struct access *e)
     return true;
 }
 
-static bool same_form(const struct section *s, const struct access *e)
+bool same_form(const struct section *s, const struct access *e)
 {
     if (s->only ? s->only != e->node : s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
         || s->to.subscripts != e->to.subscripts || !same_type(s->type, e->node->type))
@@ -210,10 +219,18 @@ static bool same_form(const struct section *s, const struct access *e)
     return true;
 }
 
+struct section *new_section(const struct access *e, isl_set *image, enum extent extent)
+{
+    struct section *s = allocate(sizeof *s);
+
+    *s = (struct section){ .to = e->to, .type = e->node->type, .image = image, .extent = extent };
+    memset(s->to.subscript, 0, sizeof s->to.subscript);
+    return s;
+}
+
 static bool add_store(struct inferred *f, const struct access *e, bool alone)
 {
     struct section **at = &f->sections;
-    struct reference plain = e->to;
     struct domain chunk = domain_copy(&e->domain);
     isl_set *image;
 
@@ -223,10 +240,9 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 
     while (*at && (alone ? (*at)->only != e->node : !same_form(*at, e)))
         at = &(*at)->next;
-    memset(plain.subscript, 0, sizeof plain.subscript);
     if (!*at) {
-        *at = allocate(sizeof **at);
-        **at = (struct section){ .to = plain, .type = e->node->type, .image = image, .only = alone ? e->node : NULL };
+        *at = new_section(e, image, EXACT);
+        (*at)->only = alone ? e->node : NULL;
     } else
         (*at)->image = isl_set_union((*at)->image, image);
     return (*at)->image != NULL;
@@ -257,7 +273,7 @@ static isl_bool measure_node(isl_ast_node *n, void *data)
 }
 
 /* Makes the code that enumerates the subscripts. */
-static bool make_code(struct inferred *f, struct section *s, bool skips)
+bool make_code(struct inferred *f, struct section *s, bool skips)
 {
     isl_ctx *isl = f->stores.x.isl;
     isl_id_list *names = isl_id_list_alloc(isl, s->to.subscripts);
@@ -299,7 +315,7 @@ static bool is_described_always(struct inferred *f, const struct node *lvalue)
     return true;
 }
 
-static void drop(struct section **at)
+void drop_section(struct section **at)
 {
     struct section *s = *at;
 
@@ -331,7 +347,7 @@ static void find_sections(struct inferred *f, bool skips)
             at = &(*at)->next;
         else {
             split(f, *at);
-            drop(at);
+            drop_section(at);
         }
     for (struct access *e = f->stores.first; e; e = e->next)
         if (is_described_always(f, e->node)) {
@@ -367,6 +383,8 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
         f->obstacle = "it is too complicated";
     else
         find_sections(f, skips);
+    if (!f->obstacle && (u->opt->explain || u->opt->checked))
+        infer_reads(u, f, skips);
     isl_ctx_set_max_operations(f->stores.x.isl, 0);         /* what has been made will be written */
     if (!are_parameters_known(f, f->stores.x.assumed, skips) || !are_kept_known(f, skips)) {
         f->covered = NULL;
@@ -422,7 +440,10 @@ const char *why_not_inferred(const struct inferred *f, const struct node *lvalue
 void inferred_free(struct inferred *f)
 {
     while (f->sections)
-        drop(&f->sections);
+        drop_section(&f->sections);
+    while (f->reads)
+        drop_section(&f->reads);
+    isl_set_free(f->reads_assumed);
     isl_set_free(f->context);
     if (f->stores.x.isl)
         release(&f->stores);

@@ -14,11 +14,15 @@
 
 #include "access.h"
 
-struct section {                        /* of all stores in the loop that have the same form */
+/* How much of a section is read or written when the chunk is executed. */
+enum extent { EXACT, AT_MOST, WITHIN_OBJECT };      /* all of it; parts of it; parts of the object that it lies in */
+
+struct section {                        /* of all stores, or loads, in the loop that have the same form */
     struct reference to;                /* subscripts left out */
     struct type *type;                  /* of the lvalue */
     isl_set *image;
     isl_ast_node *code;
+    enum extent extent;                 /* of stores: EXACT */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states */
     struct section *next;
@@ -32,6 +36,15 @@ struct inferred {
     const char *low, *high;             /* names of the chunk's first and last value of the innermost divided variable */
     struct visible { const struct symbol *symbol; bool is_so; struct visible *next; } *visible;    /* kept answers */
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
+    struct section *reads;              /* of loads */
+    isl_set *reads_assumed;             /* what must hold of the parameters for them; NULL: they are not known */
+    struct load {
+        struct access *access;
+        enum extent extent;
+        struct section *by;             /* NULL: what is read is not known: */
+        const char *why;
+        struct load *next;
+    } *loads;                           /* of memory that is shared, in the order of the program */
 };
 
 /* obstacle.c: why nothing is known of the construct's stores before it runs; NULL: nothing stands in the way. skips:
@@ -45,6 +58,17 @@ bool is_used(const struct inferred *);
 const struct section *section_of_store(const struct inferred *, const struct node *lvalue);     /* or NULL: */
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
 void inferred_free(struct inferred *);
+/* reads.c: adds what is read. */
+void infer_reads(struct unit *, struct inferred *, bool skips);
+
+/* Parts of infer.c. The points of a domain that the chunk holds; first: which of its loops is the outermost divided. */
+isl_set *in_chunk(const struct inferred *, isl_set *, int first);
+bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
+bool has_address(const struct node *lvalue);
+struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
+bool same_form(const struct section *, const struct access *);
+bool make_code(struct inferred *, struct section *, bool skips);        /* false: there is no good one */
+void drop_section(struct section **);
 /* The sections as lines of C, for the iterations low .. high. */
 const char *section_text(const struct inferred *);
 /* A condition under which they hold, or NULL: always. */

@@ -25,6 +25,7 @@ static const char help[] =
     "  --no-line    write no #line directives\n"
     "  --reprint    write the whole preprocessed file as it was understood\n"
     "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
+    "  --checked    say in the code what it reads, too (for OTOSP_CHECK)\n"
     "  --explain[=FILE.json]\n"
     "               say what each construct writes, how that is known, and what moves\n"
     "  --verify     check that what is written reads as the tree that was made\n"
@@ -50,6 +51,8 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
+    if (!strcmp(word, "--checked"))
+        return opt->checked = true;
     if (!strcmp(word, "--explain") || (!strncmp(word, "--explain=", 10) && word[10])) {
         opt->explain = word + (word[9] ? 10 : 9);
         return true;

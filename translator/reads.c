@@ -1,0 +1,209 @@
+/*
+ * reads.c: what the iterations of a divided loop read, as section functions of the same kind as infer.c's.
+ *
+ * What is read may be said too large, never too small: a condition that is not affine is taken to hold, and where a
+ * subscript is not, or has no bounds, the load is of some element of the object. Then there must be a
+ * way to that object which may be gone where no iteration goes it: no pointer that is loaded on the way.
+ */
+#include <string.h>
+
+#include "infer.h"
+
+/* Does the way lead through a pointer that is not the variable itself? */
+static bool loads_pointer(const struct reference *r)
+{
+    return *r->form && strchr(r->form + 1, '*');
+}
+
+static isl_pw_aff *zero_on(const struct domain *d)
+{
+    return isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(isl_set_get_space(d->set))));
+}
+
+/* Makes the subscript that of any element. */
+static void forget_subscript(struct load *l, int k)
+{
+    isl_pw_aff_free(l->access->to.subscript[k]);
+    l->access->to.subscript[k] = zero_on(&l->access->domain);
+    l->extent = WITHIN_OBJECT;
+}
+
+static isl_set *image_of(struct inferred *f, const struct access *e)
+{
+    struct domain chunk = domain_copy(&e->domain);
+    isl_set *image;
+
+    chunk.set = in_chunk(f, chunk.set, e->strand.first);
+    image = isl_map_range(access_relation(&chunk, &e->to));
+    domain_free(&chunk);
+    return image;
+}
+
+/* The subscripts of all elements that are read; those that go on without end are forgotten. NULL: isl gave up. */
+static isl_set *bounded_image(struct inferred *f, struct load *l)
+{
+    isl_set *image = image_of(f, l->access);
+    bool bounded = image != NULL;
+
+    for (int k = 0; image && k < l->access->to.subscripts; k++)
+        if (isl_set_dim_has_upper_bound(image, isl_dim_set, (unsigned)k) != isl_bool_true
+            || isl_set_dim_has_lower_bound(image, isl_dim_set, (unsigned)k) != isl_bool_true) {
+            forget_subscript(l, k);
+            if (!l->access->why)
+                l->access->why = "the bounds of its subscript are not linear";
+            bounded = false;
+        }
+    if (bounded || !image)
+        return image;
+    isl_set_free(image);
+    return image_of(f, l->access);
+}
+
+/* Why nothing can be said of it, or NULL. */
+static const char *obstacle_of_load(struct inferred *f, const struct access *e)
+{
+    if (!e->to.base)
+        return e->why ? e->why : "where it leads is not known";
+    if (e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
+        return "it is not part of the iterations";
+    if (!has_address(e->node))
+        return "it is a bit-field, or part of a vector";
+    return is_visible(f, e->to.base) ? NULL : format("'%s' is declared inside", e->to.base->name);
+}
+
+static isl_stat add_constraints(isl_basic_set *part, void *count)
+{
+    *(int *)count += (int)isl_basic_set_n_constraint(part);
+    isl_basic_set_free(part);
+    return isl_stat_ok;
+}
+
+static int constraints(isl_set *set)
+{
+    int count = 0;
+
+    isl_set_foreach_basic_set(set, add_constraints, &count);
+    return count;
+}
+
+/* The union of a section's image and another one, if it is as simple as one of them; else NULL. */
+static isl_set *joined(const struct section *s, isl_set *image)
+{
+    isl_set *both = isl_set_coalesce(isl_set_union(isl_set_copy(s->image), isl_set_copy(image)));
+
+    return constraints(both) <= constraints(image) ? both : isl_set_free(both);
+}
+
+/* Puts the image into a section of loads in the same form, if there is one that does not get more complicated. */
+static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
+{
+    for (struct section *s = f->reads; s; s = s->next) {
+        isl_set *both = s->extent == l->extent && same_form(s, l->access) ? joined(s, image) : NULL;
+
+        if (both) {
+            isl_set_free(s->image);
+            s->image = both;
+            isl_set_free(image);
+            return s;
+        }
+    }
+    return NULL;
+}
+
+static void put(struct inferred *f, struct load *l)
+{
+    isl_set *image = bounded_image(f, l);
+
+    if (!image) {
+        l->why = "it is too complicated";
+        return;
+    }
+    if (l->extent != EXACT && loads_pointer(&l->access->to)) {
+        l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
+        isl_set_free(image);
+        return;
+    }
+    image = isl_set_coalesce(isl_set_gist_params(image, isl_set_copy(f->context)));
+    if (!(l->by = join(f, l, image))) {
+        struct section **last = &f->reads;
+
+        while (*last)
+            last = &(*last)->next;
+        *last = l->by = new_section(l->access, image, l->extent);
+    }
+}
+
+static void place_load(struct inferred *f, struct load *l)
+{
+    struct access *e = l->access;
+
+    l->by = NULL;
+    l->extent = e->domain.whole ? EXACT : AT_MOST;
+    if ((l->why = obstacle_of_load(f, e)))
+        return;
+    for (int k = 0; k < e->to.subscripts; k++)
+        if (!e->to.subscript[k])
+            forget_subscript(l, k);
+    put(f, l);
+}
+
+/* The loads of a section that has no good code: by other subscripts, or of the object. */
+static void place_otherwise(struct inferred *f, const struct section *s)
+{
+    for (struct load *l = f->loads; l; l = l->next) {
+        if (l->by != s)
+            continue;
+        l->by = NULL;
+        if (!delinearise(&l->access->to))
+            for (int k = 0; k < l->access->to.subscripts; k++)
+                forget_subscript(l, k);
+        if (s->extent == WITHIN_OBJECT)
+            l->why = "it is too complicated";
+        else
+            put(f, l);
+    }
+}
+
+/* Loads of variables that the members share themselves, not of elements, cost nothing worth a word. */
+static bool is_of_interest(struct unit *u, const struct construct *c, const struct access *e)
+{
+    struct context x = { u, c->function, c };
+    struct paths raw = { .count = 0 }, all = { .count = 0 };
+
+    if (e->to.base)
+        return e->to.subscripts > 0;
+    locate(&x, e->node, &raw);
+    for (int i = 0; i < raw.count; i++)
+        expand(&x, raw.path[i], &all);
+    for (int i = 0; i < all.count; i++)
+        if (!is_private_path(&x, all.path[i]) && *all.path[i].shape)
+            return true;
+    return false;
+}
+
+void infer_reads(struct unit *u, struct inferred *f, bool skips)
+{
+    struct load **tail = &f->loads;
+
+    f->reads_assumed = collect_loads(&f->stores, f->construct);
+    for (struct access *e = f->stores.loads; e; e = e->next) {
+        if (!is_of_interest(u, f->construct, e))
+            continue;
+        *tail = allocate(sizeof **tail);
+        **tail = (struct load){ .access = e };
+        tail = &(*tail)->next;
+    }
+    for (struct load *l = f->loads; l; l = l->next)
+        place_load(f, l);
+    for (struct section **at = &f->reads; *at; )
+        if (make_code(f, *at, skips))
+            at = &(*at)->next;
+        else {
+            struct section *s = *at;
+
+            place_otherwise(f, s);
+            for (at = &f->reads; *at != s; )
+                at = &(*at)->next;
+            drop_section(at);
+        }
+}
