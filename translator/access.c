@@ -41,6 +41,22 @@ static const char *reason_of_place(const struct place *p)
                     : "how often it is reached is not known";
 }
 
+/* Puts an access on the list. */
+static struct access *add(struct accesses *a, const struct place *p, struct node *n, struct reference r)
+{
+    struct access *e = allocate(sizeof *e);
+
+    *e = (struct access){
+        .node = n, .to = r, .domain = domain_copy(&p->domain), .atomic = p->atomic && same_expression(p->atomic, n),
+        .guard = p->domain.exact ? NULL : p->guard, .by = p->by, .strand = p->strand,
+        .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why
+    };
+    *a->last = e;
+    a->last = &e->next;
+    a->count++;
+    return e;
+}
+
 static bool is_wanted(const struct accesses *a, const struct node *n, bool store, bool combined)
 {
     if (n->type && (n->type->quals & Q_ATOMIC))
@@ -51,7 +67,7 @@ static bool is_wanted(const struct accesses *a, const struct node *n, bool store
 void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
-    bool partly = a->wanted == STORES && !p->domain.whole, known;
+    bool known;
     struct access *e;
 
     a->x.construct = p->construct;
@@ -60,23 +76,38 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     a->more |= a->count == MAX_ACCESSES;
     if (a->more)
         return;
-    a->x.why = partly ? reason_of_place(p) : NULL;
-    known = !partly && refer(&a->x, &p->domain, n, &r);
+    a->x.why = NULL;
+    known = refer(&a->x, &p->domain, n, &r);
     if (!known || (!is_shared(a, &r) && !leads_out(&r))) {
         reference_free(&r);
         r = (struct reference){ .shape = "", .form = "" };
         if (a->wanted == LOADS_AND_STORES || (a->wanted == LOADS && known))
             return;
     }
-    e = allocate(sizeof *e);
-    *e = (struct access){
-        .node = n, .to = r, .domain = domain_copy(&p->domain), .store = store, .combined = combined,
-        .atomic = p->atomic && same_expression(p->atomic, n), .guard = p->domain.exact ? NULL : p->guard,
-        .by = p->by, .strand = p->strand, .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why
-    };
-    *a->last = e;
-    a->last = &e->next;
-    a->count++;
+    if (a->wanted == STORES && !p->domain.whole && !a->x.why)
+        a->x.why = reason_of_place(p);
+    e = add(a, p, n, r);
+    e->store = store;
+    e->combined = combined;
+}
+
+void add_argument(struct accesses *a, struct place *p, struct node *pointer)
+{
+    struct reference r = { .shape = "", .form = "" };
+
+    a->x.construct = p->construct;
+    a->x.why = NULL;
+    a->more |= a->count == MAX_ACCESSES;
+    if (a->more)
+        return;
+    if (!points_to(&a->x, &p->domain, pointer, &r)) {
+        reference_free(&r);
+        r = (struct reference){ .shape = "", .form = "" };
+    } else if (r.subscripts) {
+        isl_pw_aff_free(r.subscript[r.subscripts - 1]);
+        r.subscript[r.subscripts - 1] = NULL;
+    }
+    add(a, p, pointer, r)->why = "a function of the library reads it";
 }
 
 /* What a result states, where it is evaluated. */
@@ -164,6 +195,7 @@ isl_set *collect_loads(struct accesses *a, struct construct *c)
     a->wanted = LOADS;
     a->last = &a->loads;
     a->count = 0;
+    a->more = a->uncertain = false;
     a->x.keeps = false;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     affine_go_on(&a->x);

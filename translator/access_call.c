@@ -59,6 +59,16 @@ static void follow_call(struct accesses *a, struct place *p, struct node *call, 
     domain_free(&q.domain);
 }
 
+static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct node *call)
+{
+    struct node *arg;
+
+    for (int k = 0; (arg = argument(call, k)); k++)
+        if (arg->type && is_pointer(decayed(arg->type)) && decayed(arg->type)->base->kind != T_FUNCTION
+            && bare(arg)->kind != STRING)
+            add_argument(a, p, arg);
+}
+
 void collect_call(struct accesses *a, struct place *p, struct node *n)
 {
     struct symbol *f = callee(n);
@@ -73,8 +83,12 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     }
     if (l && is_locking(a, p, n, f->name))
         return;
-    if (is_followed(a, p, f))
+    if (is_followed(a, p, f)) {
         follow_call(a, p, n, f);
-    else if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)
+        return;
+    }
+    if (a->wanted == LOADS)
+        pointed_to_by_arguments(a, p, n);
+    if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)
         a->uncertain = true;            /* it may be a lock, or wait for another member */
 }

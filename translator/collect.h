@@ -24,6 +24,8 @@ struct place {                          /* of what is executed */
 /* access.c: puts on the list what is loaded and stored at a place. */
 struct construct *construct_at(struct accesses *, struct node *);       /* that begins here, or NULL */
 void add_access(struct accesses *, struct place *, struct node *, bool store, bool combined);
+/* Of loads: a function that is not followed may read what is there. */
+void add_argument(struct accesses *, struct place *, struct node *pointer);
 void results_at(struct accesses *, struct place *, const struct node *note);
 void add_results_of(struct accesses *, struct place *, const struct construct *);
 

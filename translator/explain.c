@@ -119,16 +119,6 @@ static bool is_said(const struct inferred *f, const struct load *l)
     return false;
 }
 
-/* Why nothing is known of what the construct loads, or NULL. */
-static const char *why_no_loads(const struct construct *c)
-{
-    const struct inferred *f = c->inferred;
-
-    if (!f || f->obstacle)
-        return f ? f->obstacle : "it is not looked at";
-    return f->reads_assumed ? NULL : "it is too complicated";
-}
-
 /* ---- as text ------------------------------------------------------------------------------------ */
 
 static void write_account(FILE *out, const struct account *a)
@@ -154,12 +144,7 @@ static bool belongs(const struct finding *f, const struct construct *c, const st
 
 static void write_loads(const struct construct *c, FILE *out)
 {
-    if (why_no_loads(c)) {
-        if (c->info->traits & SHARES_LOOP)
-            fprintf(out, "  reads  what is not known, since %s\n", why_no_loads(c));
-        return;
-    }
-    for (const struct load *l = c->inferred->loads; l; l = l->next)
+    for (const struct load *l = c->inferred ? c->inferred->loads : NULL; l; l = l->next)
         if (!is_said(c->inferred, l)) {
             struct account a = account_of_load(l);
 
@@ -237,7 +222,7 @@ static void write_json_loads(const struct construct *c, FILE *out)
     bool first = true;
 
     fputs(", \"reads\": [", out);
-    for (const struct load *l = why_no_loads(c) ? NULL : c->inferred->loads; l; l = l->next)
+    for (const struct load *l = c->inferred ? c->inferred->loads : NULL; l; l = l->next)
         if (!is_said(c->inferred, l)) {
             struct account a = account_of_load(l);
 
@@ -245,7 +230,6 @@ static void write_json_loads(const struct construct *c, FILE *out)
             first = false;
         }
     putc(']', out);
-    member(out, "reads_not_known", why_no_loads(c));
 }
 
 static void write_json(struct unit *u, FILE *out)

@@ -106,7 +106,7 @@ static bool can_be_evaluated(struct inferred *f, struct node *e, bool skips)
 }
 
 /* Can those be evaluated that the set depends on? */
-static bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
+bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
 {
     bool good = set != NULL;
     int n = good ? (int)isl_set_dim(set, isl_dim_param) : 0;
@@ -126,7 +126,7 @@ static bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
 
 /* The points of the domain that the chunk holds: the innermost divided variable from low to high, the ones around
    it as they are. */
-isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
+static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
 {
     const struct construct *c = f->construct;
 
@@ -192,10 +192,10 @@ bool has_address(const struct node *lvalue)
     return lvalue->kind != INDEX || !kid(lvalue, INDEX_A)->type || kid(lvalue, INDEX_A)->type->kind != T_VECTOR;
 }
 
-/* A store that is executed at all points of its domain, to a place that they tell. */
-static bool is_describable(struct inferred *f, const struct access *e)
+/* A store that is executed at points of its domain only, to a place that they tell. */
+static bool is_located(struct inferred *f, const struct access *e)
 {
-    if (!e->to.base || !e->store || e->result || !e->domain.whole || e->atomic || e->by.count || e->by.unknown
+    if (!e->to.base || !e->store || e->result || e->atomic || e->by.count || e->by.unknown
         || !e->to.subscripts || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
         return false;
     if (!e->node->type || (e->node->type->quals & (Q_VOLATILE | Q_ATOMIC)) || !has_address(e->node)
@@ -205,6 +205,12 @@ static bool is_describable(struct inferred *f, const struct access *e)
         if (!e->to.subscript[i])
             return false;
     return true;
+}
+
+/* The same, and at all points. */
+static bool is_describable(struct inferred *f, const struct access *e)
+{
+    return e->domain.whole && is_located(f, e);
 }
 
 bool same_form(const struct section *s, const struct access *e)
@@ -219,6 +225,17 @@ bool same_form(const struct section *s, const struct access *e)
     return true;
 }
 
+isl_set *image_of(const struct inferred *f, const struct access *e)
+{
+    struct domain chunk = domain_copy(&e->domain);
+    isl_set *image;
+
+    chunk.set = in_chunk(f, chunk.set, e->strand.first);
+    image = isl_map_range(access_relation(&chunk, &e->to));
+    domain_free(&chunk);
+    return image;
+}
+
 struct section *new_section(const struct access *e, isl_set *image, enum extent extent)
 {
     struct section *s = allocate(sizeof *s);
@@ -231,12 +248,7 @@ struct section *new_section(const struct access *e, isl_set *image, enum extent 
 static bool add_store(struct inferred *f, const struct access *e, bool alone)
 {
     struct section **at = &f->sections;
-    struct domain chunk = domain_copy(&e->domain);
-    isl_set *image;
-
-    chunk.set = in_chunk(f, chunk.set, e->strand.first);
-    image = isl_map_range(access_relation(&chunk, &e->to));
-    domain_free(&chunk);
+    isl_set *image = image_of(f, e);
 
     while (*at && (alone ? (*at)->only != e->node : !same_form(*at, e)))
         at = &(*at)->next;
@@ -306,11 +318,30 @@ static struct section *section_of(const struct inferred *f, const struct access 
     return NULL;
 }
 
+/* A store that may be executed or not, to elements that are written anyway. */
+static bool is_within_others(struct inferred *f, struct access *e)
+{
+    struct section *s;
+    isl_set *image;
+    bool within;
+
+    if (!is_located(f, e))
+        return false;
+    if (!(s = section_of(f, e)) && delinearise(&e->to))
+        s = section_of(f, e);
+    if (!s)
+        return false;
+    image = image_of(f, e);
+    within = isl_set_is_subset(image, s->image) == isl_bool_true;
+    isl_set_free(image);
+    return within;
+}
+
 /* A store that is met more than once must be described each time. */
 static bool is_described_always(struct inferred *f, const struct node *lvalue)
 {
-    for (const struct access *e = f->stores.first; e; e = e->next)
-        if (e->node == lvalue && !(is_describable(f, e) && section_of(f, e)))
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (e->node == lvalue && !(is_describable(f, e) ? section_of(f, e) != NULL : is_within_others(f, e)))
             return false;
     return true;
 }
@@ -366,14 +397,10 @@ static bool are_kept_known(struct inferred *f, bool skips)
     return true;
 }
 
-struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
+static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool skips)
 {
-    struct inferred *f = allocate(sizeof *f);
-    bool skips;
+    struct construct *c = f->construct;
 
-    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, &skips) };
-    if (f->obstacle)
-        return f;
     f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
     f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     collect_stores(&f->stores, u, c, keeps);
@@ -383,13 +410,24 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
         f->obstacle = "it is too complicated";
     else
         find_sections(f, skips);
-    if (!f->obstacle && (u->opt->explain || u->opt->checked))
-        infer_reads(u, f, skips);
-    isl_ctx_set_max_operations(f->stores.x.isl, 0);         /* what has been made will be written */
     if (!are_parameters_known(f, f->stores.x.assumed, skips) || !are_kept_known(f, skips)) {
         f->covered = NULL;
         f->obstacle = "what its subscripts are made of is not known in front of it";
     }
+}
+
+struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
+{
+    struct inferred *f = allocate(sizeof *f);
+    bool skips;
+
+    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, &skips) };
+    if (!f->obstacle)
+        infer_writes(u, f, keeps, skips);
+    if (u->opt->explain || (u->opt->checked && !f->obstacle))
+        infer_reads(u, f, skips);
+    if (f->stores.x.isl)
+        isl_ctx_set_max_operations(f->stores.x.isl, 0);     /* what has been made will be written */
     return f;
 }
 

@@ -37,7 +37,7 @@ struct inferred {
     struct visible { const struct symbol *symbol; bool is_so; struct visible *next; } *visible;    /* kept answers */
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
     struct section *reads;              /* of loads */
-    isl_set *reads_assumed;             /* what must hold of the parameters for them; NULL: they are not known */
+    isl_set *reads_assumed;             /* what must hold of the parameters for them; NULL: nothing of them is known */
     struct load {
         struct access *access;
         enum extent extent;
@@ -61,11 +61,12 @@ void inferred_free(struct inferred *);
 /* reads.c: adds what is read. */
 void infer_reads(struct unit *, struct inferred *, bool skips);
 
-/* Parts of infer.c. The points of a domain that the chunk holds; first: which of its loops is the outermost divided. */
-isl_set *in_chunk(const struct inferred *, isl_set *, int first);
+/* Parts of infer.c. */
+isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
+bool are_parameters_known(struct inferred *, isl_set *, bool skips);    /* in front of the loop */
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *, bool skips);        /* false: there is no good one */
 void drop_section(struct section **);

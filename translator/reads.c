@@ -28,17 +28,6 @@ static void forget_subscript(struct load *l, int k)
     l->extent = WITHIN_OBJECT;
 }
 
-static isl_set *image_of(struct inferred *f, const struct access *e)
-{
-    struct domain chunk = domain_copy(&e->domain);
-    isl_set *image;
-
-    chunk.set = in_chunk(f, chunk.set, e->strand.first);
-    image = isl_map_range(access_relation(&chunk, &e->to));
-    domain_free(&chunk);
-    return image;
-}
-
 /* The subscripts of all elements that are read; those that go on without end are forgotten. NULL: isl gave up. */
 static isl_set *bounded_image(struct inferred *f, struct load *l)
 {
@@ -62,10 +51,12 @@ static isl_set *bounded_image(struct inferred *f, struct load *l)
 /* Why nothing can be said of it, or NULL. */
 static const char *obstacle_of_load(struct inferred *f, const struct access *e)
 {
+    if (f->obstacle)
+        return f->obstacle;
+    if (!f->reads_assumed)
+        return "there are too many, or what is executed is too complicated";
     if (!e->to.base)
         return e->why ? e->why : "where it leads is not known";
-    if (e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
-        return "it is not part of the iterations";
     if (!has_address(e->node))
         return "it is a bit-field, or part of a vector";
     return is_visible(f, e->to.base) ? NULL : format("'%s' is declared inside", e->to.base->name);
@@ -170,6 +161,8 @@ static bool is_of_interest(struct unit *u, const struct construct *c, const stru
     struct context x = { u, c->function, c };
     struct paths raw = { .count = 0 }, all = { .count = 0 };
 
+    if (e->strand.construct != c && e->strand.kind != EACH_MEMBER)
+        return false;           /* of a construct inside */
     if (e->to.base)
         return e->to.subscripts > 0;
     locate(&x, e->node, &raw);
@@ -185,6 +178,8 @@ void infer_reads(struct unit *u, struct inferred *f, bool skips)
 {
     struct load **tail = &f->loads;
 
+    if (!f->stores.x.isl)
+        collect_stores(&f->stores, u, f->construct, false);
     f->reads_assumed = collect_loads(&f->stores, f->construct);
     for (struct access *e = f->stores.loads; e; e = e->next) {
         if (!is_of_interest(u, f->construct, e))
@@ -193,6 +188,8 @@ void infer_reads(struct unit *u, struct inferred *f, bool skips)
         **tail = (struct load){ .access = e };
         tail = &(*tail)->next;
     }
+    if (f->reads_assumed && !are_parameters_known(f, f->reads_assumed, skips))
+        f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
     for (struct section **at = &f->reads; *at; )
