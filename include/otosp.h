@@ -723,16 +723,17 @@ void otosp_taskyield(const otosp_site *);
 void otosp_task_reduce(otosp_task *, void *shared, const void *mine, otosp_size count,
                        enum otosp_type, enum otosp_op);
 
-/* Reductions that tasks take part in: in_reduction for what lies at `from` goes to `to`. The end of a task ends
-   those that were begun in it. */
+/* Reductions that tasks take part in: in_reduction for what lies at `from` goes to `to`. The end of a task or a
+   taskgroup ends those that were begun in it. */
 void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes);
 void otosp_task_reduction_end(void);   /* of the one that was begun last */
-void *otosp_participant(void *from);
+void *otosp_participant(const otosp_site *, void *from);      /* what the task at the site takes part in */
 
 typedef struct otosp_taskgroup {
     const otosp_site *site, *outer;
     otosp_count number;                /* tasks that began before it */
     struct otosp_taskgroup *parent;    /* around it */
+    otosp_size reductions;             /* those that tasks may take part in, before it */
     int cancelled;
     unsigned strand;                   /* see rtlib/race_strand.c */
 } otosp_taskgroup;

@@ -30,7 +30,8 @@ static ot_event *events;                /* ot_detached of them, in the order of 
 static size_t cap;
 static otosp_task *innermost;
 
-/* Reductions of the constructs around that tasks may take part in, the innermost last. */
+/* Reductions of the constructs around that tasks may take part in, the innermost last; `from` is `to` where the tasks
+   go on with the variable itself. */
 static struct participation {
     const char *from;
     char *to;
@@ -214,25 +215,45 @@ void otosp_task_reduction_end(void)
     reductions--;
 }
 
-/* Is it what tasks reduce, or a copy of theirs? */
+static bool concerns(const struct participation *r, const void *p)
+{
+    return (size_t)((const char *)p - r->to) < r->bytes || (size_t)((const char *)p - r->from) < r->bytes;
+}
+
+/* Is it what a task around this place has a copy of, or the copy? */
 bool ot_task_reduces(const void *p)
 {
     for (size_t i = 0; i < reductions; i++)
-        if ((size_t)((const char *)p - reduction[i].to) < reduction[i].bytes
-            || (size_t)((const char *)p - reduction[i].from) < reduction[i].bytes)
+        if (reduction[i].to != reduction[i].from && concerns(&reduction[i], p))
             return true;
     return false;
 }
 
-void *otosp_participant(void *from)
+static OT_NORETURN void refuse(const otosp_site *site, const void *p)
+{
+    char object[256];
+
+    ot_enter_runtime();
+    if (!ot_object(p, object, sizeof object))
+        snprintf(object, sizeof object, "a variable");
+    ot_fatal_at(site, "in_reduction of '%s' names %s, which no construct around it reduces for tasks: write "
+                "task_reduction on a taskgroup around it, or reduction(task, ...) on the construct", site->what,
+                object);
+}
+
+void *otosp_participant(const otosp_site *site, void *from)
 {
     char *p = from;
+    bool found = false;
 
     for (size_t i = 0; i < reductions; i++) {
         size_t offset = (size_t)(p - reduction[i].from);
+        found = found || concerns(&reduction[i], p);
         if (offset < reduction[i].bytes)
             p = reduction[i].to + offset;
     }
+    if (!found)
+        refuse(site, p);
     return p;
 }
 
@@ -268,6 +289,7 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->outer = ot.shown->site;
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
+    group->reductions = reductions;
     group->parent = current;
     current = group;
     ot.shown->site = site;
@@ -282,6 +304,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;
+    reductions = group->reductions;
     ot.shown->site = group->outer;
 }
 

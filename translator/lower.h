@@ -91,6 +91,7 @@ void lower_section_reduction(struct holes *, struct construct *, const struct da
 const char *user_initializer(const struct data_item *);
 void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
 void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
+void lower_group_reduction(struct holes *, struct node *item);
 
 /* lower_cancel.c: the hole $cancelled, a label at the end of a construct that is left there. */
 void fill_cancelled(struct holes *, struct unit *, struct construct *);

@@ -95,7 +95,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
                               name);
 
     if (d->sharing != PRIVATE) {
-        const char *at = format(d->joins ? "otosp_participant(&%s)" : "&%s", name);
+        const char *at = format(d->joins ? "otosp_participant(&otosp_here, &%s)" : "&%s", name);
 
         if (is_array(d) || needs_typeof(d->sym->type))
             hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = %s;\n", name, name, at);

@@ -55,7 +55,7 @@ static void take_section(struct holes *h, const struct data_item *d)
 
     hole_add(h, "shared", "%s = (%s *)&%s;\n", type_text(d->type, format("*const otosp_first_%s", name)), type,
              first);
-    hole_add(h, "shared", d->joins ? "%s = otosp_participant(otosp_first_%s);\n" : "%s = otosp_first_%s;\n",
+    hole_add(h, "shared", d->joins ? "%s = otosp_participant(&otosp_here, otosp_first_%s);\n" : "%s = otosp_first_%s;\n",
              type_text(d->type, format("*const otosp_shared_%s", name)), name);
     hole_add(h, "shared", "const otosp_size otosp_count_%s = %s * (sizeof(%s) / sizeof(%s));\n", name, count,
              again, type);
@@ -189,6 +189,14 @@ void lower_task_reduction(struct holes *h, const struct construct *c, const stru
         hole_add(h, "setup", "(void)%s;\n", d->sym->name);
     if (!task)
         hole_add(h, "reduce", "otosp_task_reduction_end();\n");
+}
+
+/* task_reduction: one member executes the group's tasks, so they go on with the variable itself. */
+void lower_group_reduction(struct holes *h, struct node *item)
+{
+    const char *count, *first = first_of(h, item, &count);
+
+    hole_add(h, "reductions", "otosp_task_reduction_begin(&%s, &%s, %s * sizeof(%s));\n", first, first, count, first);
 }
 
 /* ---- all ---------------------------------------------------------------------------------------- */

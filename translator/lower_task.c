@@ -77,6 +77,7 @@ static const char group[] =
     "otosp_taskgroup otosp_g;\n"
     "\n"
     "otosp_taskgroup_begin(&otosp_g, &otosp_here);\n"
+    "$reductions\n"
     "$body\n"
     "otosp_taskgroup_end(&otosp_g);\n"
     "}\n";
@@ -86,6 +87,9 @@ struct node *lower_taskgroup(struct unit *u, struct construct *c)
     struct holes *h = holes_new();
 
     lower_head(h, u, c);
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_TASK_REDUCTION && i < cl->nitems; i++)
+            lower_group_reduction(h, cl->item[i]);
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), group);
 }
