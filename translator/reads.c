@@ -128,6 +128,7 @@ static void place_load(struct inferred *f, struct load *l)
 {
     struct access *e = l->access;
 
+    affine_go_on(&f->stores.x);
     l->by = NULL;
     l->extent = e->domain.whole ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)))
@@ -192,7 +193,7 @@ void infer_reads(struct unit *u, struct inferred *f, bool skips)
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
-    for (struct section **at = &f->reads; *at; )
+    for (struct section **at = &f->reads; *at; affine_go_on(&f->stores.x))
         if (make_code(f, *at, skips))
             at = &(*at)->next;
         else {
