@@ -15,4 +15,8 @@ bench-sections: all
 check-benchmarks: all
 	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench"
 
-.PHONY: bench bench-sections check-benchmarks
+# CPU time of the translator for 10,000 lines: make bench-translate [LINES=10000]
+bench-translate: all
+	@$(BENCH_ENV) OTOSP="$(abspath $(BIN))/otosp" $(PYTHON) benchmarks/translate.py $(if $(LINES),--lines $(LINES))
+
+.PHONY: bench bench-sections bench-translate check-benchmarks

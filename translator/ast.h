@@ -139,6 +139,8 @@ struct symbol {
     struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frame() */
     bool threadprivate;         /* each thread has its own: by check() */
     bool implicit;              /* function: called without a declaration */
+    struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
+    struct pointers *pointers;  /* function: what is known of its pointers: path.c */
     struct symbol *next;        /* all symbols of the unit, in order */
 };
 
@@ -168,6 +170,7 @@ struct directive {
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
+    struct construct *construct;        /* that it begins, or NULL: by check() */
 };
 
 /* ---- the unit ---------------------------------------------------------------------------------- */

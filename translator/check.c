@@ -41,10 +41,10 @@ static bool is_note(const struct node *n)
 
 struct construct *construct_of(struct unit *u, const struct node *n)
 {
-    for (int i = 0; i < u->nconstructs; i++)
-        if (u->constructs[i]->node == n)
-            return u->constructs[i];
-    return NULL;
+    const struct directive *d = directive_of(n);
+
+    (void)u;
+    return d && d->construct && d->construct->node == n ? d->construct : NULL;
 }
 
 static struct construct *add_construct(struct finder *f, struct node *n, struct directive *d)
@@ -63,6 +63,7 @@ static struct construct *add_construct(struct finder *f, struct node *n, struct 
     c->kind = d->info->id;
     c->info = d->info;
     c->directive = d;
+    d->construct = c;
     c->node = n;
     c->parent = f->inside;
     c->function = f->function;

@@ -12,31 +12,18 @@ enum { MAX_CODE = 24 };                 /* nodes of a section function's code: m
 
 /* ---- parameters --------------------------------------------------------------------------------- */
 
-static bool is_hidden(const struct construct *c, const struct symbol *s)
-{
-    for (const struct symbol *t = all_symbols(); t; t = t->next)
-        if (t != s && t->name == s->name && !t->global && t->function == c->function && t->scope
-            && is_within(c->node, t->scope) && (s->global || is_within(t->scope, s->scope)))
-            return true;
-    return false;
-}
-
 /* Is this symbol what its name means where the construct stands? */
 bool is_visible(struct inferred *f, const struct symbol *s)
 {
     const struct construct *c = f->construct;
-    struct visible *v = f->visible;
 
     if (s->scope && !s->global && !is_within(c->node, s->scope))
         return false;
-    while (v && v->symbol != s)
-        v = v->next;
-    if (!v) {
-        v = allocate(sizeof *v);
-        *v = (struct visible){ s, !is_hidden(c, s), f->visible };
-        f->visible = v;
-    }
-    return v->is_so;
+    for (const struct symbol *t = c->function->sym->locals; t; t = t->next_local)
+        if (t != s && t->name == s->name && !t->global && t->function == c->function && t->scope
+            && is_within(c->node, t->scope) && (s->global || is_within(t->scope, s->scope)))
+            return false;
+    return true;
 }
 
 static bool is_loaded_through_pointer(struct node *n)

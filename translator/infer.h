@@ -34,7 +34,6 @@ struct inferred {
     struct section *sections;
     isl_set *context;                   /* what is known of the parameters */
     const char *low, *high;             /* names of the chunk's first and last value of the innermost divided variable */
-    struct visible { const struct symbol *symbol; bool is_so; struct visible *next; } *visible;    /* kept answers */
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
     struct section *reads;              /* of loads */
     isl_set *reads_assumed;             /* what must hold of the parameters for them; NULL: nothing of them is known */

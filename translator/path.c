@@ -270,13 +270,13 @@ void target(struct context *x, struct node *n, struct paths *out)
 /* ---- what pointers are set to ------------------------------------------------------------------- */
 
 struct address { struct node *of; struct address *next; };
-static struct known {
+struct pointers {
     struct node *function;
     struct pointer_store *stores;
     struct address *taken;              /* v in &v */
     struct address *handed;             /* &v, or an array, as an argument of a call */
-    struct known *next;
-} *known;
+    struct pointers *next;                 /* of another definition of the same name */
+};
 
 static bool may_hold_pointer(const struct type *t)
 {
@@ -299,7 +299,7 @@ static const struct symbol *root_of(struct node *n)
     }
 }
 
-static void add_store(struct known *k, struct node *to, struct node *value, struct node *at)
+static void add_store(struct pointers *k, struct node *to, struct node *value, struct node *at)
 {
     struct pointer_store *s;
 
@@ -333,7 +333,7 @@ static void add_address(struct address **list, struct node *of)
 
 static void see_pointer_store(struct node *n, void *data)
 {
-    struct known *k = data;
+    struct pointers *k = data;
 
     if (n->kind == ASSIGN && is_operator(n, "="))
         add_store(k, kid(n, ASSIGN_L), kid(n, ASSIGN_R), n);
@@ -352,21 +352,20 @@ static void see_pointer_store(struct node *n, void *data)
         add_address(&k->taken, kid(n, PREFIX_E));
 }
 
-static struct known *know(struct node *function)
+static struct pointers *know(struct node *function)
 {
-    struct known *k = known;
+    static struct pointers *outside;
+    struct pointers **at = function && function->sym ? &function->sym->pointers : &outside;
 
-    while (k && k->function != function)
-        k = k->next;
-    if (!k) {
-        k = allocate(sizeof *k);
-        k->function = function;
-        k->next = known;
-        known = k;
+    while (*at && (*at)->function != function)
+        at = &(*at)->next;
+    if (!*at) {
+        *at = allocate(sizeof **at);
+        (*at)->function = function;
         if (function)
-            walk(function, see_pointer_store, NULL, k);
+            walk(function, see_pointer_store, NULL, *at);
     }
-    return k;
+    return *at;
 }
 
 struct pointer_store *pointer_stores(struct node *function)

@@ -67,6 +67,22 @@ static struct binding *bind(struct scope *scope, const char *name, enum name_spa
     return b;
 }
 
+/* It is one of the present function's; parameters are declared before that is present. */
+static void belong(struct symbol *sym)
+{
+    struct symbol **at = sym->function ? &sym->function->sym->locals : NULL;
+
+    while (at && *at && *at != sym)
+        at = &(*at)->next_local;
+    if (at && *at)
+        *at = sym->next_local;
+    sym->function = function;
+    if (function) {
+        sym->next_local = function->sym->locals;
+        function->sym->locals = sym;
+    }
+}
+
 /* ---- scopes ------------------------------------------------------------------------------------- */
 
 struct scope *open_scope(struct node *n)
@@ -108,7 +124,7 @@ void reopen_scope(struct scope *s, struct node *n)
         enter(b);
         if (b->space == NAMES) {
             b->sym->scope = n;
-            b->sym->function = function;
+            belong(b->sym);
         }
     }
 }
@@ -145,8 +161,8 @@ struct symbol *new_symbol(struct node *decl, const char *name, enum symbol_kind 
     sym->kind = kind;
     sym->type = type;
     sym->decl = decl;
-    sym->function = function;
     sym->scope = present->node;
+    belong(sym);
     sym->global = at_file_scope();
     *last_symbol = sym;
     last_symbol = &sym->next;
