@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""otospcc -fexplain: what it says of each store of tests/run/section-kinds.c, against the comments there.
+"""otospcc -fexplain: what it says of each store of some programs of tests/run, against the comments there.
 
 A comment `by analysis`, `stated` or `store by store: WORD` stands behind each store of the constructs; WORD is a part of
 the reason. With two sources the JSON holds both; as text each construct has its line.
@@ -10,13 +10,13 @@ import re
 
 from harness import Failure, TESTS, TemporaryFolder, arguments, main, must, report, run, shown, tools
 
-SOURCE = os.path.join(TESTS, 'run', 'section-kinds.c')
+SOURCES = [os.path.join(TESTS, 'run', name) for name in ('section-kinds.c', 'section-walks.c')]
 COMMENT = re.compile(r'/\* (by analysis|stated|store by store)(?:: (.*?))? \*/$')
 WORDS = {'by analysis': 'found by analysis', 'stated': 'stated', 'store by store': 'store by store'}
 
 
-def wanted():
-    with open(SOURCE, encoding='utf-8') as file:
+def wanted(source):
+    with open(source, encoding='utf-8') as file:
         found = ((number, COMMENT.search(line)) for number, line in enumerate(file, 1))
         return {number: match.groups() for number, match in found if match}
 
@@ -28,17 +28,17 @@ def explained(options, folder, *sources):
         return json.load(file)
 
 
-def kinds(options):
+def kinds(source, options):
     with TemporaryFolder() as folder:
-        found = {w['line']: w for c in explained(options, folder, SOURCE) for w in c['writes']}
-    for line, (how, reason) in wanted().items():
+        found = {w['line']: w for c in explained(options, folder, source) for w in c['writes']}
+    for line, (how, reason) in wanted(source).items():
         got = found.get(line)
         if not got or WORDS[how] not in got['how'] or (reason or '') not in got.get('reason', ''):
             raise Failure('line %d: %s\n' % (line, json.dumps(got)))
         if how == 'by analysis' and not got.get('section') or how == 'store by store' and not got.get('advice'):
             raise Failure('line %d has no section or no advice: %s\n' % (line, json.dumps(got)))
-    if set(found) - set(wanted()):
-        raise Failure('stores without a comment: lines %s\n' % sorted(set(found) - set(wanted())))
+    if set(found) - set(wanted(source)):
+        raise Failure('stores without a comment: lines %s\n' % sorted(set(found) - set(wanted(source))))
 
 
 def two_sources(options):
@@ -53,19 +53,21 @@ def two_sources(options):
 
 
 def as_text(options):
-    with TemporaryFolder() as folder:
-        command = [tools(options)[1], '-c', '-w', '-fexplain', SOURCE]
-        result = run(command, cwd=folder, timeout=120)
-    with open(SOURCE, encoding='utf-8') as file:
-        lines = [number for number, line in enumerate(file, 1) if line.startswith('#pragma omp')]
-    said = [int(n) for n in re.findall(r'section-kinds\.c:(\d+): #pragma omp', result.err.decode())]
-    if result.status or said != lines:
-        raise Failure('%s\n  constructs at %s, explained %s\n' % (shown(command), lines, said))
+    for source in SOURCES:
+        with TemporaryFolder() as folder:
+            command = [tools(options)[1], '-c', '-w', '-fexplain', source]
+            result = run(command, cwd=folder, timeout=120)
+        with open(source, encoding='utf-8') as file:
+            lines = [number for number, line in enumerate(file, 1) if line.startswith('#pragma omp')]
+        said = [int(n) for n in re.findall(r'^\S+\.c:(\d+): #pragma omp', result.err.decode(), re.M)]
+        if result.status or said != lines:
+            raise Failure('%s\n  constructs at %s, explained %s\n' % (shown(command), lines, said))
 
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (kinds, two_sources, as_text)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text)]
+    tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))
 

@@ -38,6 +38,7 @@ static unsigned size_u = 4;
 static size_t size_z = 6;
 static struct { int n, m; int *data; } box;
 static int permuted[ROOM];
+static int walked[ROOM];                /* all stores to it are of one value */
 
 #ifdef RECORD
 static long now;
@@ -86,6 +87,7 @@ int main(int argc, char **argv)
     area("cube", cube, sizeof cube);
     area("cells", cells, sizeof cells);
     area("flat", flat, ROOM * sizeof *flat);
+    area("walked", walked, sizeof walked);
     area("box", box.data, ROOM * sizeof *box.data);
     for (int i = 0; i < ROWS; i++) {
         char name[20];
@@ -104,7 +106,7 @@ CALL = r'''
         sum = 0;
         f%(f)d(%(arguments)s);
         add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube);
-        add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
+        add(walked, sizeof walked), add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
         for (int i = 0; i < ROOM; i++)
             sum = sum * 31 + cells[i].id + cells[i].tag + (unsigned long)(cells[i].v[0] + 2 * cells[i].v[1] + 3 * cells[i].v[2])
                 + cells[i].at.x * 3 + cells[i].at.y;
@@ -244,6 +246,56 @@ class Nest:
         value = 'VALUE(%d, %s, %s)' % (self.number, a, b) if a != '1' else '3'
         self.put(depth, 'AT(%s) = %s;' % (lvalue, value))
 
+    def walk(self, depth, level):
+        """A pointer or a subscript that moves on in an inner loop, or in two."""
+        r = self.r
+        name, number, pointer = 'ijklo'[level], len(self.lines), r.random() < 0.6
+        header, variable, _ = self.header(name, True)
+        count, step, outer = max(variable.high - variable.low + 1, 0), r.choice([1, 1, 1, 2, 3, -1]), r.choice([1, 1, 1, 4])
+        room = 12 + 3 * outer * (count + 2) * abs(step)
+        start, _, high = self.linear(2, 0)
+        if r.random() < 0.4 and high < 60:
+            start, high = '(%s) * w' % start, high * 20
+        if step < 0:
+            start, high = '%s + %d' % (start, room), high + room
+        if high + room >= 4096:
+            return
+        v = '%s%d' % ('p' if pointer else 'k', number)
+        self.put(depth, '%s%s = %s%s;' % ('int *' if pointer else r.choice(['int ', 'long ', 'size_t ', 'unsigned ']), v,
+                                          r.choice(['walked + ', '&walked[']) if pointer else '', start))
+        if self.lines[-1].count('['):
+            self.lines[-1] = self.lines[-1][:-1] + '];'
+        place = (lambda x: '*' + x) if pointer else (lambda x: 'walked[%s]' % x)
+        if outer > 1:
+            self.put(depth, 'for (int t%d = 0; t%d < 4; t%d++) {' % (number, number, number))
+        moved = r.random() < 0.2
+        self.put(depth, (header[:-1] + ', %s += %d)' % (v, step) if moved else header) + ' {')
+        if moved:
+            self.put(depth + 1, 'AT(%s) = 5;' % place(v))
+        elif abs(step) == 1:
+            sign = '++' if step > 0 else '--'
+            self.put(depth + 1, 'AT(%s) = 5;' % place(r.choice(['%s' + sign, sign + '%s']) % v))
+        else:
+            if r.random() < 0.5:
+                self.put(depth + 1, 'AT(%s) = 5;' % (v + '[1]' if pointer else 'walked[%s + 1]' % v))
+            self.put(depth + 1, '%s += %d;' % (v, step))
+            self.put(depth + 1, 'AT(%s) = 5;' % (v + '[0]' if pointer else place(v)))
+        if r.random() < 0.15:
+            self.put(depth + 1, 'if (%s)' % self.condition())
+            self.put(depth + 1, '    %s += %d;' % (v, step))
+            if r.random() < 0.5:
+                self.put(depth + 1, 'else')
+                self.put(depth + 1, '    %s += %d;' % (v, step))
+        self.put(depth, '}')
+        if r.random() < 0.3:
+            self.put(depth, 'AT(%s) = 5;' % place(v))
+        if outer > 1:
+            if r.random() < 0.3:
+                self.put(depth, '%s += %d;' % (v, 2 * step))
+            self.put(depth, '}')
+        if r.random() < 0.3:
+            self.put(depth, 'AT(%s) = 5;' % place(v))
+
     def body(self, depth, level):
         r = self.r
         for _ in range(r.choice([1, 1, 2])):
@@ -256,18 +308,20 @@ class Nest:
                 self.body(depth + 1, level + 1)
                 self.variables.pop()
                 self.put(depth, '}')
-            elif kind < 0.45:
+            elif kind < 0.38 and level < 4:
+                self.walk(depth, level)
+            elif kind < 0.5:
                 self.put(depth, 'if (%s) {' % self.condition())
                 self.store(depth + 1)
                 if r.random() < 0.3:
                     self.put(depth, '} else {')
                     self.store(depth + 1)
                 self.put(depth, '}')
-            elif kind < 0.52 and level > 1:
+            elif kind < 0.56 and level > 1:
                 self.put(depth, 'if (%s)' % self.condition())
                 self.put(depth, '    continue;')
                 self.store(depth)
-            elif kind < 0.6:
+            elif kind < 0.64:
                 e, low, high = self.linear(2)
                 name = 's%d' % len(self.lines)
                 self.put(depth, '%s %s = %s;' % (r.choice(['int', 'long', 'const int']), name, e))

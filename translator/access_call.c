@@ -52,6 +52,8 @@ static void follow_call(struct accesses *a, struct place *p, struct node *call, 
 
     q.domain = domain_copy(&p->domain);
     q.calls++;
+    a->x.construct = p->construct;
+    note_arguments(&a->x, &p->domain, &b);
     a->x.call = &b;
     collect_statement(a, &q, kid(f->definition, FUNCTION_BODY));
     a->x.call = b.outer;

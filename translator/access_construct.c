@@ -126,7 +126,7 @@ static void task(struct accesses *a, struct place *p, const struct construct *c)
         wait_for_tasks(a);
 }
 
-void collect_construct(struct accesses *a, struct place *p, const struct construct *c)
+static void collect_plain(struct accesses *a, struct place *p, const struct construct *c)
 {
     bool waits = (c->info->traits & (SHARES | SHARES_LOOP)) && !c->nowait;
 
@@ -205,4 +205,13 @@ void collect_construct(struct accesses *a, struct place *p, const struct constru
         a->phases++;
         wait_for_tasks(a);
     }
+}
+
+void collect_construct(struct accesses *a, struct place *p, const struct construct *c)
+{
+    forget_stored(&a->x, &p->domain, c->node);
+    forget_items(&a->x, &p->domain, c);
+    collect_plain(a, p, c);
+    forget_stored(&a->x, &p->domain, c->node);
+    forget_items(&a->x, &p->domain, c);
 }

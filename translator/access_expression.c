@@ -66,18 +66,24 @@ struct place branch_of(struct accesses *a, const struct place *p, struct node *c
 static void conditional(struct accesses *a, struct place *p, struct node *condition, bool holds, struct node *part)
 {
     struct place q = branch_of(a, p, condition, holds);
+    struct induction *start = a->x.noted;
 
     if (part)
         collect_expression(a, &q, part);
+    note_join(&a->x, &p->domain, start, start);
     domain_free(&q.domain);
 }
 
-static void store(struct accesses *a, struct place *p, struct node *to, bool combined)
+/* n: what stores. */
+static void store(struct accesses *a, struct place *p, struct node *n, bool combined)
 {
-    to = bare(to);
+    struct node *to = bare(stored_by(n));
+
     way_to(a, p, to);
     if (is_lvalue(to))
         add_access(a, p, to, true, combined);
+    a->x.construct = p->construct;
+    note_store(&a->x, &p->domain, n);
 }
 
 static void all_kids(struct accesses *a, struct place *p, struct node *n)
@@ -99,14 +105,14 @@ void collect_expression(struct accesses *a, struct place *p, struct node *n)
     switch (n->kind) {
     case ASSIGN:
         collect_expression(a, p, kid(n, ASSIGN_R));
-        store(a, p, kid(n, ASSIGN_L), !is_operator(n, "="));
+        store(a, p, n, !is_operator(n, "="));
         break;
     case POSTFIX:
-        store(a, p, kid(n, POSTFIX_E), true);
+        store(a, p, n, true);
         break;
     case PREFIX:
         if (is_operator(n, "++") || is_operator(n, "--"))
-            store(a, p, kid(n, PREFIX_E), true);
+            store(a, p, n, true);
         else if (is_operator(n, "&"))
             way_to(a, p, kid(n, PREFIX_E));
         else

@@ -75,9 +75,10 @@ static void after(struct place *p, bool jumps)
     }
 }
 
-static void sequential_loop(struct accesses *a, struct place *p, struct node *body, const struct loop *l,
-                            bool once)
+static void sequential_loop(struct accesses *a, struct place *p, struct node *n, struct node *body,
+                            const struct loop *l, bool once, struct induction *start)
 {
+    struct moving *moving = NULL;
     struct place q = *p;
 
     q.domain = domain_copy(&p->domain);
@@ -87,52 +88,72 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *bo
         domain_free(&q.domain);
         q = *p;
         q.domain = domain_copy(&p->domain);
+        forget_stored(&a->x, &p->domain, n);
         collect_statement(a, &q, body);
         domain_free(&q.domain);
+        forget_stored(&a->x, &p->domain, n);
         return;
     }
     if (l)
-        enter_loop(&a->x, &q.domain, l);
+        (is_pointer(l->type) ? enter_pointers : enter_loop)(&a->x, &q.domain, l);
     if ((!l && !once) || has_jump(body, false))
         enter_unknown(&q.domain);
+    else if (l)
+        moving = begin_loop(&a->x, &q.domain, l, start);
     if (p->domain.exact && !q.domain.exact)
         q.guard = NULL;
     collect_statement(a, &q, body);
     domain_free(&q.domain);
     after(p, has_jump(body, true));
+    a->x.construct = p->construct;
+    forget_stored(&a->x, &p->domain, n);
+    if (moving)
+        end_loop(&a->x, &p->domain, l, moving);
 }
 
 static void for_loop(struct accesses *a, struct place *p, struct node *n)
 {
     struct loop l;
-    bool canonical = is_canonical(n, &l);
+    bool counted = is_counted(n, &l);
+    struct induction *start, *behind;
 
     if (kid(n, FOR_INIT))
         collect_statement(a, p, kid(n, FOR_INIT));
+    start = a->x.noted;
+    forget_stored(&a->x, &p->domain, n);
     if (kid(n, FOR_C))
         collect_expression(a, p, kid(n, FOR_C));
-    a->uncertain |= !canonical && may_spin(a, n);
-    sequential_loop(a, p, kid(n, FOR_BODY), canonical ? &l : NULL, false);
+    a->uncertain |= !counted && may_spin(a, n);
+    sequential_loop(a, p, n, kid(n, FOR_BODY), counted ? &l : NULL, false, start);
+    behind = a->x.noted;
     if (kid(n, FOR_STEP)) {
         struct place q = *p;
 
         q.domain = domain_copy(&p->domain);
+        enter_unknown(&q.domain);
+        forget_stored(&a->x, &p->domain, n);
         collect_expression(a, &q, kid(n, FOR_STEP));
         domain_free(&q.domain);
     }
+    a->x.noted = behind;
 }
 
 static void if_statement(struct accesses *a, struct place *p, struct node *n)
 {
+    struct induction *start, *then;
     struct place yes, no;
 
     collect_expression(a, p, kid(n, IF_C));
     yes = branch_of(a, p, kid(n, IF_C), true);
     no = branch_of(a, p, kid(n, IF_C), false);
+    start = a->x.noted;
     if (kid(n, IF_THEN))
         collect_statement(a, &yes, kid(n, IF_THEN));
+    then = a->x.noted;
+    a->x.noted = start;
     if (kid(n, IF_ELSE))
         collect_statement(a, &no, kid(n, IF_ELSE));
+    note_join(&a->x, &p->domain, start, then);
     /* What goes on after it has come through one of the two. */
     if (has_jump(n, false) || has_continue(n) || isl_set_is_empty(yes.domain.set)
         || isl_set_is_empty(no.domain.set)) {
@@ -150,6 +171,17 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
         domain_free(&no.domain);
     }
     p->by.unknown |= yes.by.count != no.by.count || yes.by.unknown || no.by.unknown;
+}
+
+static void declaration(struct accesses *a, struct place *p, struct node *item)
+{
+    struct node *name = declared_name(kid(item, INIT_DECLARATOR_DECLARATOR)), *init = kid(item, INIT_DECLARATOR_INIT);
+
+    if (init)
+        collect_expression(a, p, init);
+    a->x.construct = p->construct;
+    if (name)
+        note_initial(&a->x, &p->domain, name->sym, init);
 }
 
 void collect_statement(struct accesses *a, struct place *p, struct node *n)
@@ -174,12 +206,14 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         return;
     case WHILE:
         a->uncertain |= may_spin(a, n);
+        forget_stored(&a->x, &p->domain, n);
         collect_expression(a, p, kid(n, WHILE_C));
-        sequential_loop(a, p, kid(n, WHILE_BODY), NULL, false);
+        sequential_loop(a, p, n, kid(n, WHILE_BODY), NULL, false, NULL);
         return;
     case DO:
         a->uncertain |= may_spin(a, n);
-        sequential_loop(a, p, kid(n, DO_BODY), NULL, true);
+        forget_stored(&a->x, &p->domain, n);
+        sequential_loop(a, p, n, kid(n, DO_BODY), NULL, true, NULL);
         collect_expression(a, p, kid(n, DO_C));
         return;
     case SWITCH: {
@@ -189,7 +223,9 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         q.domain = domain_copy(&p->domain);
         enter_unknown(&q.domain);
         q.guard = NULL;
+        forget_stored(&a->x, &p->domain, n);
         collect_statement(a, &q, kid(n, SWITCH_BODY));
+        forget_stored(&a->x, &p->domain, n);
         domain_free(&q.domain);
         after(p, has_jump(kid(n, SWITCH_BODY), true) || has_continue(kid(n, SWITCH_BODY)));
         return;
@@ -212,8 +248,8 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         for (int i = 0; kid(n, DECLARATION_INITS) && i < kid(n, DECLARATION_INITS)->nkids; i++) {
             struct node *item = kid(n, DECLARATION_INITS)->kid[i];
 
-            if (item && item->kind == INIT_DECLARATOR && kid(item, INIT_DECLARATOR_INIT))
-                collect_expression(a, p, kid(item, INIT_DECLARATOR_INIT));
+            if (item && item->kind == INIT_DECLARATOR)
+                declaration(a, p, item);
         }
         return;
     default:

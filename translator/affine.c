@@ -24,6 +24,7 @@ void affine_go_on(struct affine *x)
 
 void affine_end(struct affine *x)
 {
+    inductions_free(x);
     isl_ctx_free(x->isl);
 }
 
@@ -164,6 +165,19 @@ static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct no
     return value;
 }
 
+/* Of a variable that changes as the scope is executed, with so much added. */
+static isl_pw_aff *of_changing(struct affine *x, const struct domain *d, const struct symbol *s, long more)
+{
+    struct reference r;
+
+    if (!is_integer(s->type) || !induction_value(x, d, s, &r))
+        return NULL;
+    if (r.subscripts == 1)
+        return isl_pw_aff_add(r.subscript[0], number(x, d, more));
+    reference_free(&r);
+    return NULL;
+}
+
 static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node *n)
 {
     struct node *value;
@@ -172,6 +186,8 @@ static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node
     for (int i = d->loops; i--; )
         if (d->var[i] && d->var[i] == n->sym)
             return isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)i);
+    if (is_followed_variable(x, n->sym))
+        return of_changing(x, d, n->sym, 0);
     if (!(value = stands_for(x, n->sym)))
         return NULL;
     if (!x->assumes && value->type && n->type && size_of(n->type) < size_of(value->type))
@@ -311,8 +327,14 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     case CONDITIONAL:
         result = of_conditional(x, d, n);
         break;
+    case POSTFIX:                   /* it has been executed */
+        if (is_followed_variable(x, named_by(kid(n, POSTFIX_E))))
+            result = of_changing(x, d, named_by(kid(n, POSTFIX_E)), is_operator(n, "++") ? -1 : 1);
+        break;
     case PREFIX:
-        if (is_operator(n, "+"))
+        if (is_operator(n, "++") || is_operator(n, "--"))
+            result = named_by(kid(n, PREFIX_E)) ? of_name(x, d, bare(kid(n, PREFIX_E))) : NULL;
+        else if (is_operator(n, "+"))
             result = affine_value(x, d, kid(n, PREFIX_E));
         else if (is_operator(n, "-") && !is_unsigned(n->type) && (result = affine_value(x, d, kid(n, PREFIX_E))))
             result = isl_pw_aff_neg(result);

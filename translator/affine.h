@@ -50,6 +50,8 @@ struct affine {
                                    changes a value */
     bool keeps;                 /* objects that a store of the scope might change by its type are taken to stay: */
     struct kept { struct node *object; struct kept *next; } *kept;
+    struct local *locals;           /* induction.c: kept answers, */
+    struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
 };
 
 struct domain {
@@ -98,15 +100,39 @@ bool type_is_stored(struct affine *, const struct type *);      /* may the scope
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
 struct node *stands_for(struct affine *, const struct symbol *);
+struct node *argument_of(const struct binding *, const struct symbol *parameter);
 
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */
 bool stays(struct affine *, struct node *object, bool one);
 bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointer hold its address? */
 
+/*
+ * induction.c: what local variables hold that change as the scope is executed. The walk over its statements notes each
+ * store, goes on from `x->noted` in each branch, and joins what it has come to (`one`, and what x->noted is now). A
+ * loop forgets what is stored in it, and notes what its iterations add.
+ */
+struct induction;
+struct moving;
+void note_store(struct affine *, const struct domain *, struct node *store);
+void note_initial(struct affine *, const struct domain *, const struct symbol *, struct node *value);     /* or NULL */
+void note_arguments(struct affine *, const struct domain *, struct binding *);
+void note_join(struct affine *, const struct domain *, struct induction *start, struct induction *one);
+void forget_stored(struct affine *, const struct domain *, struct node *);
+void forget_items(struct affine *, const struct domain *, const struct construct *);
+void enter_pointers(struct affine *, struct domain *, const struct loop *);     /* enter_loop, of a loop over pointers */
+struct moving *begin_loop(struct affine *, const struct domain *inside, const struct loop *, struct induction *start);
+void end_loop(struct affine *, const struct domain *around, const struct loop *, struct moving *);
+bool is_followed_variable(const struct affine *, const struct symbol *);
+/* An integer's as subscripts alone; false: it is not known. */
+bool induction_value(const struct affine *, const struct domain *, const struct symbol *, struct reference *);
+void inductions_free(struct affine *);
+
 /* reference.c */
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
 bool points_to(struct affine *, const struct domain *, struct node *pointer, struct reference *);   /* the same of *pointer */
+bool subscripts_of(struct affine *, const struct domain *, struct node *integer, struct reference *);    /* added to it */
+bool is_element(const struct reference *);      /* with a subscript that is known */
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */
 bool delinearise(struct reference *);

@@ -42,7 +42,8 @@ struct token *place_of(struct node *);          /* a token to point at */
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
 
-bool is_canonical(struct node *, struct loop *);       /* the same without messages */
+bool is_counted(struct node *, struct loop *);         /* the same without messages; other variables may step too */
+struct node *declared_name(struct node *);             /* the D_NAME in a declarator, or NULL */
 
 /* nest.c */
 bool read_loops(struct construct *);            /* false after an error */

@@ -177,7 +177,7 @@ bool is_invariant(struct affine *x, struct node *n)
 
 /* ---- variables that stand for an expression ----------------------------------------------------- */
 
-static struct node *argument_of(const struct binding *b, const struct symbol *s)
+struct node *argument_of(const struct binding *b, const struct symbol *s)
 {
     struct parameter *p = b->function->sym->type->params;
 

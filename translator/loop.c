@@ -28,7 +28,7 @@ static int items(struct node *list, struct node **first)
     return n;
 }
 
-static struct node *d_name(struct node *d)
+struct node *declared_name(struct node *d)
 {
     while (d && d->kind != D_NAME)
         d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D)
@@ -46,7 +46,7 @@ static bool read_declared(struct node *decl, struct loop *l)
         hint("declare the others before the loop or in its body");
         return false;
     }
-    name = n ? d_name(kid(first, INIT_DECLARATOR_DECLARATOR)) : NULL;
+    name = n ? declared_name(kid(first, INIT_DECLARATOR_DECLARATOR)) : NULL;
     if (!name || !kid(first, INIT_DECLARATOR_INIT)) {
         error_range(decl, "the loop gives its iteration variable no first value");
         return false;
@@ -319,17 +319,6 @@ static bool check_body(struct loop *l)
     return good;
 }
 
-bool is_canonical(struct node *n, struct loop *l)
-{
-    bool canonical;
-
-    *l = (struct loop){ NULL };
-    silence(true);
-    canonical = read_loop(n, l);
-    silence(false);
-    return canonical;
-}
-
 bool read_loop(struct node *n, struct loop *l)
 {
     struct node *step = kid(n, FOR_STEP);
@@ -339,4 +328,85 @@ bool read_loop(struct node *n, struct loop *l)
     return read_init(kid(n, FOR_INIT), l) && check_type(l, kid(n, FOR_INIT))
         && read_condition(kid(n, FOR_C), l) && read_step(step, l) && check_direction(step, l)
         && check_body(l);
+}
+
+/* ---- sequential loops --------------------------------------------------------------------------- */
+
+/* The part of an expression with commas that stores to the variable; *stores: how many parts do. */
+static struct node *part_for(struct node *e, const struct symbol *s, int *stores)
+{
+    struct node *left, *right;
+
+    e = bare(e);
+    if (e && e->kind == COMMA) {
+        left = part_for(kid(e, COMMA_L), s, stores);
+        right = part_for(kid(e, COMMA_R), s, stores);
+        return left ? left : right;
+    }
+    *stores += e && find_store(e, s);
+    return e && stored_by(e) && named_by(stored_by(e)) == s ? e : NULL;
+}
+
+/* The variable that a comparison is about, of those that the step changes. */
+static struct symbol *counter_of(struct node *n)
+{
+    struct node *c = bare(kid(n, FOR_C));
+    struct symbol *s;
+
+    for (int side = 0; c && c->kind == BINARY && side < 2; side++)
+        if ((s = named_by(side ? kid(c, BINARY_R) : kid(c, BINARY_L))) && find_store(kid(n, FOR_STEP), s))
+            return s;
+    return NULL;
+}
+
+/* Does the expression use a variable that the other one stores to? */
+static bool uses_stored(struct node *e, struct node *other)
+{
+    if (e->kind == NAME)
+        return e->sym && find_store(other, e->sym);
+    for (int i = 0; i < e->nkids; i++)
+        if (e->kid[i] && uses_stored(e->kid[i], other))
+            return true;
+    return false;
+}
+
+/* The first value of the variable: in a declaration of several, or in an expression with commas. */
+static struct node *first_value(struct node *init, const struct symbol *s)
+{
+    struct node *inits = init->kind == DECLARATION ? kid(init, DECLARATION_INITS) : NULL, *e;
+    int stores = 0;
+
+    for (int i = 0; inits && i < inits->nkids; i++)
+        if (inits->kid[i] && inits->kid[i]->kind == INIT_DECLARATOR
+            && declared_name(kid(inits->kid[i], INIT_DECLARATOR_DECLARATOR))
+            && declared_name(kid(inits->kid[i], INIT_DECLARATOR_DECLARATOR))->sym == s)
+            return kid(inits->kid[i], INIT_DECLARATOR_INIT);
+    if (init->kind != EXPRESSION || !(e = part_for(kid(init, EXPRESSION_E), s, &stores)) || stores != 1
+        || e->kind != ASSIGN || !is_operator(e, "=") || uses_stored(kid(e, ASSIGN_R), init))
+        return NULL;
+    return kid(e, ASSIGN_R);
+}
+
+static bool read_counted(struct node *n, struct loop *l)
+{
+    int stores = 0;
+    struct node *step;
+
+    *l = (struct loop){ .node = n, .body = kid(n, FOR_BODY), .var = counter_of(n) };
+    if (!l->var || !kid(n, FOR_INIT) || !(l->lower = first_value(kid(n, FOR_INIT), l->var)))
+        return false;
+    step = part_for(kid(n, FOR_STEP), l->var, &stores);
+    return step && stores == 1 && check_type(l, kid(n, FOR_INIT)) && read_condition(kid(n, FOR_C), l)
+        && read_step(step, l) && check_direction(step, l) && check_body(l);
+}
+
+bool is_counted(struct node *n, struct loop *l)
+{
+    bool counted;
+
+    *l = (struct loop){ NULL };
+    silence(true);
+    counted = read_loop(n, l) || read_counted(n, l);
+    silence(false);
+    return counted;
 }

@@ -30,10 +30,40 @@ static bool add_subscript(struct reference *r, isl_pw_aff *value)
     return true;
 }
 
+/* Moves the last one on by a number. */
+static bool shift(struct affine *x, struct reference *r, long more)
+{
+    isl_pw_aff **last = &r->subscript[r->subscripts - 1];
+
+    if (*last && more)
+        *last = isl_pw_aff_add(*last, isl_pw_aff_from_aff(isl_aff_val_on_domain(
+            isl_local_space_from_space(isl_space_domain(isl_pw_aff_get_space(*last))),
+            isl_val_int_from_si(x->isl, more))));
+    return true;
+}
+
 /*
  * A linearised subscript: `i * n + j` is the pair (i, j), as long as it is divided by the same n elsewhere. Equal
  * pairs are equal subscripts; the converse holds where 0 <= j < n.
  */
+static bool divide_variable(struct affine *x, const struct domain *d, const struct symbol *s, struct reference *r)
+{
+    struct reference value;
+
+    if (!induction_value(x, d, s, &value))
+        return false;
+    if (r->subscripts + value.subscripts > MAX_SUBSCRIPTS) {
+        reference_free(&value);
+        return false;
+    }
+    for (int k = 0; k < value.subscripts; k++) {
+        r->divider[r->subscripts] = value.divider[k];
+        r->subscript[r->subscripts++] = value.subscript[k];
+    }
+    r->shape = format("%s%s", r->shape, value.shape);
+    return true;
+}
+
 static bool divide(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
 {
     isl_pw_aff *rest = index_value(x, d, n);
@@ -43,6 +73,12 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     if (rest)
         return add_subscript(r, rest);
     n = bare(n);
+    if (n->kind == NAME || n->kind == POSTFIX) {
+        const struct symbol *s = named_by(n->kind == NAME ? n : kid(n, POSTFIX_E));
+        long more = n->kind == NAME ? 0 : is_operator(n, "++") ? -1 : 1;
+
+        return s && is_integer(s->type) && divide_variable(x, d, s, r) && shift(x, r, more);
+    }
     if (x->assumes && n->type && size_of(n->type) < 8 && is_unsigned(n->type))
         return false;           /* it may wrap round */
     if (n->kind == CAST && n->type && is_integer(n->type) && (!x->assumes || size_of(n->type) == 8))
@@ -82,6 +118,14 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     return true;
 }
 
+bool subscripts_of(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    if (divide(x, d, n, r))
+        return true;
+    reference_free(r);
+    return false;
+}
+
 static bool element(struct affine *, const struct domain *, struct node *, struct node *, struct reference *);
 
 static bool subscript(struct affine *x, const struct domain *d, struct node *i, struct reference *r)
@@ -101,12 +145,17 @@ static bool subscript(struct affine *x, const struct domain *d, struct node *i, 
     return add_subscript(r, NULL);
 }
 
-/* The element that lies so many further on than the last one named. */
-static bool move(struct affine *x, const struct domain *d, struct node *by, struct reference *r)
+bool is_element(const struct reference *r)
+{
+    return r->subscripts && r->subscript[r->subscripts - 1] && strchr("[*", r->form[strlen(r->form) - 1]);
+}
+
+/* The element that lies so many further on (back) than the last one named. */
+static bool move(struct affine *x, const struct domain *d, struct node *by, struct reference *r, bool back)
 {
     isl_pw_aff *more, **last = r->subscripts ? &r->subscript[r->subscripts - 1] : NULL;
 
-    if (!last || !strchr("[*", r->shape[strlen(r->shape) - 1]))
+    if (!last || !strchr("[*", r->form[strlen(r->form) - 1]))
         return false;
     more = index_value(x, d, by);
     if (!more || !*last) {
@@ -114,7 +163,7 @@ static bool move(struct affine *x, const struct domain *d, struct node *by, stru
         isl_pw_aff_free(*last);
         *last = NULL;
     } else
-        *last = isl_pw_aff_add(*last, more);
+        *last = back ? isl_pw_aff_sub(*last, more) : isl_pw_aff_add(*last, more);
     return true;
 }
 
@@ -132,7 +181,30 @@ static bool element_of_value(struct affine *x, const struct domain *d, struct no
         x->call = inner->outer;
     known = element(x, d, value, NULL, r);
     x->call = inner;
-    return known && (!i || move(x, d, i, r));
+    return known && (!i || move(x, d, i, r, false));
+}
+
+/* The same for a pointer that changes: one that is stepped, perhaps, which has been done. */
+static bool element_of_changing(struct affine *x, const struct domain *d, struct node *a, struct node *i,
+                                struct reference *r)
+{
+    struct node *e = a->kind == POSTFIX ? kid(a, POSTFIX_E) : a->kind == PREFIX ? kid(a, PREFIX_E) : a;
+
+    if (!induction_value(x, d, named_by(e), r)) {
+        if (!x->why)
+            x->why = format("the pointer '%s' changes in a way that is not linear", node_text(e));
+        return false;
+    }
+    if (a->kind == POSTFIX)
+        shift(x, r, is_operator(a, "++") ? -1 : 1);
+    return !i || move(x, d, i, r, false);
+}
+
+static bool is_changing(const struct affine *x, struct node *a)
+{
+    struct node *e = stored_by(a) && a->kind != ASSIGN ? stored_by(a) : a;
+
+    return named_by(e) && is_followed_variable(x, named_by(e));
 }
 
 /* What a pointer or an array leads to, at a subscript (NULL: 0). */
@@ -143,9 +215,10 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     a = bare(a);
     if (!a->type)
         return false;
-    if (!i && a->kind == BINARY && is_operator(a, "+") && kid(a, BINARY_L)->type
-        && !is_integer(kid(a, BINARY_L)->type))
-        return element(x, d, kid(a, BINARY_L), kid(a, BINARY_R), r);
+    if (a->kind == BINARY && is_operator(a, "+") && kid(a, BINARY_L)->type && !is_integer(kid(a, BINARY_L)->type))
+        return element(x, d, kid(a, BINARY_L), kid(a, BINARY_R), r) && (!i || move(x, d, i, r, false));
+    if (a->kind == BINARY && is_operator(a, "-") && is_pointer(a->type))
+        return element(x, d, kid(a, BINARY_L), i, r) && move(x, d, kid(a, BINARY_R), r, true);
     if (!i && a->kind == PREFIX && is_operator(a, "&"))
         return refer(x, d, kid(a, PREFIX_E), r);
     if (a->type->kind == T_ARRAY) {
@@ -156,6 +229,8 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     }
     if (a->type->kind != T_POINTER)
         return false;
+    if (is_changing(x, a))
+        return element_of_changing(x, d, a, i, r);
     if (a->kind == NAME && (value = stands_for(x, a->sym)))
         return element_of_value(x, d, a, value, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */

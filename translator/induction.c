@@ -1,0 +1,285 @@
+/*
+ * induction.c: local variables that change as a scope is executed, and what they hold at each place.
+ *
+ *     double *p = a + i * n;
+ *     for (j = 0; j < m; j++)
+ *         *p++ = 0;                    p is a + i * n + j
+ *
+ * The walk over the statements notes each store to such a variable. What an iteration of a loop inside adds to it
+ * is read off the statements of the loop's body: where all iterations add the same, its value is a function of the
+ * loop's variable. An integer's value is the subscripts that it makes, a pointer's the element that it leads to.
+ */
+#include "induction.h"
+#include "resolve.h"
+
+/* ---- variables ---------------------------------------------------------------------------------- */
+
+struct local { const struct symbol *s; bool plain, stored; struct local *next; };
+
+/* Is its address taken, or may it be changed by what is not a store to its name? */
+static void see_use(struct node *n, void *data)
+{
+    struct local *l = data;
+
+    if (n->kind == ASM || (n->kind == FUNCTION && n != l->s->function)
+        || (n->kind == PREFIX && is_operator(n, "&") && named_by(kid(n, PREFIX_E)) == l->s))
+        l->plain = false;
+    if (stored_by(n) && named_by(stored_by(n)) == l->s)
+        l->stored = true;
+}
+
+/* Is it a local integer or pointer that changes by its name only? */
+static const struct local *local_of(struct affine *x, const struct symbol *s)
+{
+    struct local *l = x->locals;
+
+    while (l && l->s != s)
+        l = l->next;
+    if (l)
+        return l;
+    l = allocate(sizeof *l);
+    *l = (struct local){ .s = s, .next = x->locals };
+    x->locals = l;
+    if (is_variable_symbol(s) && s->type && !has_static_storage(s) && s->function && s->decl
+        && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC))
+        && (is_pointer(s->type) || (is_integer(s->type) && s->type->kind != T_BOOL && size_of(s->type) <= 8))) {
+        l->plain = true;
+        walk(s->function, see_use, NULL, l);
+    }
+    return l;
+}
+
+/* Is it a variable that one iteration has for itself, and that is stored to? */
+bool changes(struct affine *x, const struct symbol *s)
+{
+    if (!x->assumes || !s || !local_of(x, s)->plain || !local_of(x, s)->stored)
+        return false;
+    return is_within(s->decl, x->scope) || (x->call && x->call->function == s->function)
+        || (x->construct && s->function == x->construct->function && privatizer(x->construct, s));
+}
+
+static bool names_changing(struct affine *x, struct node *n)
+{
+    if (n->kind == NAME && changes(x, n->sym))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && names_changing(x, n->kid[i]))
+            return true;
+    return false;
+}
+
+/* ---- values ------------------------------------------------------------------------------------- */
+
+const struct induction *latest(const struct induction *list, const struct symbol *s)
+{
+    while (list && list->symbol != s)
+        list = list->before;
+    return list;
+}
+
+bool is_followed_variable(const struct affine *x, const struct symbol *s)
+{
+    return latest(x->noted, s);
+}
+
+struct reference value_copy(const struct induction *v, int loops)
+{
+    struct reference r = v->value;
+
+    for (int k = 0; k < r.subscripts; k++)
+        if (r.subscript[k])
+            r.subscript[k] = isl_pw_aff_add_dims(isl_pw_aff_copy(r.subscript[k]), isl_dim_in,
+                                                 (unsigned)(loops - v->loops));
+    return r;
+}
+
+bool induction_value(const struct affine *x, const struct domain *d, const struct symbol *s, struct reference *r)
+{
+    const struct induction *v = latest(x->noted, s);
+
+    if (!v || !v->known || v->loops > d->loops)
+        return false;
+    *r = value_copy(v, d->loops);
+    return true;
+}
+
+/* value: the variable's from now on; NULL: that is not known. */
+void note(struct affine *x, const struct domain *d, const struct symbol *s, const struct reference *value)
+{
+    struct induction *v = allocate(sizeof *v);
+
+    *v = (struct induction){ .symbol = s, .known = value, .loops = d->loops, .before = x->noted,
+                             .made = x->inductions };
+    if (value)
+        v->value = *value;
+    x->noted = x->inductions = v;
+}
+
+void inductions_free(struct affine *x)
+{
+    for (struct induction *v = x->inductions; v; v = v->made)
+        reference_free(&v->value);
+}
+
+/* Are subscripts, of which one is a product, as large in the one type as in the other? */
+static bool is_wide_enough(const struct type *of, const struct type *variable)
+{
+    return size_of(variable) >= size_of(of) && (size_of(variable) == 8
+                                                || (size_of(variable) == 4 && !is_unsigned(variable)));
+}
+
+bool held_by(struct affine *x, const struct domain *d, struct node *e, const struct symbol *s, struct reference *r)
+{
+    struct type *t = e->type ? decayed(e->type) : NULL;
+
+    *r = (struct reference){ .shape = "", .form = "" };
+    if (!t)
+        return false;
+    if (is_pointer(s->type)) {
+        if (is_pointer(t) && same_type(t->base, s->type->base) && points_to(x, d, e, r) && is_element(r))
+            return true;
+    } else if (is_integer(t) && subscripts_of(x, d, e, r)
+               && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type)))
+        return true;
+    reference_free(r);
+    return false;
+}
+
+/* Moves it on by so many elements, or units. */
+void move_by(struct reference *r, isl_pw_aff *by)
+{
+    isl_pw_aff **last = &r->subscript[r->subscripts - 1];
+
+    *last = isl_pw_aff_add(*last, by);
+}
+
+/* The same for an integer of a type to which one of the other type was added. */
+bool still_fits(struct affine *x, const struct domain *d, const struct reference *r, const struct symbol *s,
+                       const struct type *added)
+{
+    struct type *common;
+
+    if (is_pointer(s->type))
+        return true;
+    common = common_type(s->type, (struct type *)added);
+    return r->subscripts == 1 ? converts(x, d, r->subscript[0], common, s->type) : is_wide_enough(common, s->type);
+}
+
+isl_pw_aff *number_on(struct affine *x, const struct domain *d, long value)
+{
+    isl_local_space *space = isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)d->loops));
+
+    return isl_pw_aff_from_aff(isl_aff_val_on_domain(space, isl_val_int_from_si(x->isl, value)));
+}
+
+/* What a store adds to the variable; NULL: it does something else. *type: of what is added. */
+isl_pw_aff *added_by(struct affine *x, const struct domain *d, struct node *store, const struct type **type)
+{
+    isl_pw_aff *by;
+
+    *type = basic(T_INT);
+    if (store->kind != ASSIGN)
+        return number_on(x, d, is_operator(store, "++") ? 1 : -1);
+    if (!is_operator(store, "+=") && !is_operator(store, "-="))
+        return NULL;
+    *type = kid(store, ASSIGN_R)->type;
+    by = index_value(x, d, kid(store, ASSIGN_R));
+    return by && is_operator(store, "-=") ? isl_pw_aff_neg(by) : by;
+}
+
+void note_store(struct affine *x, const struct domain *d, struct node *store)
+{
+    const struct symbol *s = named_by(stored_by(store));
+    const struct type *type;
+    struct reference r;
+    isl_pw_aff *by;
+    bool known;
+
+    if (!s || !changes(x, s))
+        return;
+    if (store->kind == ASSIGN && is_operator(store, "=")) {
+        known = held_by(x, d, kid(store, ASSIGN_R), s, &r);
+    } else if ((known = induction_value(x, d, s, &r))) {
+        if ((by = added_by(x, d, store, &type)))
+            move_by(&r, by);
+        if (!by || !still_fits(x, d, &r, s, type)) {
+            reference_free(&r);
+            known = false;
+        }
+    }
+    note(x, d, s, known ? &r : NULL);
+}
+
+void note_initial(struct affine *x, const struct domain *d, const struct symbol *s, struct node *e)
+{
+    struct reference r;
+
+    if (!x->assumes || !s || !local_of(x, s)->plain)
+        return;
+    if (changes(x, s) || (e && names_changing(x, e)))
+        note(x, d, s, e && e->kind != INIT_LIST && held_by(x, d, e, s, &r) ? &r : NULL);
+}
+
+void note_arguments(struct affine *x, const struct domain *d, struct binding *inner)
+{
+    for (struct parameter *p = inner->function->sym->type->params; p; p = p->next) {
+        struct reference r;
+        struct node *e = p->sym ? argument_of(inner, p->sym) : NULL;
+
+        x->call = inner;
+        if (!e || !changes(x, p->sym))
+            continue;
+        x->call = inner->outer;
+        note(x, d, p->sym, held_by(x, d, e, p->sym, &r) ? &r : NULL);
+    }
+    x->call = inner->outer;
+}
+
+/* ---- branches ----------------------------------------------------------------------------------- */
+
+static bool is_same(const struct induction *a, const struct induction *b)
+{
+    if (!a || !b || !a->known || !b->known || a->loops != b->loops || a->value.base != b->value.base
+        || a->value.subscripts != b->value.subscripts || a->value.form != b->value.form)
+        return a == b;
+    for (int k = 0; k < a->value.subscripts; k++)
+        if (!a->value.subscript[k] || !b->value.subscript[k]
+            || isl_pw_aff_plain_is_equal(a->value.subscript[k], b->value.subscript[k]) != isl_bool_true
+            || !same_expression(a->value.divider[k].by, b->value.divider[k].by))
+            return false;
+    return true;
+}
+
+void note_join(struct affine *x, const struct domain *d, struct induction *start, struct induction *one)
+{
+    struct induction *ends[] = { one, x->noted };
+
+    x->noted = start;
+    for (int k = 0; k < 2; k++)
+        for (struct induction *v = ends[k]; v != start; v = v->before) {
+            const struct induction *a = latest(ends[0], v->symbol), *b = latest(ends[1], v->symbol);
+            struct reference r;
+
+            if (latest(x->noted, v->symbol) != latest(start, v->symbol))
+                continue;               /* done */
+            if (is_same(a, b) && a->known) {
+                r = value_copy(a, d->loops);
+                note(x, d, v->symbol, &r);
+            } else
+                note(x, d, v->symbol, NULL);
+        }
+}
+
+void forget_stored(struct affine *x, const struct domain *d, struct node *n)
+{
+    for (const struct induction *start = x->noted, *v = start; v; v = v->before)
+        if (v->known && latest(x->noted, v->symbol) == v && find_store(n, v->symbol))
+            note(x, d, v->symbol, NULL);
+}
+
+void forget_items(struct affine *x, const struct domain *d, const struct construct *c)
+{
+    for (const struct data_item *item = c->data; item; item = item->next)
+        if (latest(x->noted, item->sym))
+            note(x, d, item->sym, NULL);
+}

@@ -1,0 +1,30 @@
+/*
+ * induction.h: what the two files share that follow variables which change; see affine.h.
+ */
+#ifndef INDUCTION_H
+#define INDUCTION_H
+
+#include "affine.h"
+
+struct induction {
+    const struct symbol *symbol;
+    bool known;
+    int loops;                          /* around the place where it was noted */
+    struct reference value;             /* of an integer: the subscripts alone */
+    struct induction *before;           /* what was noted before it */
+    struct induction *made;             /* all of them, also those of branches that have been left */
+};
+
+/* induction.c */
+bool changes(struct affine *, const struct symbol *);   /* is it a variable of the scope's own that is stored to? */
+const struct induction *latest(const struct induction *list, const struct symbol *);    /* or NULL */
+struct reference value_copy(const struct induction *, int loops);
+void note(struct affine *, const struct domain *, const struct symbol *, const struct reference *value);
+bool held_by(struct affine *, const struct domain *, struct node *, const struct symbol *, struct reference *);
+isl_pw_aff *number_on(struct affine *, const struct domain *, long value);
+isl_pw_aff *added_by(struct affine *, const struct domain *, struct node *store, const struct type **type);
+void move_by(struct reference *, isl_pw_aff *);
+bool still_fits(struct affine *, const struct domain *, const struct reference *, const struct symbol *,
+                const struct type *added);
+
+#endif
