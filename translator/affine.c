@@ -17,6 +17,7 @@ void affine_begin(struct affine *x, struct unit *u, struct node *scope)
 
 void affine_go_on(struct affine *x)
 {
+    x->noted = NULL;
     isl_ctx_reset_error(x->isl);
     isl_ctx_reset_operations(x->isl);
     isl_ctx_set_max_operations(x->isl, OPERATIONS);

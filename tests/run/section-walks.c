@@ -57,7 +57,7 @@ static void pointers(double *x, double *y)
         for (double *at = from; at < to; at++)
             *at += 1;                           /* by analysis */
         while (to != from)
-            *--to += 3;                         /* store by store: reached */
+            *--to += 3;                         /* store by store: linear */
     }
 #pragma omp parallel for
     for (int i = 0; i < 30; i++) {
