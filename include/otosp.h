@@ -256,6 +256,12 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
         OTOSP_RACE_RETURNED(otosp_at); \
         otosp_at; \
     })))
+/* Where an lvalue is: a member of a packed structure, which need not lie where its type wants it. */
+#define OTOSP_PACKED(lvalue) \
+    (__extension__ ({ \
+        typedef __typeof__(lvalue) otosp_packed __attribute__((__aligned__(1))); \
+        (otosp_packed *)(const volatile char *)&(lvalue); \
+    }))
 #define OTOSP_WROTE_PART(object, offset, bytes) (*OTOSP_WROTE_PART_AT(&(object), offset, bytes))
 #define OTOSP_WROTE_PART_AT(pointer, offset, bytes) \
     (__extension__ ({ \
@@ -343,7 +349,8 @@ OTOSP_INLINE long otosp_steps(long first, long last, long step) { return last < 
         otosp_sp = otosp_stack_pointer(); \
         otosp_frame(otosp_label, otosp_sp, __builtin_frame_address(0), __VA_ARGS__); \
     }))
-#define OTOSP_VAR(x) (const volatile void *)&(x), (otosp_size)sizeof(__typeof__(x))     /* a parameter like x[] is a pointer */
+/* Not to const: that somebody sets it is for the C compiler to think. A parameter like x[] is a pointer. */
+#define OTOSP_VAR(x) (volatile void *)&(x), (otosp_size)sizeof(__typeof__(x))
 #define OTOSP_ALLOCATED(top) otosp_sp, (otosp_size)((char *)(top) - (char *)otosp_sp)
 
 OTOSP_INLINE otosp_size otosp_hidden(otosp_size n)

@@ -17,14 +17,6 @@ from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, header, ma
 FOLDERS = 'tests/run', 'tests/omp', 'tests/kernels', 'tests/golden', 'tests/edges', 'tests/races', 'benchmarks/*'
 FINDING = re.compile(r'^(.*?):(\d+):\d+: (?:fatal )?(warning|error): (.*)$', re.M)
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas', '-Wno-source-uses-openmp', '-O2', '-c', '-o', os.devnull]
-# (program, part of the message): why it stays.
-KNOWN = {
-    ('allocate-alignment.c', "'own'"): 'only the copies of the variable are used, and they need an alignment of their own',
-    ('private-kinds.c', "'w.i'"): 'gcc does not see that one member has the last iteration',
-    ('pi.c', "'sum'"): 'clang does not see that one member executes the single construct',
-    ('task-detach.c', "'second'"): 'the program makes a task copy a variable that has no value yet',
-    ('task-data.c', "'global'"): "the program sets a task's own copy and does not use it",
-}
 COMPILERS = {'gcc': 'gcc', 'clang': 'clang'}
 TIDY = ['clang-tidy', '--quiet', '--checks=-*,mpi-*,clang-analyzer-optin.mpi.*']
 
@@ -83,9 +75,6 @@ class Emitted:
                 problems += ['%s: %s:%d: %s' % ((name,) + finding) for finding in sorted(found)]
             found = self.findings(TIDY + [emitted, '--'] + lowered + ours + mpi_headers())
             problems += ['clang-tidy: %s:%d: %s' % finding for finding in sorted(found) if 'mpi' in finding[2]]
-        problems = [problem for problem in problems
-                    if not any(name == os.path.basename(self.path) and words in problem.replace('‘', "'").replace('’', "'")
-                               for name, words in KNOWN)]
         if problems:
             raise Failure(''.join('  %s\n' % problem for problem in problems))
 

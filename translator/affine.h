@@ -67,6 +67,7 @@ struct reference {
     struct node *name;              /* where it is named */
     const char *shape;              /* interned: '*' through a pointer, '[' an element, '.name' a member, '/n' divided by n */
     const char *form;               /* interned: the same as it is written: no '/n', and the members of unions */
+    bool packed;                    /* see is_packed */
     int subscripts;                 /* one for each '*' and '[', two for what was divided */
     isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */
     struct divider { struct node *by; long number; } divider[MAX_SUBSCRIPTS];   /* what this one is multiplied by before

@@ -30,6 +30,7 @@ const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, PO
 bool is_operator(struct node *, const char *);
 bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
+bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */

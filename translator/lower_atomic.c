@@ -21,6 +21,14 @@ static const char *argument_text(struct holes *h, struct node *n)
     return macro_argument(ref(h, n), n);
 }
 
+/* The location. */
+static const char *location_text(struct holes *h, struct node *x)
+{
+    const char *text = argument_text(h, x);
+
+    return is_packed(x) ? format("*OTOSP_PACKED(%s)", text) : text;
+}
+
 /* The call stands on the line of the user's statement, for debuggers and for messages about races. */
 static void stand_for(struct node *n, void *x)
 {
@@ -36,7 +44,7 @@ static struct node *lower_update(struct holes *h, struct unit *u, struct constru
     hole_text(h, "type", "%s", reduction_type(a->x->type));
     hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
     hole_text(h, "value", "%s", a->value ? argument_text(h, *a->value) : "1");
-    hole_text(h, "x", "%s", argument_text(h, a->x));
+    hole_text(h, "x", "%s", location_text(h, a->x));
     lowered = quote(h, place_indent(u, c->body), update);
     walk(lowered, stand_for, NULL, a->x);
     return lowered;
@@ -70,7 +78,7 @@ static const char *place_of_location(struct holes *h, struct node *x)
     long from;
 
     if (n->kind != MEMBER || !n->member || !n->member->width)
-        return format("OTOSP_VAR(%s)", argument_text(h, copy_tree(x)));
+        return format("OTOSP_VAR(%s)", location_text(h, copy_tree(x)));
     arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
     e = kid(n, MEMBER_E);
     find_member(arrow ? decayed(e->type)->base : e->type, n->member->name, &from);
@@ -115,7 +123,7 @@ static void name_before(struct holes *h, struct atomic *a)
     struct node *x = a->x;
 
     put(x, "(*otosp_x);");
-    hole_text(h, "named", "__extension__ __auto_type otosp_x = &(%s);", ref(h, x));
+    hole_text(h, "named", "__extension__ __auto_type otosp_x = &(%s);", location_text(h, x));
     hole_text(h, "place", "OTOSP_VAR(*otosp_x)");
 }
 

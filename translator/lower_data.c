@@ -86,6 +86,12 @@ static const char *identity(const struct type *t, enum reduction_op op)
     }
 }
 
+/* The C compiler cannot know that a last iteration sets it. */
+static const char *any_value(const struct type *t)
+{
+    return is_arithmetic(t) || is_pointer(t) ? "0" : is_aggregate(t) && t->members ? "{ 0 }" : NULL;
+}
+
 static void copy(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
@@ -102,6 +108,8 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         else
             hole_add(h, "shared", "%s = %s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), at);
     }
+    if (d->sharing == PRIVATE && *align)        /* perhaps nobody uses the variable itself */
+        hole_add(h, "shared", "(void)%s;\n", name);
     if (is_array(d)) {
         if (first)
             hole_add(h, "setup", "__builtin_memcpy(%s, *%s, sizeof %s);\n", name, from, name);
@@ -113,8 +121,8 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         start = format("*%s", from);
     else if (reduces)
         start = identity(d->sym->type, d->op);
-    else if (d->sharing == LASTPRIVATE && (is_arithmetic(d->sym->type) || is_pointer(d->sym->type)))
-        start = "0";            /* the C compiler cannot know that a last iteration sets it */
+    else if (d->sharing == LASTPRIVATE)
+        start = any_value(d->sym->type);
     if (d->user && !d->joins)
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
     else

@@ -100,7 +100,8 @@ static void log_lvalue(struct node *n)
     else if (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
         log_element(inner);
     else
-        wrap(n, holes_new(), format("OTOSP_WROTE(%s);", macro_argument("$x", n)));
+        wrap(n, holes_new(), format(is_packed(n) ? "OTOSP_WROTE(*OTOSP_PACKED(%s));" : "OTOSP_WROTE(%s);",
+                                    macro_argument("$x", n)));
 }
 
 /* ---- values that are computed before -------------------------------------------------------------- */

@@ -154,3 +154,23 @@ const char *node_text(struct node *n)
         leaves(n, add_leaf, &text);
     return text.so_far;
 }
+
+/* Is it a member, or in one, that may lie where its type does not want it? Its address is no ordinary pointer. */
+bool is_packed(struct node *lvalue)
+{
+    for (struct node *n = bare(lvalue), *inner; n->kind == MEMBER || n->kind == INDEX; n = bare(inner)) {
+        inner = n->kid[0];
+        if (n->kind == MEMBER) {
+            bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+            const struct type *whole = arrow && inner->type ? decayed(inner->type)->base : inner->type;
+            int wanted = n->member ? align_of(n->member->type) : 1;
+
+            if (whole && wanted > 1 && (align_of(whole) < wanted || n->member->packed))
+                return true;
+            if (arrow)
+                return false;
+        } else if (!inner->type || inner->type->kind != T_ARRAY)
+            return false;
+    }
+    return false;
+}

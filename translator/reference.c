@@ -268,6 +268,7 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
 
         if (!(arrow ? element(x, d, e, NULL, r) : refer(x, d, e, r)))
             return false;
+        r->packed = is_packed(n);
         if (whole && whole->kind != T_UNION)    /* members of a union are the same memory */
             step(r, format(".%s", kid(n, MEMBER_IDENT)->tok->text));
         else

@@ -153,6 +153,13 @@ static const char *place(const struct writing *w, const char *const *subscript, 
     return text;
 }
 
+static const char *address(const struct writing *w, const char *const *subscript)
+{
+    const struct reference *r = &w->section->to;
+
+    return format(r->packed ? "OTOSP_PACKED(%s)" : "&%s", place(w, subscript, r->subscripts, false));
+}
+
 /* Is a pointer loaded on the way, behind the subscript or at all? The first one is a variable. */
 static bool loads_pointer(const struct reference *r, int behind)
 {
@@ -277,11 +284,11 @@ static bool run(struct writing *w, const struct head *head, isl_ast_node *leaf)
         return false;
     read_leaf(w, leaf, subscript);
     subscript[moving] = head->first;
-    at = place(w, subscript, r->subscripts, false);
+    at = address(w, subscript);
     if (head->step == 1 && is_contiguous(r, moving))
-        line = format("otosp_writes(&%s, %s);", at, count_of(head));
+        line = format("otosp_writes(%s, %s);", at, count_of(head));
     else
-        line = format("otosp_writes_each(&%s, %s, %s%s);", at, count_of(head),
+        line = format("otosp_writes_each(%s, %s, %s%s);", at, count_of(head),
                       head->step == 1 ? "" : format("%ld * ", head->step), distance(w, moving));
     if (loads_pointer(r, -1))
         line = format("if (%s %s %s)\n%s", head->first, head->le ? "<=" : "<", head->bound, line);
@@ -356,7 +363,7 @@ static void write_node(struct writing *w, isl_ast_node *n)
         return;
     default:
         read_leaf(w, n, subscript);
-        add(w, format("otosp_writes(&%s, 1);", place(w, subscript, w->section->to.subscripts, false)));
+        add(w, format("otosp_writes(%s, 1);", address(w, subscript)));
     }
 }
 

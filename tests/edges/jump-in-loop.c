@@ -4,12 +4,12 @@
 #include <setjmp.h>
 #include <stdio.h>
 
-static void deep(jmp_buf to, int n)
+static void deep(jmp_buf to, const int *i, int n)
 {
-    if (n == 0)
+    if (n == *i)
         longjmp(to, 7);
-    if (n > 0)
-        deep(to, n - 1);
+    if (n < *i)
+        deep(to, i, n + 1);
 }
 
 int main(void)
@@ -21,7 +21,7 @@ int main(void)
         jmp_buf here;
         int got = setjmp(here);
         if (!got)
-            deep(here, i);
+            deep(here, &i, 0);
         a[i] = got + i;
     }
     for (int i = 0; i < 20; i++)

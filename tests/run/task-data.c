@@ -44,7 +44,7 @@ static void tasks(int parameter, int *pointer)
             local++;            /* shared by the outer task, but private to the function's caller */
         }
         #pragma omp taskwait
-        p.y = shown;
+        p.y = shown + global;
     }
     #pragma omp taskwait
     printf("%d %d %d %d\n", global, shown, local, p.y);

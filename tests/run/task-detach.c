@@ -23,7 +23,7 @@ static void chain(int n)
 
 static void tasks(void)
 {
-    omp_event_handle_t event, second;
+    omp_event_handle_t event;
     int x = 0;
 
     #pragma omp task detach(event)
@@ -35,6 +35,8 @@ static void tasks(void)
         x = 1;
         #pragma omp task shared(x)
         {
+            omp_event_handle_t second;
+
             omp_fulfill_event(event);
             #pragma omp task detach(second)
             omp_fulfill_event(second);
