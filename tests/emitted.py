@@ -14,7 +14,8 @@ import re
 
 from harness import Failure, ROOT, TESTS, TemporaryFolder, arguments, header, main, report, run, selected, shown, text, tools
 
-FOLDERS = 'tests/run', 'tests/omp', 'tests/kernels', 'tests/golden', 'tests/edges', 'tests/races', 'benchmarks/*'
+FOLDERS = ('tests/run', 'tests/omp', 'tests/kernels', 'tests/golden', 'tests/edges', 'tests/races', 'tests/checks', 'tests/large',
+           'benchmarks/*')
 FINDING = re.compile(r'^(.*?):(\d+):\d+: (?:fatal )?(warning|error): (.*)$', re.M)
 WARNINGS = ['-Wall', '-Wextra', '-Wno-unknown-pragmas', '-Wno-source-uses-openmp', '-O2', '-c', '-o', os.devnull]
 COMPILERS = {'gcc': 'gcc', 'clang': 'clang'}
