@@ -184,7 +184,10 @@ typedef struct otosp_open_section {
 #define OTOSP_SLOT (__COUNTER__ % OTOSP_OPEN_SECTIONS)
 
 __extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
-__extension__ extern __thread int otosp_logging;              /* this rank runs a member of a split team: its stores are logged */
+
+/* This rank runs a member of a split team: its stores are logged, and short ones are marked (not in threads of a rank). */
+enum otosp_logs { OTOSP_LOGGING = 1, OTOSP_MARKING };
+__extension__ extern __thread int otosp_logging;
 
 /*
  * The iteration wrote count elements at addr. What is neighbouring or equally spaced merges, so a
@@ -278,11 +281,56 @@ __attribute__((__access__(__none__, 2)))
 #endif
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
+/*
+ * Marks: a byte for each 8 bytes of the address space, a bit for each byte; and a byte for each page that has any.
+ * Where they lie is a constant, so that marking costs no load and may stand in any loop. A store of 1, 2 or 4 bytes,
+ * or of a few words, is marked if its length is a constant and its address a multiple of that, or of 8.
+ */
+#if defined __x86_64__ && __SIZEOF_POINTER__ == 8
+#define OTOSP_MARKS    ((unsigned char *)0x300000000000)
+#define OTOSP_TOUCHED  ((unsigned char *)0x400000000000)
+#define OTOSP_MARKABLE (1ul << 47)      /* bytes, from address 0 on, that have marks */
+#else
+#define OTOSP_MARKS    ((unsigned char *)0)
+#define OTOSP_TOUCHED  ((unsigned char *)0)
+#define OTOSP_MARKABLE 0ul
+#endif
+#define OTOSP_MARKED_PAGE 4096u
+
+#if defined __GNUC__ && !defined OTOSP_CHECKED
+#define OTOSP_IS_SHORT(bytes) \
+    (__builtin_constant_p(bytes) && ((bytes) == 1 || (bytes) == 2 || (bytes) == 4 \
+                                     || ((bytes) % 8 == 0 && (bytes) > 0 && (bytes) <= 64)))
+#else
+#define OTOSP_IS_SHORT(bytes) 0
+#endif
+
+void otosp_touch(const volatile void *);
+
+OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
+{
+    otosp_size at = (otosp_size)addr, last = at + bytes - 1;
+
+    if (bytes >= 8)
+        __builtin_memset(&OTOSP_MARKS[at / 8], 0xff, bytes / 8);
+    else
+        OTOSP_MARKS[at / 8] |= (unsigned char)(((1u << bytes) - 1) << at % 8);
+    if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[at / OTOSP_MARKED_PAGE]))
+        otosp_touch(addr);
+    if (bytes > 8 && OTOSP_UNLIKELY(!OTOSP_TOUCHED[last / OTOSP_MARKED_PAGE]))
+        otosp_touch((const volatile char *)addr + bytes - 1);
+}
+
 OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
 {
     if (!otosp_logging)
         return;
-    if (OTOSP_UNLIKELY((const volatile char *)addr != otosp_open[slot].next || bytes != otosp_open[slot].len))
+    if (OTOSP_IS_SHORT(bytes)) {
+        if (OTOSP_UNLIKELY(otosp_logging != OTOSP_MARKING || (otosp_size)addr % (bytes < 8 ? bytes : 8)))
+            otosp_wrote_slow(slot, (const void *)addr, bytes);
+        else
+            otosp_mark(addr, bytes);
+    } else if (OTOSP_UNLIKELY((const volatile char *)addr != otosp_open[slot].next || bytes != otosp_open[slot].len))
         otosp_wrote_slow(slot, (const void *)addr, bytes);
     else
         otosp_open[slot].next += otosp_open[slot].stride;

@@ -72,7 +72,7 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
 
 /* Head and body of what this member has to tell. */
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
-                          ot_buffer *out)
+                          char *const *pages, size_t npages, ot_buffer *out)
 {
     ot_head head = { .stamp = stamp(c, site), .output = output, .leaves = keep_team && c->leaves,
                      .files = output && ot_io_kept_files(c) };
@@ -106,6 +106,9 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
             to += ot_md_bytes(&c->log.v[i]);
         }
     ot_buffer_add(out, "\0\0\0\0\0\0", -out->n & 7);                         /* heads stay aligned */
+    head.pages = out->n;
+    ot_pages_encode(out, pages, npages);
+    head.pages = out->n - head.pages;
     head.body = out->n - sizeof head;
     memcpy(out->p, &head, sizeof head);
 }
@@ -138,6 +141,7 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
         if (outer)
             ot_log_section(outer, md);
     }
+    ot_pages_take(end - head->pages, head->pages);
 }
 
 /* What members have published since the last join, and seen of others, is seen by all before they go on. */
@@ -252,10 +256,15 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     static ot_directory dir;
     static ot_requests requests;
     const ot_team *team = &c->team;
+    char *const *pages = NULL;
+    size_t npages = 0;
 
     if (all_cap < team->members)
         all = ot_realloc(all, (size_t)(all_cap = team->members) * sizeof *all);
-    ot_log_close();
+    if (c->outer)
+        ot_log_close();
+    else
+        npages = ot_log_close_most(&pages);
     if (!keep_team)
         ot_threadprivate_join(c);
     if (c->log.n > 1)
@@ -263,10 +272,10 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_meet(c, site);
     size_t kept = ot_io_kept(c);
-    describe_mine(c, site, keep_team, kept, &mine);
+    describe_mine(c, site, keep_team, kept, pages, npages, &mine);
     ot_atomics_leave(c);
-    ot_trace(EXCHANGE, "%s:%d: '%s': %zu sections, body of %zu bytes, %d members", site->file, site->line,
-             site->what, c->log.n, mine.n, team->members);
+    ot_trace(EXCHANGE, "%s:%d: '%s': %zu sections, %zu marked pages, body of %zu bytes, %d members", site->file,
+             site->line, site->what, c->log.n, npages, mine.n, team->members);
 
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
     choose(team)->gather(team, all);

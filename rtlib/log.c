@@ -225,13 +225,29 @@ void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t strid
     *open = (otosp_open_section){ at, at + (ptrdiff_t)count * stride, bytes, stride, NULL, NULL };
 }
 
-void ot_log_close(void)
+static size_t close_all(bool travel, char *const **pages)
 {
     ot_twin_compare();
     for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
         if (otosp_open[i].len)
             close_section(&otosp_open[i]);
-    ot_scatter_close();
+    return ot_scatter_close(travel, pages);
+}
+
+void ot_log_close(void)
+{
+    close_all(false, &(char *const *){ NULL });
+}
+
+/* Where somebody wants to know each section, all are logged. */
+size_t ot_log_close_most(char *const **pages)
+{
+    return close_all(!ot_checks && !ot_racing && !(ot_traced >> OT_TRACE_SECTIONS & 1), pages);
+}
+
+void ot_log_mode(void)
+{
+    otosp_logging = !ot.split ? 0 : ot_scatter_start() && !ot_threads_running() ? OTOSP_MARKING : OTOSP_LOGGING;
 }
 
 void ot_log_switch(ot_construct *split)
@@ -239,5 +255,5 @@ void ot_log_switch(ot_construct *split)
     ot_log_close();
     ot_atomics_switch();
     ot.split = split;
-    otosp_logging = split != NULL;
+    ot_log_mode();
 }

@@ -131,6 +131,7 @@ typedef struct ot_head {
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
+    uint64_t pages;                     /* bytes of marked pages, at the end of the body */
     ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
 } ot_head;
 
@@ -415,9 +416,17 @@ void ot_trace_line(enum ot_trace, const char *format, ...) OT_PRINTF(2, 3);
 
 /* ---- scatter.c: bits for the bytes of stores that make no sections ---- */
 
-bool ot_scatter(char *at, size_t bytes);        /* false: not there; then it has to be logged */
+enum { OT_MARKED_PAGE = (int)OTOSP_MARKED_PAGE };
+bool ot_scatter_start(void);            /* false: there is no room for marks */
+bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
-void ot_scatter_close(void);                    /* all marks into the log of the current split */
+uint64_t *ot_scatter_marks(const char *page);
+/* All marks into the log of the current split. travel: but those of `rest`, so many pages, which ot_pages_encode takes. */
+size_t ot_scatter_close(bool travel, char *const **rest);
+
+/* ---- pages.c ---- */
+void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
+void ot_pages_take(const char *, size_t bytes);
 
 /* ---- set.c ---- */
 void ot_team_split(ot_team *, const ot_set *, int members);
@@ -439,7 +448,9 @@ bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t row
 const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
 
 /* ---- log.c ---- */
-void ot_log_close(void);                /* all open sections into the log of the current split */
+void ot_log_close(void);                /* all that was stored into the log of the current split */
+size_t ot_log_close_most(char *const **pages);         /* but pages with many marks, so many: see scatter.c */
+void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */
 void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */

@@ -1,61 +1,59 @@
 /*
  * scatter.c: stores that make no sections: one here, one there.
  *
- * Such a store is a bit for each of its bytes, in a byte of marks for each 8 bytes of memory, which costs little more
- * than the store itself. Where the log is closed the marks of the pages that have any become sections, in the order
- * of memory, and are wiped. Marks are made for the heap and for the data of modules, page by page as they are needed.
+ * Such a store is a bit for each of its bytes, in a byte of marks for each 8 bytes of memory (OTOSP_MARKS in otosp.h),
+ * which costs little more than the store itself; memory that ranks do not share is marked as any other, and left out
+ * here. Where the log is closed the marks of the pages that have any become sections, in the order of memory, and
+ * are wiped. At most joins pages with many marks need no sections: their marks travel as they are (pages.c).
  */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include "rt.h"
 
-enum { PAGE_BITS = 12, GRANULES = 1 << (PAGE_BITS - 3), MAX_WINDOWS = 16 };
+enum { BLOCKS = OT_MARKED_PAGE / 64 };  /* of a page: 64 bytes, whose marks are one word */
+enum { FEW = 4 };                       /* blocks with marks, of a page whose stores are logged one by one */
 
-typedef struct window {                 /* a segment with marks */
-    char *base;
-    size_t size;
-    unsigned char *marks, *touched;     /* of each 8 bytes, of each page; NULL: there is no memory for them */
-} window;
-
-static window windows[MAX_WINDOWS], *latest;
-static int nwindows;
 static char **pages;                    /* that have marks */
 static size_t npages, room;
 
-static void *map(size_t bytes)
+static bool map(unsigned char *at, size_t bytes)
 {
     bool user = ot_enter_runtime();
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = mmap(at, bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
 
+    if (p != MAP_FAILED && p != at) {                                      /* an old kernel takes it for a hint */
+        munmap(p, bytes);
+        p = MAP_FAILED;
+    }
+    if (p != MAP_FAILED)
+        madvise(p, bytes, MADV_DONTDUMP);
     ot_leave_runtime(user);
-    return p == MAP_FAILED ? NULL : p;
+    return p != MAP_FAILED;
 }
 
-/* Makes `latest` the window that holds the address; false: there is none. */
-static bool find_window(const char *at)
+bool ot_scatter_start(void)
 {
-    int id;
+    static int mapped;                  /* -1: there is no room for marks */
 
-    for (latest = windows; latest < windows + nwindows; latest++)
-        if ((size_t)(at - latest->base) < latest->size)
-            return latest->touched;
-    latest = NULL;
-    id = ot_segment_find(at);
-    if (id < 0 || nwindows == MAX_WINDOWS)
-        return false;
-    const ot_segment *s = ot_segment_of((uint32_t)id);
-    if (s->kind != OT_KIND_HEAP && s->kind != OT_KIND_DATA)
-        return false;
-    latest = &windows[nwindows++];
-    *latest = (window){ .base = (char *)((uintptr_t)s->base >> PAGE_BITS << PAGE_BITS) };
-    latest->size = (size_t)(s->base + s->size - latest->base);
-    if ((latest->marks = map((latest->size >> 3) + 1)))
-        latest->touched = map((latest->size >> PAGE_BITS) + 1);
-    return latest->touched;
+    if (!mapped)
+        mapped = OTOSP_MARKABLE && map(OTOSP_MARKS, OTOSP_MARKABLE / 8)
+            && map(OTOSP_TOUCHED, OTOSP_MARKABLE / OT_MARKED_PAGE) ? 1 : -1;
+    return mapped > 0;
 }
 
-static void touch(size_t page)
+static unsigned char *mark_of(const void *p)
+{
+    return &OTOSP_MARKS[(uintptr_t)p / 8];
+}
+
+uint64_t *ot_scatter_marks(const char *page)
+{
+    return (uint64_t *)(void *)mark_of(page);
+}
+
+void otosp_touch(const volatile void *at)
 {
     if (npages == room) {
         bool user = ot_enter_runtime();
@@ -63,58 +61,68 @@ static void touch(size_t page)
         pages = ot_realloc(pages, (room = 2 * room + 64) * sizeof *pages);
         ot_leave_runtime(user);
     }
-    latest->touched[page] = 1;
-    pages[npages++] = latest->base + (page << PAGE_BITS);
+    OTOSP_TOUCHED[(uintptr_t)at / OT_MARKED_PAGE] = 1;
+    pages[npages++] = (char *)((uintptr_t)at / OT_MARKED_PAGE * OT_MARKED_PAGE);
 }
 
 bool ot_scatter(char *at, size_t bytes)
 {
-    if (bytes > OT_SHORT || ot_threads_running())
+    if (bytes > OT_SHORT || otosp_logging != OTOSP_MARKING)
         return false;
-    if ((!latest || (size_t)(at - latest->base) >= latest->size || !latest->touched) && !find_window(at))
-        return false;
-    for (size_t offset = (size_t)(at - latest->base), end = offset + bytes; offset < end; ) {
-        size_t part = 8 - (offset & 7) < end - offset ? 8 - (offset & 7) : end - offset;
+    for (char *end = at + bytes; at < end; ) {
+        unsigned skip = (uintptr_t)at % 8;
+        size_t part = 8 - skip < (size_t)(end - at) ? 8 - skip : (size_t)(end - at);
 
-        latest->marks[offset >> 3] |= (unsigned char)(((1u << part) - 1) << (offset & 7));
-        if (OTOSP_UNLIKELY(!latest->touched[offset >> PAGE_BITS]))
-            touch(offset >> PAGE_BITS);
-        offset += part;
+        *mark_of(at) |= (unsigned char)(((1u << part) - 1) << skip);
+        if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[(uintptr_t)at / OT_MARKED_PAGE]))
+            otosp_touch(at);
+        at += part;
     }
     return true;
 }
 
-/* The marks of the bytes from .. to - 1 of the window. */
-static void wipe(size_t from, size_t to)
+static void wipe(const char *from, const char *to)
 {
-    for (; from < to && from & 7; from++)
-        latest->marks[from >> 3] &= (unsigned char)~(1u << (from & 7));
-    for (; from < to && to & 7; to--)
-        latest->marks[(to - 1) >> 3] &= (unsigned char)~(1u << ((to - 1) & 7));
+    for (; from < to && (uintptr_t)from % 8; from++)
+        *mark_of(from) &= (unsigned char)~(1u << (uintptr_t)from % 8);
+    for (; from < to && (uintptr_t)to % 8; to--)
+        *mark_of(to - 1) &= (unsigned char)~(1u << (uintptr_t)(to - 1) % 8);
     if (from < to)
-        memset(latest->marks + (from >> 3), 0, (to - from) >> 3);
+        memset(mark_of(from), 0, (size_t)(to - from) / 8);
 }
 
+/* In the pages that have marks, of which there may be more or fewer than these bytes have pages. */
 void ot_scatter_forget(const char *from, size_t bytes)
 {
     const char *to = from + bytes;
+    uintptr_t first = (uintptr_t)from / OT_MARKED_PAGE, last = ((uintptr_t)to - 1) / OT_MARKED_PAGE;
 
+    if (!npages)
+        return;
+    if (last - first < npages) {
+        for (uintptr_t page = first; page <= last; page++) {
+            const char *a = (const char *)(page * OT_MARKED_PAGE), *b = a + OT_MARKED_PAGE;
+            if (OTOSP_TOUCHED[page])
+                wipe(a > from ? a : from, b < to ? b : to);
+        }
+        return;
+    }
     for (size_t i = 0; i < npages; i++) {
-        const char *a = pages[i] > from ? pages[i] : from, *b = pages[i] + (1 << PAGE_BITS);
+        const char *a = pages[i] > from ? pages[i] : from, *b = pages[i] + OT_MARKED_PAGE;
 
         b = b < to ? b : to;
-        if (a < b && find_window(a))
-            wipe((size_t)(a - latest->base), (size_t)(b - latest->base));
+        if (a < b)
+            wipe(a, b);
     }
 }
 
 /* The sections of one page. A run of bytes that goes on from the page before is taken up by the log. */
 static void log_page(char *page)
 {
-    unsigned char *marks = latest->marks + ((page - latest->base) >> 3);
+    const unsigned char *marks = mark_of(page);
     char *from = NULL;
 
-    for (int i = 0; i < GRANULES; i++) {
+    for (int i = 0; i < OT_MARKED_PAGE / 8; i++) {
         unsigned m = marks[i];
 
         if ((m == 0 && !from) || (m == 0xff && from))
@@ -130,8 +138,26 @@ static void log_page(char *page)
         }
     }
     if (from)
-        ot_log_written(ot.split, from, (size_t)(page + (1 << PAGE_BITS) - from));
-    memset(marks, 0, GRANULES);
+        ot_log_written(ot.split, from, (size_t)(page + OT_MARKED_PAGE - from));
+}
+
+/* Does it lie in memory that all ranks share, all of it, and are its marks many, but not all? */
+static bool may_travel(const char *page)
+{
+    const uint64_t *marks = ot_scatter_marks(page);
+    int id = ot_segment_find(page), blocks = 0;
+    uint64_t all = UINT64_MAX;
+
+    for (int i = 0; i < BLOCKS; i++) {
+        blocks += marks[i] != 0;
+        all &= marks[i];
+    }
+    if (id < 0 || blocks <= FEW || all == UINT64_MAX)
+        return false;
+    const ot_segment *s = ot_segment_of((uint32_t)id);
+    return (s->kind == OT_KIND_HEAP || s->kind == OT_KIND_DATA)
+        && s->size - (size_t)(page - s->base) >= OT_MARKED_PAGE
+        && !ot_threadprivate_has(page, page + OT_MARKED_PAGE);
 }
 
 static int in_order(const void *a, const void *b)
@@ -141,20 +167,48 @@ static int in_order(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-void ot_scatter_close(void)
+/* Puts the pages into the order of memory: those that lie close together as they are found there. */
+static void sort_pages(void)
 {
-    if (!npages)
-        return;
-    bool user = ot_enter_runtime();
-    qsort(pages, npages, sizeof *pages, in_order);
+    uintptr_t low = UINTPTR_MAX, high = 0;
+    size_t n = 0;
+
     for (size_t i = 0; i < npages; i++) {
-        find_window(pages[i]);
-        latest->touched[(pages[i] - latest->base) >> PAGE_BITS] = 0;
+        uintptr_t page = (uintptr_t)pages[i] / OT_MARKED_PAGE;
+        low = page < low ? page : low;
+        high = page > high ? page : high;
+    }
+    if (high - low >= 16 * npages) {
+        qsort(pages, npages, sizeof *pages, in_order);
+        return;
+    }
+    for (uintptr_t page = low; n < npages; page++)
+        if (OTOSP_TOUCHED[page])
+            pages[n++] = (char *)(page * OT_MARKED_PAGE);
+}
+
+size_t ot_scatter_close(bool travel, char *const **rest)
+{
+    size_t n = 0;
+
+    if (!npages)
+        return 0;
+    bool user = ot_enter_runtime();
+    sort_pages();
+    for (size_t i = 0; i < npages; i++) {
+        char *page = pages[i];
+
+        OTOSP_TOUCHED[(uintptr_t)page / OT_MARKED_PAGE] = 0;
+        if (travel && may_travel(page)) {
+            pages[n++] = page;
+            continue;
+        }
         if (ot.split)
-            log_page(pages[i]);
-        else
-            memset(latest->marks + ((pages[i] - latest->base) >> 3), 0, GRANULES);
+            log_page(page);
+        memset(mark_of(page), 0, OT_MARKED_PAGE / 8);
     }
     npages = 0;
     ot_leave_runtime(user);
+    *rest = pages;
+    return n;
 }

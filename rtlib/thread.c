@@ -63,7 +63,7 @@ int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
     otosp_count trips = chunk->end - chunk->first, each = trips / threads, more = trips % threads;
 
     ot_thread = (ot_thread_state){ (int)t, active };
-    otosp_logging = ot.split != NULL;
+    ot_log_mode();
     *mine = *chunk;
     mine->first = chunk->first + t * each + (t < more ? t : more);
     mine->end = mine->first + each + (t < more);
@@ -81,6 +81,7 @@ void otosp_threads_end(otosp_loop *chunk)
     bool several = running;
 
     running = false;
+    ot_log_mode();
     for (int t = 0; several && t < active; t++) {
         ot_reductions *r = &reductions[t];
         for (size_t i = 0; i < r->n; i++)
