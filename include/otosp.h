@@ -365,6 +365,20 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
         otosp_wrote_bytes(slot, addr, (otosp_size)count * size);
 }
 
+/*
+ * Sections that will be read, of programs that were built to be checked: all of what is named, parts of it at most,
+ * parts of the object that addr lies in, or of any.
+ */
+#define otosp_reads(addr, count) otosp_reads_each(addr, count, (long)sizeof *(addr))
+#define otosp_may_read(addr, count) otosp_may_read_each(addr, count, (long)sizeof *(addr))
+#define otosp_reads_each(addr, count, stride) otosp_reads_strided(0, addr, sizeof *(addr), count, stride)
+#define otosp_may_read_each(addr, count, stride) otosp_reads_strided(1, addr, sizeof *(addr), count, stride)
+#define otosp_may_read_object(addr, count) otosp_reads_object(addr)
+#define otosp_may_read_object_each(addr, count, stride) otosp_reads_object(addr)
+void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size bytes, long count, long stride);
+void otosp_reads_object(const volatile void *addr);
+void otosp_may_read_anything(void);
+
 /* Arithmetic of sections: n / d rounded down, and how many steps lead from first up to last, with both. */
 OTOSP_INLINE long otosp_min(long a, long b) { return a < b ? a : b; }
 OTOSP_INLINE long otosp_max(long a, long b) { return a > b ? a : b; }

@@ -77,6 +77,35 @@ void otosp_check_kept(const volatile void *addr, otosp_size bytes)
         met |= from < kept[i].to && kept[i].from < to;
 }
 
+/* ---- what is read ------------------------------------------------------------------------------- */
+
+static bool is_traced(void)
+{
+    return !otosp_checking && ot.shown->site;
+}
+
+void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size bytes, long count, long stride)
+{
+    if (count > 0 && is_traced())
+        ot_trace(SECTIONS, "%s:%d: %s %p: %ld rows of %zu bytes, %ld apart", ot.shown->site->file, ot.shown->site->line,
+                 at_most ? "may read" : "reads", (const void *)(uintptr_t)addr, count, (size_t)bytes, stride);
+}
+
+void otosp_reads_object(const volatile void *addr)
+{
+    if (is_traced())
+        ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)(uintptr_t)addr);
+}
+
+void otosp_may_read_anything(void)
+{
+    if (is_traced())
+        ot_trace(SECTIONS, "%s:%d: may read anything", ot.shown->site->file, ot.shown->site->line);
+}
+
+/* ---- what is written ---------------------------------------------------------------------------- */
+
 void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride)
 {
     const volatile char *first = addr, *last;

@@ -71,7 +71,9 @@ bool make_code(struct inferred *, struct section *, bool skips);        /* false
 void drop_section(struct section **);
 /* The sections as lines of C, for the iterations low .. high. */
 const char *section_text(const struct inferred *);
-/* A condition under which they hold, or NULL: always. */
-const char *assumption_text(const struct inferred *);
+const char *reads_text(const struct inferred *);
+bool are_reads_known(const struct inferred *);          /* of each load */
+/* What is assumed of the parameters as a condition, or NULL: nothing. */
+const char *assumption_text(const struct inferred *, isl_set *assumed);
 
 #endif

@@ -363,29 +363,46 @@ static const char *declare_bound(const char *text, const char *name, const char 
     return strstr(text, name) ? format("const long %s = %s;\n", name, value) : "";
 }
 
-/* What the chunk first .. end - 1 writes. */
-static void fill_written(struct holes *h, const struct construct *c, const struct text *inner, const char *first,
+/* Lines that hold if something is so, and another one. */
+static const char *lines_if(const char *condition, const char *lines, const char *otherwise)
+{
+    return condition ? format("if (%s) {\n%s} else {\n%s}\n", condition, lines, otherwise) : lines;
+}
+
+static const char *lines_of_reads(const struct inferred *f)
+{
+    static const char anything[] = "otosp_may_read_anything();\n";
+
+    if (!are_reads_known(f))
+        return anything;
+    return lines_if(assumption_text(f, f->reads_assumed), reads_text(f), anything);
+}
+
+/* What the chunk first .. end - 1 writes, and reads. */
+static void fill_written(struct holes *h, bool checked, const struct construct *c, const struct text *inner, const char *first,
                          const char *end)
 {
     const struct inferred *f = c->inferred;
-    const char *from, *to, *text, *when, *kept = "";
+    const char *from, *to, *text = "", *kept = "";
     bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
 
-    if (!f || !is_used(f))
+    if (!f || f->obstacle || !(is_used(f) || checked))
         return;
-    text = section_text(f);
-    when = assumption_text(f);
+    if (is_used(f))
+        text = lines_if(assumption_text(f, f->stores.x.assumed), section_text(f), "otosp_unseen();\n");
+    if (checked)
+        text = format("%s%s", lines_of_reads(f), text);
     for (const struct kept *k = f->stores.x.kept; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
     from = value_at(inner, first);
     to = value_at(inner, format("(%s - 1)", end));
-    text = format("%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
-                  kept, text, "");
-    if (when)
-        text = format("if (%s) {\n%s} else {\notosp_unseen();\n}\n", when, text);
+    text = format("%s%s%s%s", declare_bound(text, f->low, up ? from : to),
+                  declare_bound(text, f->high, up ? to : from), kept, text);
     hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
               *kept != '\0', text);
     for (const struct section *s = f->sections; s; s = s->next)
+        make_addressable(s->to.base);
+    for (const struct section *s = f->reads; s; s = s->next)
         make_addressable(s->to.base);
 }
 
@@ -422,7 +439,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
-    fill_written(h, c, inner, first, end);
+    fill_written(h, u->opt->checked, c, inner, first, end);
     if (c->directive->simd && !*hole_value(h, "increment"))
         hole_text(h, "simd", "%s", simd_line(u, c, inner->loop->body, false));
     hole_node(h, "body", inner->loop->body);

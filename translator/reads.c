@@ -69,27 +69,30 @@ static isl_stat add_constraints(isl_basic_set *part, void *count)
     return isl_stat_ok;
 }
 
-static int constraints(isl_set *set)
+/* Without those that hold anyway. */
+static int constraints(const struct inferred *f, isl_set *set)
 {
     int count = 0;
 
+    set = isl_set_gist_params(isl_set_copy(set), isl_set_copy(f->context));
     isl_set_foreach_basic_set(set, add_constraints, &count);
+    isl_set_free(set);
     return count;
 }
 
 /* The union of a section's image and another one, if it is as simple as one of them; else NULL. */
-static isl_set *joined(const struct section *s, isl_set *image)
+static isl_set *joined(const struct inferred *f, const struct section *s, isl_set *image)
 {
     isl_set *both = isl_set_coalesce(isl_set_union(isl_set_copy(s->image), isl_set_copy(image)));
 
-    return constraints(both) <= constraints(image) ? both : isl_set_free(both);
+    return constraints(f, both) <= constraints(f, image) ? both : isl_set_free(both);
 }
 
 /* Puts the image into a section of loads in the same form, if there is one that does not get more complicated. */
 static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
 {
     for (struct section *s = f->reads; s; s = s->next) {
-        isl_set *both = s->extent == l->extent && same_form(s, l->access) ? joined(s, image) : NULL;
+        isl_set *both = s->extent == l->extent && same_form(s, l->access) ? joined(f, s, image) : NULL;
 
         if (both) {
             isl_set_free(s->image);
@@ -114,7 +117,7 @@ static void put(struct inferred *f, struct load *l)
         isl_set_free(image);
         return;
     }
-    image = isl_set_coalesce(isl_set_gist_params(image, isl_set_copy(f->context)));
+    image = isl_set_coalesce(image);
     if (!(l->by = join(f, l, image))) {
         struct section **last = &f->reads;
 
@@ -173,6 +176,15 @@ static bool is_of_interest(struct unit *u, const struct construct *c, const stru
         if (!is_private_path(&x, all.path[i]) && *all.path[i].shape)
             return true;
     return false;
+}
+
+bool are_reads_known(const struct inferred *f)
+{
+    const struct load *l = f->loads;
+
+    while (l && l->by)
+        l = l->next;
+    return f->reads_assumed && !l;
 }
 
 void infer_reads(struct unit *u, struct inferred *f, bool skips)

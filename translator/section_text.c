@@ -11,6 +11,7 @@
 #include "section_text.h"
 
 struct writing {
+    const char *verb;           /* of the calls: otosp_VERB(...) */
     const struct section *section;
     char *text;
 };
@@ -286,9 +287,9 @@ static bool run(struct writing *w, const struct head *head, isl_ast_node *leaf)
     subscript[moving] = head->first;
     at = address(w, subscript);
     if (head->step == 1 && is_contiguous(r, moving))
-        line = format("otosp_writes(%s, %s);", at, count_of(head));
+        line = format("otosp_%s(%s, %s);", w->verb, at, count_of(head));
     else
-        line = format("otosp_writes_each(%s, %s, %s%s);", at, count_of(head),
+        line = format("otosp_%s_each(%s, %s, %s%s);", w->verb, at, count_of(head),
                       head->step == 1 ? "" : format("%ld * ", head->step), distance(w, moving));
     if (loads_pointer(r, -1))
         line = format("if (%s %s %s)\n%s", head->first, head->le ? "<=" : "<", head->bound, line);
@@ -363,7 +364,7 @@ static void write_node(struct writing *w, isl_ast_node *n)
         return;
     default:
         read_leaf(w, n, subscript);
-        add(w, format("otosp_writes(%s, 1);", address(w, subscript)));
+        add(w, format("otosp_%s(%s, 1);", w->verb, address(w, subscript)));
     }
 }
 
@@ -465,7 +466,7 @@ static void outline_node(struct outline *o, isl_ast_node *n)
 
 const char *section_outline(const struct section *s)
 {
-    struct outline o = { { s, "" }, "", "" };
+    struct outline o = { { NULL, s, "" }, "", "" };
 
     outline_node(&o, s->code);
     return o.all;
@@ -473,31 +474,44 @@ const char *section_outline(const struct section *s)
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
 
+static const char *text_of(const struct section *s, const char *verb)
+{
+    struct writing w = { verb, s, "" };
+
+    write_node(&w, s->code);
+    return format(strncmp(w.text, "long ", 5) ? "%s" : "{\n%s}\n", w.text);
+}
+
 const char *section_text(const struct inferred *f)
 {
     const char *text = "";
 
-    for (const struct section *s = f->sections; s; s = s->next) {
-        struct writing w = { s, "" };
-
-        if (!s->used)
-            continue;
-        write_node(&w, s->code);
-        text = format(strncmp(w.text, "long ", 5) ? "%s%s" : "%s{\n%s}\n", text, w.text);
-    }
+    for (const struct section *s = f->sections; s; s = s->next)
+        if (s->used)
+            text = format("%s%s", text, text_of(s, "writes"));
     return text;
 }
 
-const char *assumption_text(const struct inferred *f)
+const char *reads_text(const struct inferred *f)
+{
+    static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };
+    const char *text = "";
+
+    for (const struct section *s = f->reads; s; s = s->next)
+        text = format("%s%s", text, text_of(s, verbs[s->extent]));
+    return text;
+}
+
+const char *assumption_text(const struct inferred *f, isl_set *assumed)
 {
     isl_ast_build *build;
     isl_ast_expr *e;
     const char *text;
 
-    if (isl_set_plain_is_universe(f->stores.x.assumed) == isl_bool_true)
+    if (isl_set_plain_is_universe(assumed) == isl_bool_true)
         return NULL;
     build = isl_ast_build_from_context(isl_set_universe(isl_space_params_alloc(f->stores.x.isl, 0)));
-    e = isl_ast_build_expr_from_set(build, isl_set_copy(f->stores.x.assumed));
+    e = isl_ast_build_expr_from_set(build, isl_set_copy(assumed));
     text = e ? expression(e, 0) : NULL;
     isl_ast_expr_free(e);
     isl_ast_build_free(build);
