@@ -90,7 +90,7 @@ static struct account account_of(const struct finding *f)
 static struct account account_of_load(const struct load *l)
 {
     static const char *const how[] = {
-        [EXACT] = "found by analysis", [AT_MOST] = "found by analysis: at most these, as a condition decides",
+        [EXACT] = "found by analysis", [AT_MOST] = "found by analysis: at most these",
         [WITHIN_OBJECT] = "any elements there"
     };
     struct node *n = l->access->node;

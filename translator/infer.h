@@ -40,6 +40,7 @@ struct inferred {
     struct load {
         struct access *access;
         enum extent extent;
+        bool convex;                    /* its image is made larger until it has no holes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
         struct load *next;

@@ -104,6 +104,12 @@ static struct section *join(struct inferred *f, const struct load *l, isl_set *i
     return NULL;
 }
 
+/* What holds it and has no holes, as far as that is easily found. */
+static isl_set *convex(isl_set *image)
+{
+    return isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(image)));
+}
+
 static void put(struct inferred *f, struct load *l)
 {
     isl_set *image = bounded_image(f, l);
@@ -117,7 +123,7 @@ static void put(struct inferred *f, struct load *l)
         isl_set_free(image);
         return;
     }
-    image = isl_set_coalesce(image);
+    image = l->convex ? convex(image) : isl_set_coalesce(image);
     if (!(l->by = join(f, l, image))) {
         struct section **last = &f->reads;
 
@@ -142,20 +148,25 @@ static void place_load(struct inferred *f, struct load *l)
     put(f, l);
 }
 
-/* The loads of a section that has no good code: by other subscripts, or of the object. */
+/* The loads of a section that has no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
 {
     for (struct load *l = f->loads; l; l = l->next) {
         if (l->by != s)
             continue;
         l->by = NULL;
-        if (!delinearise(&l->access->to))
+        if (s->extent == WITHIN_OBJECT) {
+            l->why = "it is too complicated";
+            continue;
+        }
+        if (l->convex)
             for (int k = 0; k < l->access->to.subscripts; k++)
                 forget_subscript(l, k);
-        if (s->extent == WITHIN_OBJECT)
-            l->why = "it is too complicated";
-        else
-            put(f, l);
+        else if (!delinearise(&l->access->to)) {
+            l->convex = true;
+            l->extent = AT_MOST;
+        }
+        put(f, l);
     }
 }
 
