@@ -334,24 +334,70 @@ void ot_capture_leave(ot_construct *c)
     }
 }
 
-/* The program ends inside a split: what this member's leader has printed is shown by itself. */
+/* ---- The program ends inside a split ---- */
+
+/* What streams hold is written, or (_exit) lost. */
 void ot_io_exit(bool flush)
 {
-    static ot_buffer text;
-    ot_construct *c = ot.split;
-
     if (flush)
         fflush(NULL);
+    for (int n = 1; !flush && n < ot_files_end; n++)
+        if (ot_files[n].captured && ot_files[n].stream)
+            __fpurge(ot_files[n].stream);
+}
+
+/* Adds a piece and its text, unless it is for a file that a member has opened, which its leader writes itself. */
+static void tell_piece(ot_construct *c, const ot_piece *piece, off_t from, ot_buffer *to)
+{
+    const ot_file *file = &ot_files[piece->file];
+    size_t before = to->n;
+
+    ot_buffer_add(to, piece, sizeof *piece);
+    read_kept((int)piece->file, from, ot_buffer_add(to, NULL, piece->bytes), piece->bytes);
+    if (file->opened) {
+        if (file->opened == c->outer && !c->team.whole.rank)
+            write_piece(file, to->p + before + sizeof *piece, piece);
+        to->n = before;
+    }
+}
+
+static void tell(ot_construct *c, ot_buffer *to)
+{
+    const ot_piece *piece;
+
     if (!c || !c->captures)
         return;
-    while (c->outer)
-        c = c->outer;
-    kept *k = kept_of(c, 1);
-    size_t n = k ? (size_t)(lseek(ot_files[1].memory, 0, SEEK_CUR) - k->from) : 0;
-    if (c->team.member.rank == 0 && n) {
-        read_kept(1, k->from, ot_buffer_add(&text, NULL, n), n);
-        ot_write_all(ot_start_out, text.p, n);
+    tell(c->outer, to);
+    for EACH_KEPT(k, c)
+        k->stamped = 0;
+    piece = (const void *)c->pieces.p;
+    for (size_t n = c->pieces.n / sizeof *piece; n; n--, piece++) {
+        kept *k = kept_of(c, (int)piece->file);
+        if (piece->bytes)
+            tell_piece(c, piece, k->from + (off_t)k->stamped, to);
+        k->stamped += piece->bytes;
     }
+}
+
+/* What this rank has written in all splits that it stands in: each piece, followed by its text. */
+void ot_io_tell(ot_buffer *to)
+{
+    if (!ot.split)
+        return;
+    ot_io_stamp(ot.split);
+    tell(ot.split, to);
+}
+
+/* On the leader of all ranks: where the file really is. Others have standard output only. */
+void ot_io_end(const ot_written *w)
+{
+    ot_file file = ot_files[w->piece.file];
+
+    if (w->piece.file == 1)
+        file.real = ot_start_out;
+    else if (!file.captured)
+        file.real = (int)w->piece.file;
+    write_piece(&file, w->text, &w->piece);
 }
 
 /* ---- Calls that say where ---- */

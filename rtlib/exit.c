@@ -2,8 +2,7 @@
  * exit.c: the ends that a program chooses: exit, _exit, quick_exit, abort, and assertions that fail.
  *
  * In replicated code all ranks come to the end together, and leave MPI together. Where one rank alone comes
- * to it, in parallel code or in a signal handler (signal.c), it ends the job. What the leader of all ranks has
- * in its buffers is not lost then: it is asked to end the job, as soon as it looks in.
+ * to it, in parallel code or in a signal handler (signal.c), it ends the job (exit_early.c).
  */
 #include <assert.h>
 #include <stdio_ext.h>
@@ -32,39 +31,6 @@ static void stop_mpi(int status)
     MPI_Finalize();
 }
 
-/* Another rank has come to the program's end. */
-bool ot_on_exit(ot_message *m)
-{
-    int status = *(int *)(void *)m->payload;
-
-    ot_io_exit(true);
-    ot_die(status);
-}
-
-/* Does this rank come to the end by itself? */
-static bool is_early(void)
-{
-    return ot.world.size > 1 && (ot.split || ot_alone());
-}
-
-/*
- * Ends the job from one rank. A handler that runs on each rank by itself ends it on the leader; the others
- * give it time to come there.
- */
-static OT_NORETURN void end_early(int status, bool flush)
-{
-    if (flush && ot.world.rank && !ot_alone()) {
-        ot_active_send(0, OT_ACTIVE_EXIT, &status, sizeof status);
-        for (long tests = 0;; tests++) {
-            ot_poll();
-            ot_pause(tests);
-        }
-    }
-    if (ot_alone() && ot.world.rank)
-        nanosleep(&(struct timespec){ 3, 0 }, NULL);
-    ot_die(status);
-}
-
 /* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
 static void finish(int status, void *unused)
 {
@@ -74,8 +40,8 @@ static void finish(int status, void *unused)
     ot_user = false;
     ot_io_exit(true);
     int result = ot_race_end(status);
-    if (is_early())
-        end_early(result, true);
+    if (ot_exit_is_early())
+        ot_exit_early(result, true);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_end();
     stop_mpi(result);
@@ -89,8 +55,8 @@ void _exit(int status)
     if (ot.shown->running && ot_user && ot_is_rank()) {
         ot_user = false;
         ot_io_exit(false);
-        if (is_early())
-            end_early(status, false);
+        if (ot_exit_is_early())
+            ot_exit_early(status, false);
         __fpurge(stdout);               /* which some MPI libraries would flush */
         stop_mpi(status);
     }

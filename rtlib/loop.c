@@ -62,6 +62,8 @@ static ot_construct *fork_set(const otosp_site *site, int members)
     ot_heap_choose_part();
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_split(c);
+    if (OTOSP_UNLIKELY(ot_exit_asked))
+        ot_exit_go_on(c);
     ot_leave_runtime(user);
     return c;
 }

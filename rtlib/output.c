@@ -18,6 +18,12 @@ static int by_time(const void *pa, const void *pb)
     return (a->text > b->text) - (a->text < b->text);                      /* as they stand in the buffer */
 }
 
+void ot_output_sort(ot_written *v, size_t n)
+{
+    if (n > 1)
+        qsort(v, n, sizeof *v, by_time);
+}
+
 /* The pieces of a member's message, behind those of the members before it. */
 static void take(ot_buffer *all, const char *message)
 {
@@ -74,8 +80,7 @@ void ot_output_join(ot_construct *c, const ot_bytes *heads, size_t kept)
     }
     ot_written *v = (ot_written *)(void *)pieces.p;
     size_t n = pieces.n / sizeof *v;
-    if (n > 1)
-        qsort(v, n, sizeof *v, by_time);
+    ot_output_sort(v, n);
     for (size_t i = 0; i < n; i++)
         ot_io_write(c, v[i].text, &v[i].piece);
     if (files)

@@ -384,6 +384,10 @@ pid_t ot_fork_process(void);            /* the child is no rank */
 /* ---- exit.c ---- */
 void ot_exit_start(void);
 bool ot_on_exit(ot_message *);
+bool ot_exit_is_early(void);            /* this rank comes to the program's end by itself */
+OT_NORETURN void ot_exit_early(int status, bool flush);
+extern ot_message *ot_exit_asked;       /* by a member of a split that this rank has not come to */
+void ot_exit_go_on(const ot_construct *);      /* the split has begun */
 
 /* ---- settings.c ---- */
 enum ot_setting {
@@ -647,6 +651,7 @@ void ot_reductions_clear(ot_reductions *);
 
 /* ---- output.c ---- */
 void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
+void ot_output_sort(ot_written *, size_t n);           /* by time, then as their texts stand in memory */
 
 /* ---- partial.c ---- */
 void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);
@@ -803,6 +808,8 @@ void ot_capture_leave(ot_construct *);
 void ot_capture_follow(ot_construct *, const ot_written *, size_t n);
 bool ot_io_kept_files(const ot_construct *);            /* other than file 1 */
 void ot_io_exit(bool flush);             /* flush: streams, which _exit leaves */
+void ot_io_tell(ot_buffer *);
+void ot_io_end(const ot_written *);
 extern int ot_real_stderr;
 
 #endif
