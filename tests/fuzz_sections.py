@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Random loop nests whose stores the translator can describe: the serial result at 2, 3 and 5 ranks, and the
-sections that each member says it writes against the stores that its iterations really do.
+"""Random loop nests whose accesses the translator can describe: the serial result at 2, 3 and 5 ranks, and the
+sections that each member says it writes and reads against the stores and loads that its iterations really do.
 
 A program holds many functions, each with one divided loop over random inner loops, conditions and subscripts. A
-build with -DRECORD writes down every store and the iteration that does it; the translated program, traced by
-OTOSP_DEBUG=sections, the sections of each rank. For static schedules the two must be the same bytes: never less, and
-since all stores that are not analysed are logged where they happen, never more. What a program stores depends
-on the place only. A program that fails is reduced to the functions that do, and kept in the build folder.
+build with -DRECORD writes down every load and store and the iteration that does it; the translated program, traced by
+OTOSP_DEBUG=sections, the sections of each rank. For static schedules what is written must be the same bytes: never
+less, and since all stores that are not analysed are logged where they happen, never more; what is read must be
+covered, and be the same bytes where the translator says so. What a program stores depends on the place only, and what
+it loads is 0. A program that fails is reduced to the functions that do, and kept in the build folder.
 
     tests/fuzz_sections.py --seed 7 --count 100
 """
@@ -14,16 +15,14 @@ import os
 import random
 import re
 
-from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, run, shown,
-                     text, tools)
+from harness import Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, run, shown, tools
+from recorded import RECORD, compare_run, instances
 
 RANKS = (2, 3, 5)
 PER_PROGRAM = 20
 
 HEAD = r'''
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "record.h"
 
 enum { ROOM = 4096, ROWS = 64, COLS = 64 };
 struct cell { char tag; int id; double v[3]; struct { short x, y; } at; };
@@ -38,29 +37,19 @@ static unsigned size_u = 4;
 static size_t size_z = 6;
 static struct { int n, m; int *data; } box;
 static int permuted[ROOM];
+static double in_line[ROOM];            /* what is loaded is 0 */
+static float in_grid[ROWS][COLS];
+static short in_cube[16][16][16];
+static struct cell in_cells[ROOM];
+static int *in_flat;
+static double **in_rows;
 static int walked[ROOM];                /* all stores to it are of one value */
 
-#ifdef RECORD
-static long now;
-static int where;
-#define ITERATION(k) (now = (k), printf("iteration %d %ld\n", where, now))
-#define AT(x) (*(__typeof__(&(x)))note(&(x), sizeof(x)))
-static void *note(void *at, size_t bytes)
-{
-    printf("store %d %ld %lu %lu\n", where, now, (unsigned long)at, (unsigned long)bytes);
-    return at;
-}
-#else
-#define ITERATION(k) ((void)0)
-#define AT(x) (x)
-#endif
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define VALUE(f, s, t) (((f) * 37 + (s) * 11 + (t) * 5) % 101 + 1)
 
-static void area(const char *name, const void *at, size_t bytes)
+static double load(const double *from, long k)
 {
-    printf("area %s %lu %lu\n", name, (unsigned long)at, (unsigned long)bytes);
+    return LD(from[k + 1]);
 }
 
 static unsigned long sum;
@@ -82,17 +71,17 @@ int main(int argc, char **argv)
     for (int i = 0; i < ROOM; i++)
         permuted[i] = i * 7 %% ROOM;
     box.n = 4, box.m = 3, box.data = calloc(ROOM, sizeof *box.data);
-    area("line", line, sizeof line);
-    area("grid", grid, sizeof grid);
-    area("cube", cube, sizeof cube);
-    area("cells", cells, sizeof cells);
-    area("flat", flat, ROOM * sizeof *flat);
-    area("walked", walked, sizeof walked);
-    area("box", box.data, ROOM * sizeof *box.data);
+    in_flat = calloc(ROOM, sizeof *in_flat);
+    in_rows = malloc(ROWS * sizeof *in_rows);
+    for (int i = 0; i < ROWS; i++)
+        in_rows[i] = calloc(COLS, sizeof **in_rows);
+    AREA(line, sizeof line), AREA(grid, sizeof grid), AREA(cube, sizeof cube), AREA(cells, sizeof cells);
+    AREA(flat, ROOM * sizeof *flat), AREA(walked, sizeof walked), AREA(box.data, ROOM * sizeof *box.data);
+    AREA(in_line, sizeof in_line), AREA(in_grid, sizeof in_grid), AREA(in_cube, sizeof in_cube);
+    AREA(in_cells, sizeof in_cells), AREA(in_flat, ROOM * sizeof *in_flat);
     for (int i = 0; i < ROWS; i++) {
-        char name[20];
-        sprintf(name, "row%%d", i);
-        area(name, rows[i], COLS * sizeof **rows);
+        printf("area row%%d %%lu %%lu\n", i, (unsigned long)rows[i], (unsigned long)(COLS * sizeof **rows));
+        printf("area in_row%%d %%lu %%lu\n", i, (unsigned long)in_rows[i], (unsigned long)(COLS * sizeof **in_rows));
     }
 %s
     return 0;
@@ -100,9 +89,6 @@ int main(int argc, char **argv)
 '''
 CALL = r'''
     if (only < 0 || only == %(f)d) {
-#ifdef RECORD
-        where = %(f)d;
-#endif
         sum = 0;
         f%(f)d(%(arguments)s);
         add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube);
@@ -198,27 +184,29 @@ class Nest:
                                                        '%s -= %d' % (name, step) if step > 1 else name + '--')
         return text_, Var(name, min(l0, h1), max(l0, h1), kind in ('unsigned', 'size_t')), step
 
-    def target(self):
-        """An lvalue, and the subscripts that the value depends on; None: it would not fit."""
+    def target(self, kind=''):
+        """An lvalue, and the subscripts that the value depends on; None: it would not fit. kind: 'in_' to be loaded."""
         r = self.r
         form = r.choice(['line', 'line', 'line', 'flat', 'flat', 'grid', 'grid', 'cube', 'rows', 'rows', 'cells', 'linear',
-                         'linear', 'constant', 'pointer', 'box', 'vla', 'matrix'])
+                         'linear', 'constant', 'pointer'] + (['box', 'vla', 'matrix'] if not kind else []))
         a, _, high = self.linear(2, 0)
         b, _, high_b = self.linear(2, 0)
         if form in ('line', 'flat', 'cells', 'pointer', 'box') and high < 4096:
             member = r.choice(['.id', '.tag', '.v[%d]' % r.randrange(3), '.at.x', '.at.y'])
-            return {'line': 'line[%s]', 'flat': 'flat[%s]', 'cells': 'cells[%%s]%s' % member, 'pointer': '*(flat + %s)',
-                    'box': 'b->data[%s]'}[form] % a, a, '0'
+            return kind + {'line': 'line[%s]', 'flat': 'flat[%s]', 'cells': 'cells[%%s]%s' % member,
+                           'pointer': 'flat[0 + %s]' if kind else '*(flat + %s)', 'box': 'b->data[%s]'}[form] % a, a, '0'
         if form in ('grid', 'rows') and high < 64 and high_b < 64:
-            return '%s[%s][%s]' % (form, a, b), a, b
+            return '%s%s[%s][%s]' % (kind, form, a, b), a, b
         if form == 'cube' and high < 16 and high_b < 16:
-            return 'cube[%s][%s][%s]' % (a, b, r.choice(['3', b])), a, b
+            return '%scube[%s][%s][%s]' % (kind, a, b, r.choice(['3', b])), a, b
         if form == 'linear' and high * 20 + high_b < 4096:
-            return '%s[(%s) * %s + (%s)]' % (r.choice(['flat', 'line']), a, r.choice(['n', 'w', 'box.n']), b), a, b
+            place = '(%s) * %s + (%s)' % (a, r.choice(['n', 'w', 'box.n']), b)
+            return '%s%s[%s]' % (kind, r.choice(['flat', 'line']), place), place, '0'
         if form == 'constant' and high * 320 + high_b * 20 < 4096:
-            return 'flat[((%s) * 16 + (%s)) * 20 + 7]' % (a, b), a, b
+            place = '((%s) * 16 + (%s)) * 20 + 7' % (a, b)
+            return '%sflat[%s]' % (kind, place), place, '0'
         if form == 'vla' and high < 30 and high_b < 12:
-            return 'vla[%s][%s]' % (a, b), a, b
+            return 'vla[%s][%s]' % (a, b), '(%s) * w + (%s)' % (a, b), '0'
         if form == 'matrix' and high < 60 and high_b < 64:
             return '(*matrix)[%s][%s]' % (a, b), a, b
         return None
@@ -242,9 +230,24 @@ class Nest:
             found = 'line[7]', '7', '0'
         lvalue, a, b = found
         if self.r.random() < 0.08:
-            lvalue, a, b = 'line[permuted[%s]]' % self.linear(1, 0)[0], '1', '1'
-        value = 'VALUE(%d, %s, %s)' % (self.number, a, b) if a != '1' else '3'
-        self.put(depth, 'AT(%s) = %s;' % (lvalue, value))
+            a, b = 'permuted[%s]' % self.linear(1, 0)[0], '0'
+            lvalue = 'line[%s]' % a
+        value = 'VALUE(%d, %s, %s)' % (self.number, a, b)
+        self.put(depth, 'ST(%s) = %s%s;' % (lvalue, value, self.loads()))
+
+    def loads(self):
+        """What is added to a value, and is 0."""
+        r, text_ = self.r, ''
+        for _ in range(r.choice([0, 0, 1, 1, 2])):
+            found = self.target('in_')
+            kind = r.random()
+            if kind < 0.1:
+                text_ += ' + LD(in_line[LD(permuted[%s])])' % self.linear(1, 0)[0]
+            elif kind < 0.2:
+                text_ += ' + load(in_line + 5, %s)' % self.linear(1, 0)[0]
+            elif found:
+                text_ += ' + LD(%s)' % found[0]
+        return text_
 
     def walk(self, depth, level):
         """A pointer or a subscript that moves on in an inner loop, or in two."""
@@ -271,15 +274,15 @@ class Nest:
         moved = r.random() < 0.2
         self.put(depth, (header[:-1] + ', %s += %d)' % (v, step) if moved else header) + ' {')
         if moved:
-            self.put(depth + 1, 'AT(%s) = 5;' % place(v))
+            self.put(depth + 1, 'ST(%s) = 5;' % place(v))
         elif abs(step) == 1:
             sign = '++' if step > 0 else '--'
-            self.put(depth + 1, 'AT(%s) = 5;' % place(r.choice(['%s' + sign, sign + '%s']) % v))
+            self.put(depth + 1, 'ST(%s) = 5;' % place(r.choice(['%s' + sign, sign + '%s']) % v))
         else:
             if r.random() < 0.5:
-                self.put(depth + 1, 'AT(%s) = 5;' % (v + '[1]' if pointer else 'walked[%s + 1]' % v))
+                self.put(depth + 1, 'ST(%s) = 5;' % (v + '[1]' if pointer else 'walked[%s + 1]' % v))
             self.put(depth + 1, '%s += %d;' % (v, step))
-            self.put(depth + 1, 'AT(%s) = 5;' % (v + '[0]' if pointer else place(v)))
+            self.put(depth + 1, 'ST(%s) = 5;' % (v + '[0]' if pointer else place(v)))
         if r.random() < 0.15:
             self.put(depth + 1, 'if (%s)' % self.condition())
             self.put(depth + 1, '    %s += %d;' % (v, step))
@@ -288,13 +291,13 @@ class Nest:
                 self.put(depth + 1, '    %s += %d;' % (v, step))
         self.put(depth, '}')
         if r.random() < 0.3:
-            self.put(depth, 'AT(%s) = 5;' % place(v))
+            self.put(depth, 'ST(%s) = 5;' % place(v))
         if outer > 1:
             if r.random() < 0.3:
                 self.put(depth, '%s += %d;' % (v, 2 * step))
             self.put(depth, '}')
         if r.random() < 0.3:
-            self.put(depth, 'AT(%s) = 5;' % place(v))
+            self.put(depth, 'ST(%s) = 5;' % place(v))
 
     def body(self, depth, level):
         r = self.r
@@ -350,6 +353,7 @@ class Nest:
         self.put(0, '{')
         self.put(1, '(void)n, (void)m, (void)w, (void)b, (void)k2, (void)vla, (void)matrix;')
         self.pragma = '#pragma omp parallel for' + schedule + ' // f%d' % self.number
+        self.put(1, 'BEGIN(somehow, somehow);')
         self.put(0, self.pragma)
         self.put(1, header + (' {' if not collapse else ''))
         if collapse:
@@ -375,89 +379,29 @@ def make(seed, numbers):
     return HEAD + body + TAIL % calls, nests
 
 
-def areas(output):
-    return [(name, int(at), int(size)) for name, at, size in re.findall(r'^area (\w+) (\d+) (\d+)$', output, re.M)]
-
-
-class Places:
-    """Addresses of one run as (area, offset)."""
-
-    def __init__(self, output):
-        self.areas = areas(output)
-
-    def of(self, at, size):
-        for name, base, room in self.areas:
-            if base <= at < base + room:
-                return {(name, at - base + i) for i in range(size)}
-        return {('?', at)}
-
-
-def recorded(output):
-    """{function: {iteration: bytes}}"""
-    places, found = Places(output), {}
-    for f, k in re.findall(r'^iteration (\d+) (\d+)$', output, re.M):
-        found.setdefault(int(f), {}).setdefault(int(k), set())
-    for f, k, at, size in re.findall(r'^store (\d+) (\d+) (\d+) (\d+)$', output, re.M):
-        found[int(f)][int(k)].update(places.of(int(at), int(size)))
-    return found
-
-
-def stated(output, trace, lines):
-    """{function: {rank: bytes}}"""
-    places, found = Places(output), {}
-    for rank, line, at, rows, size, stride in re.findall(
-            r'^\[(\d+)\] sections: \S*?:(\d+): (0x[0-9a-f]+): (\d+) rows of (\d+) bytes, (-?\d+) apart$', trace, re.M):
-        mine = found.setdefault(lines.get(int(line)), {}).setdefault(int(rank), set())
-        for row in range(int(rows)):
-            mine.update(places.of(int(at, 16) + row * int(stride), int(size)))
-    return found
-
-
-def compare(nest, by_iteration, by_rank, ranks):
-    """The sections of each rank against its iterations' stores, where each rank is a member of its own and knows
-    its iterations from the beginning."""
-    trips = len(by_iteration)
-    if not nest.static or trips < ranks:
-        return
-    each, more = divmod(trips, ranks)
-    for rank in range(ranks):
-        if nest.chunk:
-            mine = [k for k in range(trips) if k // nest.chunk % ranks == rank]
-        else:
-            begin = rank * each + min(rank, more)
-            mine = range(begin, begin + each + (rank < more))
-        wanted = set().union(*[by_iteration[k] for k in mine])
-        got = by_rank.get(rank, set())
-        if wanted != got:
-            raise Failure('f%d at %d ranks: rank %d writes %s, and its sections %s' % (
-                nest.number, ranks, rank, sorted(wanted - got)[:4] or 'no more', sorted(got - wanted)[:4] or 'no more'))
-
-
 def judge(seed, numbers, options, folder):
     source, nests = make(seed, numbers)
     path = os.path.join(folder, 'nest.c')
     with open(path, 'w', encoding='utf-8') as file:
         file.write(source)
-    names = {kind: os.path.join(folder, kind) for kind in ('serial', 'record', 'parallel')}
-    must(['gcc', '-O1', '-w', '-fwrapv', '-o', names['serial'], path])
-    must(['gcc', '-O1', '-w', '-DRECORD', '-o', names['record'], path])
-    must([tools(options)[1], '-O1', '-w', '-o', names['parallel'], path])
+    names = {kind: os.path.join(folder, kind) for kind in ('serial', 'record', 'parallel', 'checked')}
+    must(['gcc', '-O1', '-w', '-fwrapv', '-I', RECORD, '-o', names['serial'], path])
+    must(['gcc', '-O1', '-w', '-DRECORD', '-I', RECORD, '-o', names['record'], path])
+    must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', names['parallel'], path])
+    must([tools(options)[1], '-O1', '-w', '-fcheck', '-I', RECORD, '-o', names['checked'], path], timeout=120)
     wanted = must([names['serial']], timeout=60).decode()
-    stores = recorded(must([names['record']], timeout=60).decode())
-    lines = {number: int(line[line.rindex('f') + 1:]) for number, line in enumerate(source.split('\n'), 1)
-             if line.startswith('#pragma omp')}
-    for ranks in options.ranks:
-        command = ['mpiexec', '-n', str(ranks), names['parallel']]
-        result = run(command, timeout=240, env={'OTOSP_DEBUG': 'sections'})
-        output, trace = result.out.decode(), result.err.decode('utf-8', 'replace')
-        answers = [re.findall(r'^f .*$', o, re.M) for o in (wanted, output)]
-        if result.timed_out or result.status or answers[0] != answers[1]:
-            raise Failure('%s\n  status %d\n%s%s' % (shown(command), result.status, difference(
-                '\n'.join(answers[0]).encode(), '\n'.join(answers[1]).encode()), text(
-                    '\n'.join(line for line in trace.split('\n') if 'sections:' not in line).encode())))
-        found = stated(output, trace, lines)
-        for number, nest in nests.items():
-            compare(nest, stores.get(number, {}), found.get(number, {}), ranks)
+    done = instances(must([names['record']], timeout=60).decode())
+    of = {number: nests[int(line[line.rindex('f') + 1:])] for number, line in enumerate(source.split('\n'), 1)
+          if line.startswith('#pragma omp')}
+    skipped = [line for line, nest in of.items() if not nest.static]
+    for build in 'parallel', 'checked':
+        for ranks in options.ranks if build == 'parallel' else options.ranks[:1]:
+            command = ['mpiexec', '-n', str(ranks), names[build]]
+            output, _ = compare_run(command, done, lambda line: of[line].chunk, skipped, build == 'checked')
+            answers = [re.findall(r'^f .*$', o, re.M) for o in (wanted, output)]
+            if answers[0] != answers[1]:
+                raise Failure('%s\n%s' % (shown(command), difference('\n'.join(answers[0]).encode(),
+                                                                     '\n'.join(answers[1]).encode())))
 
 
 def inferred(seed, numbers, options, folder):
@@ -466,7 +410,7 @@ def inferred(seed, numbers, options, folder):
     path = os.path.join(folder, 'count.c')
     with open(path, 'w', encoding='utf-8') as file:
         file.write(source)
-    emitted = run([tools(options)[0], path]).out.decode()
+    emitted = run([tools(options)[0], '-I', RECORD, path]).out.decode()
     parts = re.split(r'^static void f\d+\(', emitted, flags=re.M)[1:]
     return sum('OTOSP_WROTE' not in part.split('int main')[0] for part in parts)
 

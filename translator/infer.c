@@ -388,8 +388,6 @@ static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool sk
 {
     struct construct *c = f->construct;
 
-    f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
-    f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     collect_stores(&f->stores, u, c, keeps);
     f->context = context_of(f);
     f->stores.x.assumed = isl_set_coalesce(isl_set_gist(f->stores.x.assumed, isl_set_copy(f->stores.x.ranges)));
@@ -409,6 +407,10 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
     bool skips;
 
     *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, &skips) };
+    if (c->collapse) {
+        f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
+        f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
+    }
     if (!f->obstacle)
         infer_writes(u, f, keeps, skips);
     if (u->opt->explain || (u->opt->checked && !f->obstacle))

@@ -373,7 +373,7 @@ static const char *lines_of_reads(const struct inferred *f)
 {
     static const char anything[] = "otosp_may_read_anything();\n";
 
-    if (!are_reads_known(f))
+    if (f->obstacle || !are_reads_known(f))
         return anything;
     return lines_if(assumption_text(f, f->reads_assumed), reads_text(f), anything);
 }
@@ -386,7 +386,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     const char *from, *to, *text = "", *kept = "";
     bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
 
-    if (!f || f->obstacle || !(is_used(f) || checked))
+    if (!f || !(is_used(f) || checked))
         return;
     if (is_used(f))
         text = lines_if(assumption_text(f, f->stores.x.assumed), section_text(f), "otosp_unseen();\n");

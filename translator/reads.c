@@ -31,17 +31,18 @@ static void forget_subscript(struct load *l, int k)
 /* The subscripts of all elements that are read; those that go on without end are forgotten. NULL: isl gave up. */
 static isl_set *bounded_image(struct inferred *f, struct load *l)
 {
-    isl_set *image = image_of(f, l->access);
+    isl_set *image = image_of(f, l->access), *hull = isl_set_remove_divs(isl_set_copy(image));
     bool bounded = image != NULL;
 
-    for (int k = 0; image && k < l->access->to.subscripts; k++)
-        if (isl_set_dim_has_upper_bound(image, isl_dim_set, (unsigned)k) != isl_bool_true
-            || isl_set_dim_has_lower_bound(image, isl_dim_set, (unsigned)k) != isl_bool_true) {
+    for (int k = 0; hull && k < l->access->to.subscripts; k++)
+        if (isl_set_dim_has_upper_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true
+            || isl_set_dim_has_lower_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true) {
             forget_subscript(l, k);
             if (!l->access->why)
                 l->access->why = "the bounds of its subscript are not linear";
             bounded = false;
         }
+    isl_set_free(hull);
     if (bounded || !image)
         return image;
     isl_set_free(image);
