@@ -186,7 +186,7 @@ typedef struct otosp_open_section {
 __extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 
 /* This rank runs a member of a split team: its stores are logged, and short ones are marked (not in threads of a rank). */
-enum otosp_logs { OTOSP_LOGGING = 1, OTOSP_MARKING };
+enum otosp_log_mode { OTOSP_LOGGING = 1, OTOSP_MARKING };
 __extension__ extern __thread int otosp_logging;
 
 /*
@@ -252,10 +252,12 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
  * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is
  * written. Outside a split both cost a load and a branch. Memory that ranks do not share is left out.
  */
-#define OTOSP_WROTE(lvalue) \
+#define OTOSP_WROTE(lvalue) OTOSP_WROTE_IF(otosp_logging, lvalue)
+/* Where a chunk has asked before its iterations: `const int otosp_log = otosp_logging;`. */
+#define OTOSP_WROTE_IF(logs, lvalue) \
     (*(__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
-        otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+        otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
         OTOSP_RACE_RETURNED(otosp_at); \
         otosp_at; \
     })))
@@ -277,9 +279,11 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
 
 /* Only the address is used: gcc need not warn of memory that has no value yet. */
 #if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 11
-__attribute__((__access__(__none__, 2)))
+#define OTOSP_ADDRESS_ONLY(argument) __attribute__((__access__(__none__, argument)))
+#else
+#define OTOSP_ADDRESS_ONLY(argument)
 #endif
-void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(2) void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
 /*
  * Marks: a byte for each 8 bytes of the address space, a bit for each byte; and a byte for each page that has any.
@@ -305,7 +309,7 @@ void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 #define OTOSP_IS_SHORT(bytes) 0
 #endif
 
-void otosp_touch(const volatile void *);
+OTOSP_ADDRESS_ONLY(1) void otosp_touch(const volatile void *);
 
 OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
 {
@@ -321,12 +325,12 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
         otosp_touch((const volatile char *)addr + bytes - 1);
 }
 
-OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
+OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, otosp_size bytes)
 {
-    if (!otosp_logging)
+    if (!logs)
         return;
     if (OTOSP_IS_SHORT(bytes)) {
-        if (OTOSP_UNLIKELY(otosp_logging != OTOSP_MARKING || (otosp_size)addr % (bytes < 8 ? bytes : 8)))
+        if (OTOSP_UNLIKELY(logs != OTOSP_MARKING || (otosp_size)addr % (bytes < 8 ? bytes : 8)))
             otosp_wrote_slow(slot, (const void *)addr, bytes);
         else
             otosp_mark(addr, bytes);
@@ -334,6 +338,11 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
         otosp_wrote_slow(slot, (const void *)addr, bytes);
     else
         otosp_open[slot].next += otosp_open[slot].stride;
+}
+
+OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
+{
+    otosp_wrote_if(otosp_logging, slot, addr, bytes);
 }
 
 /*

@@ -187,6 +187,7 @@ struct construct {
     bool nowait;
     bool threads;               /* a rank's share may run on threads: by lower() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
+    bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
 };
 
 /* directive.c */

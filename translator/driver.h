@@ -71,8 +71,8 @@ void show_link(struct driver *);
 /* Runs the C compiler with these words; returns its exit status. */
 int ask_compiler(const struct args *words);
 
-/* Has the C compiler GCC's options for the names of further files (-dumpdir and others, GCC 11)? */
-bool has_dump_options(void);
+/* Is the C compiler GCC, and new enough for -dumpdir and its kin (GCC 11)? */
+bool is_gcc(void);
 
 void print_help(void);
 

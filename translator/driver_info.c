@@ -62,7 +62,7 @@ static char *preprocessed(const char *probe)
     return last;
 }
 
-bool has_dump_options(void)
+bool is_gcc(void)
 {
     static int known = -1;
     if (known < 0) {

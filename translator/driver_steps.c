@@ -209,7 +209,7 @@ static char *auxiliary_prefix(struct driver *driver, const struct input *input)
 
 static void add_auxiliary(struct driver *driver, struct args *args, const struct input *input)
 {
-    if (!driver->auxiliary || !(driver->dry || has_dump_options()))
+    if (!driver->auxiliary || !(driver->dry || is_gcc()))
         return;
     char *prefix = auxiliary_prefix(driver, input);
     const char *base = base_of(prefix);
@@ -261,6 +261,17 @@ static int translate(struct driver *driver, const struct input *input, int numbe
 /* -fcheck: functions of the C library whose loads and stores are looked at: rtlib/race_hooks.c. */
 static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "strcpy", "strlen", "strcmp" };
 
+/* Are loops made fast, but not as far as -O3 goes? */
+static bool optimizes(const struct args *words)
+{
+    const char *level = NULL;
+
+    for (size_t i = 0; i < words->count; i++)
+        if (words->word[i] && !strncmp(words->word[i], "-O", 2))
+            level = words->word[i] + 2;
+    return level && (!*level || !strcmp(level, "1") || !strcmp(level, "2"));
+}
+
 static int compile_emitted(struct driver *driver, const struct input *input, const char *emitted,
                            const char *output)
 {
@@ -274,6 +285,8 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     else
         args_add(&rest, "-fopenmp-simd");       /* for `omp simd`, which translations may have */
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
+    if (optimizes(&driver->compile) && (driver->dry || is_gcc()))
+        args_add(&rest, "-funswitch-loops");    /* a loop that asks whether it logs becomes two */
     add_options(&rest, &driver->compile, input);
     if (driver->checked) {
         args_add(&rest, "-g");
@@ -371,7 +384,7 @@ static const char *made_name(struct driver *driver, const struct input *input, i
     if (driver->mode == SYNTAX || (driver->mode == PREPROCESS && !driver->output))
         return NULL;
     if (driver->auxiliary && (driver->mode == OBJECT || driver->mode == ASSEMBLY) &&
-        !(driver->dry || has_dump_options()))
+        !(driver->dry || is_gcc()))
         return output_name(driver, input);
     return scratch(driver, text_format("%d%s", number, is_header(input) ? ".gch" : endings[driver->mode]));
 }

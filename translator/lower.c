@@ -275,6 +275,11 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_END_ASSUMES] = lower_nothing,
 };
 
+bool has_chunks(const struct construct *c)
+{
+    return lowering[c->kind] == lower_loop && !c->scan;
+}
+
 void lower(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs; i++) {

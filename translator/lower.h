@@ -114,6 +114,9 @@ bool has_effects(struct node *);
 /* lower_call.c: arguments whose bit is set in `before` are computed before anything is logged. */
 void log_call(struct node *call, unsigned before);
 
+/* lower.c: is it a loop that lower_loop() writes, chunk by chunk? */
+bool has_chunks(const struct construct *);
+
 /* lower.c: the variable's declaration loses the word `register`. */
 void make_addressable(const struct symbol *);
 

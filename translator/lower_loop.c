@@ -28,6 +28,7 @@ static const char before_chunks[] =
 static const char chunks[] =
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
+    "$logs\n"
     "$rows\n"
     "$stop\n"
     "$written\n"
@@ -161,6 +162,8 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
+    if (c->logs)
+        hole_text(h, "logs", "const int otosp_log = otosp_logging;");
     if (c->threads)
         fill_threads(h, c);
     else if (needs_block(c)) {

@@ -3,7 +3,9 @@
  *
  * A store to an lvalue logs its address first (OTOSP_WROTE), since only where is logged, not what. Where the
  * right side calls a function that may hand on what is logged before the store has happened, the value is
- * computed before. Calls go through OTOSP_CALL, which knows the functions that log by themselves.
+ * computed before. Calls go through OTOSP_CALL, which knows the functions that log by themselves. Stores that
+ * stand in a divided loop itself ask once a chunk whether they are logged (otosp_log), so that the C compiler can make
+ * two loops of it, of which one is the user's.
  */
 #include <string.h>
 
@@ -91,17 +93,34 @@ static void log_element(struct node *n)
                                         ref(h, copy_tree(index)), size_of(n->type), size_of(n->type)));
 }
 
-static void log_lvalue(struct node *n)
+/* The divided loop that the store stands in, with no construct in between that might be of another mind. */
+static struct construct *chunk_of(struct unit *u, struct node *n)
+{
+    for (struct node *p = n; p && p->kind != FUNCTION; p = p->parent) {
+        struct construct *c = p->kind == DIRECTIVE_STMT ? construct_of(u, p) : NULL;
+
+        if (c)
+            return has_chunks(c) && is_within(n, c->loops[c->collapse - 1].body) ? c : NULL;
+    }
+    return NULL;
+}
+
+static void log_lvalue(struct unit *u, struct node *n)
 {
     struct node *inner = bare(n);
+    struct construct *chunk = chunk_of(u, n);
 
     if (is_bit_field(inner))
         log_bit_field(inner);
     else if (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
         log_element(inner);
-    else
-        wrap(n, holes_new(), format(is_packed(n) ? "OTOSP_WROTE(*OTOSP_PACKED(%s));" : "OTOSP_WROTE(%s);",
-                                    macro_argument("$x", n)));
+    else if (is_packed(n))
+        wrap(n, holes_new(), format("OTOSP_WROTE(*OTOSP_PACKED(%s));", macro_argument("$x", n)));
+    else if (chunk) {
+        chunk->logs = true;
+        wrap(n, holes_new(), format("OTOSP_WROTE_IF(otosp_log, %s);", macro_argument("$x", n)));
+    } else
+        wrap(n, holes_new(), format("OTOSP_WROTE(%s);", macro_argument("$x", n)));
 }
 
 /* ---- values that are computed before -------------------------------------------------------------- */
@@ -223,7 +242,7 @@ void lower_stores(struct unit *u)
                 store = store->parent;
             compute_before(store);
         }
-        log_lvalue(l->node);
+        log_lvalue(u, l->node);
     }
     mark_functions(u);
 }

@@ -39,19 +39,20 @@ void fill(int n, int (*choose)(int))
     OTOSP_FRAME(1, OTOSP_VAR(kept));
     otosp_parallel_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, n, 1), OTOSP_STATIC, 0, 0);
     while (otosp_next(&otosp_l)) {
+    const int otosp_log = otosp_logging;
     const int otosp_stop_i = otosp_l.end;
     for (i = otosp_l.first; i < otosp_stop_i; i++) {
 #line 36 "stores.c"
         int own = digits(i);
         /* A macro stays one. */
-        OTOSP_WROTE(AT(i, 0)) = own;
-        OTOSP_WROTE(table[(i) * 100 + (1)]) = (own);
-        if (i == n - 1) OTOSP_WROTE(kept) = i;
+        OTOSP_WROTE_IF(otosp_log, AT(i, 0)) = own;
+        OTOSP_WROTE_IF(otosp_log, table[(i) * 100 + (1)]) = (own);
+        if (i == n - 1) OTOSP_WROTE_IF(otosp_log, kept) = i;
         mark(&flags[i]);
-        OTOSP_WROTE(table[(OTOSP_CALL(choose)(i)) * 100 + (2)]) += 1;
+        OTOSP_WROTE_IF(otosp_log, table[(OTOSP_CALL(choose)(i)) * 100 + (2)]) += 1;
         (__extension__ ({ __auto_type otosp_value = OTOSP_CALL(next_free)(i);
 #line 43 "stores.c"
-        OTOSP_WROTE(AT(i, 3)) = otosp_value; }));
+        OTOSP_WROTE_IF(otosp_log, AT(i, 3)) = otosp_value; }));
         (__extension__ ({ __auto_type otosp_0 = sprintf(names[i], "%d", i); otosp_wrote(names[i], otosp_0 + 1); }));
         (__extension__ ({ __auto_type otosp_3 = digits(i) + 1; otosp_wrote(names[i] + 8, otosp_3), memcpy(names[i] + 8, names[i], otosp_3); }));
     }
