@@ -1,12 +1,16 @@
 /*
- * services.c: the functions of services.def, and others that ask the system's services: addresses of hosts, words
- * as the shell expands them, the system's log.
+ * services.c: the functions of services.def, and others that ask the system's services: addresses of hosts and of
+ * network interfaces, words as the shell expands them, the system's log.
  *
  * Memory lies at the same addresses on all ranks, so what the leader's answer points to can be sent as it is.
  */
 #include <errno.h>
 #include <grp.h>
+#include <ifaddrs.h>
+#include <linux/if_link.h>
 #include <netdb.h>
+#include <netinet/in.h>
+#include <netpacket/packet.h>
 #include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +145,71 @@ OT_WEAK int getnameinfo(const struct sockaddr *restrict of, socklen_t bytes, cha
     if (!error && service)
         ot_from_leader(service, service_bytes);
     return error;
+}
+
+/* ---- Network interfaces ---- */
+
+static size_t address_bytes(const struct sockaddr *a)
+{
+    const struct sockaddr_ll *link = (const void *)a;
+
+    switch (a ? a->sa_family : AF_UNSPEC) {
+    case AF_INET:   return sizeof(struct sockaddr_in);
+    case AF_INET6:  return sizeof(struct sockaddr_in6);
+    case AF_PACKET: return sizeof *link + (link->sll_halen > sizeof link->sll_addr ? link->sll_halen : 0);
+    default:        return a ? sizeof *a : 0;
+    }
+}
+
+/* Where the next `bytes` of the answer are: what is there already, or (at NULL) how much there will be. */
+static void *put(char *at, size_t *n, const void *from, size_t bytes)
+{
+    void *to = from && at ? memcpy(at + *n, from, bytes) : NULL;
+
+    if (from)
+        *n += (bytes + 15) / 16 * 16;
+    return to;
+}
+
+/* Copies a list to one block, which freeifaddrs frees; returns how many bytes that has. */
+static size_t copy_interfaces(const struct ifaddrs *list, char *at)
+{
+    size_t n = 0;
+
+    for (const struct ifaddrs *i = list; i; i = i->ifa_next) {
+        bool packet = i->ifa_addr && i->ifa_addr->sa_family == AF_PACKET;
+        struct ifaddrs *to = put(at, &n, i, sizeof *i), copy = *i;
+        copy.ifa_name = put(at, &n, i->ifa_name, strlen(i->ifa_name) + 1);
+        copy.ifa_addr = put(at, &n, i->ifa_addr, address_bytes(i->ifa_addr));
+        copy.ifa_netmask = put(at, &n, i->ifa_netmask, address_bytes(i->ifa_netmask));
+        copy.ifa_broadaddr = put(at, &n, i->ifa_broadaddr, address_bytes(i->ifa_broadaddr));
+        copy.ifa_data = put(at, &n, packet ? i->ifa_data : NULL, sizeof(struct rtnl_link_stats));
+        copy.ifa_next = i->ifa_next && at ? (struct ifaddrs *)(void *)(at + n) : NULL;
+        if (to)
+            *to = copy;
+    }
+    return n;
+}
+
+OT_WEAK int getifaddrs(struct ifaddrs **found)
+{
+    struct ifaddrs *list = NULL;
+
+    if (!OT_FOR_ALL())
+        return OT_LIBC(getifaddrs)(found);
+    if (LEADERS(OT_LIBC(getifaddrs)(&list)))
+        return -1;
+    size_t n = copy_interfaces(list, NULL);
+    ot_from_leader(&n, sizeof n);
+    *found = n ? malloc(n) : NULL;
+    if (n && !*found)
+        return -1;
+    if (ot_leads())
+        copy_interfaces(list, (char *)*found);
+    ot_from_leader(*found, n);
+    if (list)
+        freeifaddrs(list);
+    return 0;
 }
 
 /* ---- Words ---- */

@@ -1,11 +1,12 @@
 /*
  * walk.c: names that match a pattern, and walks through a tree of directories. In replicated code they look at
  * directories as opendir and lstat do there, which is with the leader's eyes; the program's own functions are
- * called on all ranks.
+ * called on all ranks. (fts is libc's: each rank looks.)
  */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
 #include <ftw.h>
 #include <glob.h>
 #include <stdlib.h>
@@ -240,3 +241,34 @@ static int walk_tree(const char *start, walk *w)
 
 WALKS(ftw, nftw, __ftw_func_t, __nftw_func_t)
 WALKS(ftw64, nftw64, __ftw64_func_t, __nftw64_func_t)
+
+/* ---- fts ---- */
+
+/* Each rank walks by itself. What the program then does to the tree comes when all have looked. */
+static void keep_step(void)
+{
+    int error = errno;
+    bool user = ot_enter_runtime();
+
+    ot_barrier(&ot.set);
+    ot_leave_runtime(user);
+    errno = error;
+}
+
+#define IN_STEP(result, name, parameters, arguments) \
+    OT_WEAK result *name parameters \
+    { \
+        result *found = OT_LIBC(name)arguments; \
+        if (OT_FOR_ALL()) \
+            keep_step(); \
+        return found; \
+    }
+
+#define FTS_WALKS(open, read, children, fts, entry) \
+    IN_STEP(fts, open, (char *const *paths, int flags, int (*order)(const entry **, const entry **)), \
+            (paths, flags, order)) \
+    IN_STEP(entry, read, (fts *walk), (walk)) \
+    IN_STEP(entry, children, (fts *walk, int instruction), (walk, instruction))
+
+FTS_WALKS(fts_open, fts_read, fts_children, FTS, FTSENT)
+FTS_WALKS(fts64_open, fts64_read, fts64_children, FTS64, FTSENT64)
