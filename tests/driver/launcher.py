@@ -1,6 +1,7 @@
 """otosprun: what it adds to mpiexec."""
 import os
 import re
+import shlex
 import signal
 import subprocess
 import time
@@ -155,6 +156,45 @@ def test_end(box):
     job.send_signal(signal.SIGTERM)
     equal(128 + signal.SIGTERM, job.wait(30), 'status')
     holds(box.command(['pgrep', '-f', 'sleep 98765']).status == 1, 'a rank goes on')
+
+
+def test_hosts(box):
+    """--hosts and --hostfile name machines; here all are this one. Standard input goes the launcher's way."""
+    otosprun = built(box)
+    box.write('hosts', 'localhost:1\n127.0.0.1:3\n')
+    for words in ['--hosts', 'localhost,127.0.0.1'], ['--hostfile', 'hosts'], ['--hostfile=hosts', '--tag']:
+        got = box.command([otosprun, '-n', '4', '--mpiexec', 'mpiexec -launcher fork'] + words + ['./p', 'copy'],
+                          stdin=b'text\n')
+        equal(0, got.status, words)
+        equal(b'[0] text\n' if '--tag' in words else b'text\n', got.out, words)
+    got = box.command([otosprun, '-n', '2', '--hostfile', 'missing', './p'])
+    holds(got.status != 0, 'a file of hosts that is missing')
+
+
+def test_mpiexec(box):
+    """--mpiexec names the launcher and options for it."""
+    otosprun = built(box)
+    box.write('launch', '#!/bin/sh\nprintf "%s\\n" "$@" > words\nexec mpiexec "$@"\n')
+    os.chmod(os.path.join(box.folder, 'launch'), 0o755)
+    lines = box.must([otosprun, '-n', '2', '--mpiexec', './launch -prepend-rank', 'echo', 'x']).splitlines()
+    equal([b'[0] x', b'[1] x'], sorted(lines), 'output')
+    words = box.read('words').decode().splitlines()
+    equal('-prepend-rank', words[0], 'first option')
+    equal(['echo', 'x'], words[-2:], 'program')
+    got = box.command([otosprun, '-n', '2', '--mpiexec', './none', 'echo', 'x'])
+    holds(got.status != 0 and b'./none' in got.err, got.err)
+
+
+def test_show(box):
+    """--show prints the command that would run, whose words a shell reads as they are, and runs nothing."""
+    otosprun = built(box)
+    box.write('hosts', 'localhost\n')
+    shown = box.must([otosprun, '-n', '3', '--show', '--hostfile', 'hosts', '--env', 'NEW=a b', '--mpiexec', 'mpiexec -l',
+                      'touch', 'made here', "it's"]).decode()
+    words = shlex.split(shown)
+    equal(['mpiexec', '-l', '-f', 'hosts', '-n', '3'], words[:6], shown)
+    equal(['touch', 'made here', "it's"], words[-3:], shown)
+    equal(['hosts', 'p', 'p.c'], sorted(os.listdir(box.folder)), 'files')
 
 
 def test_mistakes(box):
