@@ -174,7 +174,7 @@ void ot_poll(void)
 {
     static int next;
 
-    if (!incoming)
+    if (!incoming || ot_forked)
         return;
     for (int i = 0; i < LOOK_AT && i < ot.world.size; i++) {
         next = next + 1 < ot.world.size ? next + 1 : 0;

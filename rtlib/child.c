@@ -29,18 +29,27 @@ OT_WEAK __typeof__(posix_spawnp) posix_spawnp;
 pid_t __fork(void);                     /* glibc's */
 
 size_t ot_shared_with_children;
+bool ot_forked;
 
 /* From here on this process is no rank. */
 static void become_child(void)
 {
     static ot_shown shown;
 
+    ot_forked = true;
     shown = *ot.shown;
     shown.running = false;
     ot.shown = &shown;
     ot.world = ot.set = (ot_set){ .first = ot.world.rank, .size = 1 };
     ot_signals_forget();
     ot_files_child();
+}
+
+/* Locks are free in a child, and what it stores is its own; but a team needs all its members. */
+void ot_child_refuse(void)
+{
+    ot_fatal("a child process that was forked inside this construct goes on in it to where the members meet, and it is "
+             "none of them; let it end before, by exit or exec");
 }
 
 pid_t ot_fork_process(void)

@@ -74,6 +74,8 @@ uint64_t ot_counter_read(const ot_construct *team, uint64_t seen)
 
 uint64_t ot_counter_raise(const ot_construct *team, uint64_t to)
 {
+    if (OTOSP_UNLIKELY(ot_forked))
+        ot_child_refuse();
     if (!ot_counter_is_near(team))
         return operate(team, to, MPI_MAX);
     _Atomic uint64_t *w = near_word(team);

@@ -35,7 +35,7 @@ bool ot_take_word(void)
 {
     struct sockaddr_un name = { .sun_family = AF_UNIX };
 
-    if (name_socket < 0 || ot.shown->has_word)
+    if (name_socket < 0 || ot.shown->has_word || ot_forked)
         return true;
     snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "otosp %lx", (unsigned long)ot.shown->job);
     if (bind(name_socket, (struct sockaddr *)&name, sizeof name) && errno == EADDRINUSE)

@@ -232,6 +232,8 @@ void ot_lock_acquire(uint64_t id)
 {
     ot_near_lock *near = ot_near_lock_of(id);
 
+    if (OTOSP_UNLIKELY(ot_forked))
+        return;
     ot_trace(SYNC, "lock %lx", id);
     if (near)
         share(ot.set.rank ? NULL : ot_near_acquire(near));
@@ -245,8 +247,8 @@ bool ot_lock_try(uint64_t id)
 {
     static long refused;
     ot_near_lock *near = ot_near_lock_of(id);
-    bool granted = near ? share(ot.set.rank ? NULL : ot_near_try(near))
-                        : ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
+    bool granted = ot_forked ? true : near ? share(ot.set.rank ? NULL : ot_near_try(near))
+                 : ot_ask(home_of(id), OT_ACTIVE_TRY, &id, sizeof id);
 
     if (granted)
         ot_race_acquired(id);
@@ -259,6 +261,8 @@ void ot_lock_release(uint64_t id)
 {
     ot_near_lock *near = ot_near_lock_of(id);
 
+    if (OTOSP_UNLIKELY(ot_forked))
+        return;
     ot_release();
     ot_race_released(id);
     ot_trace(SYNC, "unlock %lx", id);
@@ -280,7 +284,7 @@ void ot_lock_release(uint64_t id)
 /* The lock will not be used again. */
 void ot_lock_forget(uint64_t id)
 {
-    if (!ot.set.rank && !ot_near_lock_of(id))
+    if (!ot.set.rank && !ot_near_lock_of(id) && !ot_forked)
         ot_active_send(home_of(id), OT_ACTIVE_FORGET, &id, sizeof id);
 }
 

@@ -380,6 +380,8 @@ void ot_relay(const siginfo_t *, uint64_t number);     /* 0: to the leader */
 /* ---- child.c ---- */
 extern size_t ot_shared_with_children;  /* mappings through which a child could tell its parent something */
 pid_t ot_fork_process(void);            /* the child is no rank */
+extern bool ot_forked;                  /* this is a child */
+OT_NORETURN void ot_child_refuse(void); /* it comes to where ranks meet */
 
 /* ---- exit.c ---- */
 void ot_exit_start(void);

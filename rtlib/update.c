@@ -213,7 +213,7 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
 /* key not 0: the receivers are told of this iteration, too. */
 void ot_release_source(uint64_t key, uint64_t iteration)
 {
-    if (!ot.split)
+    if (!ot.split || ot_forked)
         return;
     ot_log_close();
     if (ot.split->captures)

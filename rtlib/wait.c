@@ -17,6 +17,8 @@
 
 MPI_Request *ot_request(ot_requests *r)
 {
+    if (OTOSP_UNLIKELY(ot_forked))
+        ot_child_refuse();
     if (r->n == r->cap) {
         r->cap = r->cap ? 2 * r->cap : 16;
         r->v = ot_realloc(r->v, (size_t)r->cap * sizeof *r->v);
