@@ -1,7 +1,6 @@
 // procs: 2 3 4
 // exit: 0
-// stderr: fork-goes-on.c:14: error: rank
-// stderr: a child process that was forked inside this construct goes on in it to where the members meet
+// stderr: fork-goes-on.c:13: error: a child process
 // A child that stays in a parallel loop to its end is no member of the team; its parent goes on.
 #include <sys/wait.h>
 #include <unistd.h>
