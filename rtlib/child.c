@@ -48,8 +48,8 @@ static void become_child(void)
 /* In a split, which alone has messages: locks are free in a child, but a team needs all its members. */
 void ot_child_refuse(void)
 {
-    ot_fatal_at(ot.split->site, "a child process that was forked inside this construct goes on in it to where the members meet, and it is "
-                "none of them; let it end before, by exit or exec");
+    ot_fatal_at(ot.split->site, "a child process that was forked inside this construct goes on in it to where the members "
+                "meet, and it is none of them; let it end before, by exit or exec");
 }
 
 pid_t ot_fork_process(void)

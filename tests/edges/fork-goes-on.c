@@ -1,6 +1,6 @@
 // procs: 2 3 4
 // exit: 0
-// stderr: fork-goes-on.c:13: error: a child process
+// stderr: fork-goes-on.c:12: error: a child process
 // A child that stays in a parallel loop to its end is no member of the team; its parent goes on.
 #include <sys/wait.h>
 #include <unistd.h>
