@@ -261,6 +261,16 @@ static int translate(struct driver *driver, const struct input *input, int numbe
 /* -fcheck: functions of the C library whose loads and stores are looked at: rtlib/race_hooks.c. */
 static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "strcpy", "strlen", "strcmp" };
 
+/*
+ * What is lost by dividing a loop: that it asks whether it logs, so it becomes two; and that its length was a constant,
+ * without which -O2 would not vectorise it.
+ */
+static void add_loop_options(struct args *args)
+{
+    args_add(args, "-funswitch-loops");
+    args_add(args, "-fvect-cost-model=cheap");
+}
+
 /* Are loops made fast, but not as far as -O3 goes? */
 static bool optimizes(const struct args *words)
 {
@@ -286,7 +296,7 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
         args_add(&rest, "-fopenmp-simd");       /* for `omp simd`, which translations may have */
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
     if (optimizes(&driver->compile) && (driver->dry || is_gcc()))
-        args_add(&rest, "-funswitch-loops");    /* a loop that asks whether it logs becomes two */
+        add_loop_options(&rest);
     add_options(&rest, &driver->compile, input);
     if (driver->checked) {
         args_add(&rest, "-g");
