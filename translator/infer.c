@@ -3,12 +3,8 @@
  */
 #include <string.h>
 
-#include <isl/union_map.h>
-
-#include "infer.h"
 #include "resolve.h"
-
-enum { MAX_CODE = 24 };                 /* nodes of a section function's code: more cost more than logging */
+#include "section.h"
 
 /* ---- parameters --------------------------------------------------------------------------------- */
 
@@ -249,45 +245,11 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 
 /* ---- code --------------------------------------------------------------------------------------- */
 
-struct measure { int nodes; bool poor; };
-
-/* A loop over elements that are told apart one by one is no better than a note of each store. */
-static isl_bool measure_node(isl_ast_node *n, void *data)
-{
-    struct measure *m = data;
-
-    m->nodes++;
-    if (isl_ast_node_get_type(n) == isl_ast_node_for) {
-        isl_ast_node *body = isl_ast_node_for_get_body(n);
-
-        if (isl_ast_node_get_type(body) == isl_ast_node_if) {
-            isl_ast_node *then = isl_ast_node_if_get_then_node(body);
-
-            m->poor |= isl_ast_node_get_type(then) == isl_ast_node_user;
-            isl_ast_node_free(then);
-        }
-        isl_ast_node_free(body);
-    }
-    return isl_bool_true;
-}
-
 /* Makes the code that enumerates the subscripts. */
 bool make_code(struct inferred *f, struct section *s, bool skips)
 {
-    isl_ctx *isl = f->stores.x.isl;
-    isl_id_list *names = isl_id_list_alloc(isl, s->to.subscripts);
-    isl_ast_build *build = isl_ast_build_from_context(isl_set_copy(f->context));
-    struct measure m = { 0, false };
-
-    for (int i = 0; i < s->to.subscripts; i++)
-        names = isl_id_list_add(names, isl_id_alloc(isl, format("otosp_at_%d", i), NULL));
-    build = isl_ast_build_set_iterators(build, names);
     s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-    s->code = isl_ast_build_node_from_schedule_map(build, isl_union_map_from_map(isl_set_identity(isl_set_copy(s->image))));
-    isl_ast_build_free(build);
-    if (s->code)
-        isl_ast_node_foreach_descendant_top_down(s->code, measure_node, &m);
-    if (!s->code || m.poor || m.nodes > MAX_CODE || !are_parameters_known(f, s->image, skips))
+    if (!section_code(s->image, f->context, s->to.subscripts, &s->code) || !are_parameters_known(f, s->image, skips))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
         if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by, skips))
@@ -339,7 +301,6 @@ void drop_section(struct section **at)
 
     *at = s->next;
     isl_set_free(s->image);
-    isl_ast_node_free(s->code);
 }
 
 /* The stores of a section that has no good code, by other subscripts, or each by itself: they make sections at the end

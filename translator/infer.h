@@ -9,9 +9,6 @@
 #ifndef INFER_H
 #define INFER_H
 
-#include <isl/ast.h>
-#include <isl/ast_build.h>
-
 #include "access.h"
 
 /* How much of a section is read or written when the chunk is executed. */
@@ -21,7 +18,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     struct reference to;                /* subscripts left out */
     struct type *type;                  /* of the lvalue */
     isl_set *image;
-    isl_ast_node *code;
+    struct code *code;                  /* see section.h */
     enum extent extent;                 /* of stores: EXACT */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states */

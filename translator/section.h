@@ -1,0 +1,54 @@
+/*
+ * section.h: section functions as code, on the way from isl's sets to lines of C.
+ *
+ *   section_code.c     what isl generates, as a tree of our own
+ *   section_nest.c     the same tree straight from a set whose constraints are the bounds of loops
+ *   section_expr.c     isl's expressions, and affine functions, as C
+ *   section_place.c    the object that subscripts name, as C
+ *   section_text.c     the tree as lines of C
+ *   formula.c          the tree for people
+ *
+ * The tree enumerates subscripts. Expressions in it are text: they are printed as they are.
+ */
+#ifndef SECTION_H
+#define SECTION_H
+
+#include <isl/ast_build.h>
+
+#include "infer.h"
+
+enum code_kind { CODE_LOOP, CODE_CONDITION, CODE_ELEMENT };
+struct code {
+    enum code_kind kind;
+    const char *iterator, *first, *bound;       /* CODE_LOOP: `for (iterator = first; iterator < bound; iterator += step)` */
+    bool le;                                    /* or <= */
+    long step;                                  /* 0: iterator has one value, first */
+    const char *condition;                      /* CODE_CONDITION: `if (condition) body else otherwise` */
+    struct code *body, *otherwise;
+    const char *subscript[MAX_SUBSCRIPTS];      /* CODE_ELEMENT */
+    struct code *next;                          /* what follows */
+};
+
+/* section_code.c: code for the points of the set, NULL for none; false: there is no good one. */
+bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **);
+/* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it is part
+   of one. */
+int moving_subscript(const struct code *loop, int subscripts);
+
+/* section_expr.c; rank: of the operator around it, 0: none binds tighter */
+const char *ast_text(isl_ast_expr *, int rank);
+const char *operand_text(isl_ast_expr *, int k, int rank);
+const char *id_text(isl_id *);                  /* of a parameter */
+const char *as_long(struct node *);             /* an expression of the program, computed as the type of subscripts */
+const char *in_brackets(const char *);          /* where it is not a single word */
+
+/* section_place.c */
+/* The place with these subscripts. */
+const char *place_text(const struct reference *, const char *const *subscript);
+/* How many bytes further an element is whose subscript is larger by 1. */
+const char *distance_text(const struct reference *, int moving);
+bool is_divided(const struct reference *, int k);
+/* Is a pointer loaded on the way, behind the subscript or (-1) at all? The first one is a variable. */
+bool loads_pointer(const struct reference *, int behind);
+
+#endif

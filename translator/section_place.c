@@ -1,0 +1,78 @@
+/*
+ * section_place.c: the objects that a reference names, as C.
+ */
+#include <string.h>
+
+#include "section.h"
+
+bool is_divided(const struct reference *r, int k)
+{
+    return r->divider[k].by || r->divider[k].number;
+}
+
+static const char *divider(const struct reference *r, int k)
+{
+    return r->divider[k].by ? as_long(r->divider[k].by) : format("%ld", r->divider[k].number);
+}
+
+/* The place with these subscripts, as far as the group of `last`. */
+static const char *place(const struct reference *r, const char *const *subscript, int last)
+{
+    const char *text = r->base->name, *form = r->form;
+    int k = 0;
+
+    while (*form) {
+        size_t name = 1 + strcspn(form + 1, "*[.");
+
+        if (*form == '.') {
+            text = format("%s%.*s", text, (int)name, form);
+        } else {
+            const char *index = subscript[k];
+
+            while (is_divided(r, k)) {
+                index = !strcmp(subscript[k + 1], "0") ? format("%s * %s", in_brackets(index), divider(r, k))
+                      : format("%s * %s + %s", in_brackets(index), divider(r, k), subscript[k + 1]);
+                if (!strcmp(subscript[k], "0"))
+                    index = subscript[k + 1];
+                k++;
+            }
+            text = format("%s[%s]", text, index);
+            if (k++ >= last)
+                return text;
+        }
+        form += name;
+    }
+    return text;
+}
+
+bool loads_pointer(const struct reference *r, int behind)
+{
+    int k = 0;
+
+    for (const char *form = r->form; *form; form += 1 + strcspn(form + 1, "*[.")) {
+        if (*form == '.')
+            continue;
+        if (*form == '*' && form != r->form && k > behind)
+            return true;
+        while (is_divided(r, k))
+            k++;
+        k++;
+    }
+    return false;
+}
+
+const char *place_text(const struct reference *r, const char *const *subscript)
+{
+    return place(r, subscript, r->subscripts);
+}
+
+const char *distance_text(const struct reference *r, int moving)
+{
+    const char *zero[MAX_SUBSCRIPTS], *text = "";
+
+    for (int i = 0; i < MAX_SUBSCRIPTS; i++)
+        zero[i] = "0";
+    for (int k = moving; is_divided(r, k); k++)
+        text = format("%s%s * ", text, divider(r, k));
+    return format("%s(long)sizeof %s", text, place(r, zero, moving));
+}
