@@ -388,7 +388,7 @@ def judge(seed, numbers, options, folder):
     must(['gcc', '-O1', '-w', '-fwrapv', '-I', RECORD, '-o', names['serial'], path])
     must(['gcc', '-O1', '-w', '-DRECORD', '-I', RECORD, '-o', names['record'], path])
     must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', names['parallel'], path])
-    must([tools(options)[1], '-O1', '-w', '-fcheck', '-I', RECORD, '-o', names['checked'], path], timeout=120)
+    must([tools(options)[1], '-O0', '-w', '-fcheck', '-I', RECORD, '-o', names['checked'], path], timeout=120)
     wanted = must([names['serial']], timeout=60).decode()
     done = instances(must([names['record']], timeout=60).decode())
     of = {number: nests[int(line[line.rindex('f') + 1:])] for number, line in enumerate(source.split('\n'), 1)
@@ -420,8 +420,9 @@ def check(seed, options):
     with TemporaryFolder() as folder:
         try:
             judge(seed, numbers, options, folder)
-            options.inferred += inferred(seed, numbers, options, folder)
-            options.all += len(numbers)
+            if options.verbose:
+                options.inferred += inferred(seed, numbers, options, folder)
+                options.all += len(numbers)
             return
         except Failure as failure:
             first = failure
