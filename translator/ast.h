@@ -262,6 +262,7 @@ bool is_integer(const struct type *), is_arithmetic(const struct type *), is_poi
 bool same_type(const struct type *, const struct type *);       /* compatible, C17 6.2.7 */
 struct type *decayed(struct type *);                /* arrays and functions to pointers, quals dropped */
 struct type *pointer_to(struct type *);
+struct type *unqualified(struct type *);
 struct type *qualified(struct type *, unsigned quals);  /* with these quals added; an array's go to its elements */
 long size_of(const struct type *);                  /* sizeof in bytes under the x86-64 ABI; -1 when not constant or not known */
 int align_of(const struct type *);                  /* _Alignof; -1 when not known */

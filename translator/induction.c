@@ -136,7 +136,7 @@ bool held_by(struct affine *x, const struct domain *d, struct node *e, const str
     if (!t)
         return false;
     if (is_pointer(s->type)) {
-        if (is_pointer(t) && same_type(t->base, s->type->base) && points_to(x, d, e, r) && is_element(r))
+        if (is_pointer(t) && same_type(unqualified(t->base), unqualified(s->type->base)) && points_to(x, d, e, r) && is_element(r))
             return true;
     } else if (is_integer(t) && subscripts_of(x, d, e, r)
                && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type)))

@@ -56,8 +56,7 @@ static bool is_plain(const struct construct *c, const struct node *e)
 
 static struct type *plain_type(struct type *t)
 {
-    t = decayed(t);
-    return t->unqualified ? t->unqualified : t;
+    return unqualified(decayed(t));
 }
 
 static const char *constant_declaration(struct type *t, const char *name)

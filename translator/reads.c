@@ -185,7 +185,7 @@ static bool is_of_interest(struct unit *u, const struct construct *c, const stru
     for (int i = 0; i < raw.count; i++)
         expand(&x, raw.path[i], &all);
     for (int i = 0; i < all.count; i++)
-        if (!is_private_path(&x, all.path[i]) && *all.path[i].shape)
+        if (!is_private_path(&x, all.path[i]))
             return true;
     return false;
 }

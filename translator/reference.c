@@ -167,11 +167,6 @@ static bool move(struct affine *x, const struct domain *d, struct node *by, stru
     return true;
 }
 
-static struct type *plain(struct type *t)
-{
-    return t->unqualified ? t->unqualified : t;
-}
-
 /* The same for a pointer that stands for another expression. */
 static bool element_of_value(struct affine *x, const struct domain *d, struct node *a, struct node *value,
                              struct node *i, struct reference *r)
@@ -180,7 +175,7 @@ static bool element_of_value(struct affine *x, const struct domain *d, struct no
     struct type *t = value->type ? decayed(value->type) : NULL;
     bool known;
 
-    if (!t || !is_pointer(t) || !same_type(plain(t->base), plain(a->type->base)))
+    if (!t || !is_pointer(t) || !same_type(unqualified(t->base), unqualified(a->type->base)))
         return false;
     if (a->sym->storage == ST_PARAMETER)
         x->call = inner->outer;
