@@ -60,20 +60,24 @@ static void describe(char *text, size_t bytes, const otosp_site *site)
 
     _Unwind_Backtrace(find_place, &(place){ at, sizeof at });
     if (*at)
-        n = (size_t)snprintf(text, bytes, " at %s%s", at, site ? "," : "");
+        n = (size_t)snprintf(text, bytes, " %s%s%s", strncmp(at, "in ", 3) ? "at " : "", at, site ? "," : "");
     if (site && n < bytes)
         n += (size_t)snprintf(text + n, bytes - n, " in '%s' at %s:%d", site->what, site->file, site->line);
     if (!n)
         *text = 0;
 }
 
-static const char *hint_for(int signal, const siginfo_t *info)
+static void add_hint(char *text, size_t bytes, int signal, const siginfo_t *info)
 {
     const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
-    const char *at = info ? info->si_addr : NULL;
-    bool overflow = signal == SIGSEGV && stack && at < stack->base && at >= stack->base - (64 << 10);
+    const char *at = signal == SIGSEGV && info ? info->si_addr : NULL;
+    size_t n = strlen(text);
 
-    return overflow ? ": the stack is full (OTOSP_STACK sets its size)" : "";
+    if (stack && at && at < stack->base && at >= stack->base - (64 << 10))
+        snprintf(text + n, bytes - n, ": the stack is full (OTOSP_STACK sets its size)");
+    else if (ot_stream_owner(at) >= 0)
+        snprintf(text + n, bytes - n, ": this stream was opened by rank %d in a construct, and is open there only; open it "
+                 "before the construct, which then may use it on all ranks", ot_stream_owner(at));
 }
 
 /*
@@ -113,7 +117,8 @@ void ot_die_of(int number, const siginfo_t *info)
         ot_say_first(128 + number);
         if (!is_silent(number)) {
             describe(where, sizeof where, ot.shown->site);
-            ot_say("rank %d: %s%s%s", ot.world.rank, strsignal(number), where, hint_for(number, info));
+            add_hint(where, sizeof where, number, info);
+            ot_say("rank %d: %s%s", ot.world.rank, strsignal(number), where);
         }
         if (ot.world.size > 1 && !(getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur))
             ot_die(128 + number);

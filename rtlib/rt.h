@@ -784,6 +784,7 @@ void ot_random_jump(int generator, const ot_draws *);
 extern __thread bool ot_stream_made;    /* malloc is called by libc for a FILE */
 void *ot_stream_alloc(size_t bytes);
 bool ot_stream_has(const void *);
+int ot_stream_owner(const void *);      /* the first rank of the member that has opened it in a split; -1: no stream */
 
 /* ---- stream_lock.c ---- */
 void ot_streams_look(void);             /* before MPI's start */

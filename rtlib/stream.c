@@ -3,7 +3,7 @@
  *
  * A FILE and its buffer lie at the same address on all ranks, so that a pointer to one may be part of what ranks
  * exchange, but in memory that is never exchanged: a FILE has pointers into libc, which differ. Streams that
- * a member opens in a split have slots of that rank alone.
+ * a member opens in a split have slots of that rank alone; where another rank uses them, it dies of it (fault.c).
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -33,7 +33,7 @@ static void map_slots(void)
     slots = (size_t)PER_SET * ((size_t)ot.world.size + 1);
     taken = ot_alloc(slots);
     memset(taken, 0, slots);
-    if (mmap(SLOTS, slots * SLOT, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    if (mmap(SLOTS, slots * SLOT, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
              | MAP_FIXED_NOREPLACE, -1, 0) != (void *)SLOTS)
         ot_fatal("cannot map the streams' memory at %p", (void *)SLOTS);
 }
@@ -45,6 +45,7 @@ static char *begin_slot(void)
         map_slots();
     size_t i = ot.split ? (size_t)PER_SET * (size_t)(ot.set.first + 1) : 0, end = i + PER_SET;
 
+    mprotect(SLOTS + i * SLOT, PER_SET * SLOT, PROT_READ | PROT_WRITE);
     while (i < end && taken[i])
         i++;
     if (i == end)
@@ -70,6 +71,13 @@ static FILE *end_slot(char *slot, FILE *stream)
     else
         free_slot(slot);
     return stream;
+}
+
+int ot_stream_owner(const void *p)
+{
+    size_t at = (size_t)((const char *)p - SLOTS) / ((size_t)PER_SET * SLOT);
+
+    return (const char *)p < SLOTS || at < 1 || at > (size_t)ot.world.size ? -1 : (int)at - 1;
 }
 
 bool ot_stream_has(const void *p)
