@@ -8,7 +8,7 @@
 
 enum { LINES = 200000 };
 
-static long messages;
+static __thread long messages, before;   /* each rank has its own */
 
 /* The runtime's calls come here; a serial build has none. */
 int PMPI_Isend(const void *, int, int, int, int, int, void *) __attribute__((weak));
@@ -23,7 +23,7 @@ int main(void)
 {
     static char block[1 << 16];
     char line[100];
-    long sum = 0, before, n;
+    long sum = 0, n;
     FILE *f = fopen("big.txt", "w");
     double x;
 
