@@ -291,8 +291,8 @@ OTOSP_ADDRESS_ONLY(2) void otosp_wrote_slow(int slot, const void *addr, otosp_si
  * or of a few words, is marked if its length is a constant and its address a multiple of that, or of 8.
  */
 #if defined __x86_64__ && __SIZEOF_POINTER__ == 8
-#define OTOSP_MARKS    ((unsigned char *)0x300000000000)
-#define OTOSP_TOUCHED  ((unsigned char *)0x400000000000)
+#define OTOSP_MARKS    ((unsigned char *)0x600000000000)
+#define OTOSP_TOUCHED  ((unsigned char *)0x580000000000)
 #define OTOSP_MARKABLE (1ul << 47)      /* bytes, from address 0 on, that have marks */
 #else
 #define OTOSP_MARKS    ((unsigned char *)0)
