@@ -43,6 +43,7 @@ static short in_cube[16][16][16];
 static struct cell in_cells[ROOM];
 static int *in_flat;
 static double **in_rows;
+static double guarded[1];
 static int walked[ROOM];                /* all stores to it are of one value */
 
 #define VALUE(f, s, t) (((f) * 37 + (s) * 11 + (t) * 5) % 101 + 1)
@@ -79,6 +80,7 @@ int main(int argc, char **argv)
     AREA(flat, ROOM * sizeof *flat), AREA(walked, sizeof walked), AREA(box.data, ROOM * sizeof *box.data);
     AREA(in_line, sizeof in_line), AREA(in_grid, sizeof in_grid), AREA(in_cube, sizeof in_cube);
     AREA(in_cells, sizeof in_cells), AREA(in_flat, ROOM * sizeof *in_flat);
+    AREA(guarded, sizeof guarded);
     for (int i = 0; i < ROWS; i++) {
         printf("area row%%d %%lu %%lu\n", i, (unsigned long)rows[i], (unsigned long)(COLS * sizeof **rows));
         printf("area in_row%%d %%lu %%lu\n", i, (unsigned long)in_rows[i], (unsigned long)(COLS * sizeof **in_rows));
@@ -103,6 +105,15 @@ CALL = r'''
 '''
 
 
+SHAPE = '''\
+static void %(name)s(int n, int m, int w, __typeof__(box) *b, int k2, double vla[][w], float (*matrix)[ROWS][COLS]%(more)s)
+{
+    (void)n, (void)m, (void)w, (void)b, (void)k2, (void)vla, (void)matrix;
+%(body)s
+}
+'''
+
+
 class Var:
     """An integer of the program: its name, as a signed one, and the least and greatest value that it takes."""
 
@@ -120,6 +131,7 @@ class Nest:
 
     def __init__(self, r, number):
         self.r, self.number, self.lines, self.variables = r, number, [], []
+        self.functions, self.inner = [], 0      # that it calls; sequential loops around the statement
 
     def put(self, depth, line):
         self.lines.append('    ' * depth + line)
@@ -299,16 +311,33 @@ class Nest:
         if r.random() < 0.3:
             self.put(depth, 'ST(%s) = 5;' % place(v))
 
+    def call(self, depth, level):
+        """A function that does what could stand here."""
+        outside, inner, self.lines, self.inner = self.lines, self.inner, [], 0
+        self.body(1, level)
+        name, names = 'g%d_%d' % (self.number, len(self.functions)), [v.name for v in self.variables]
+        self.functions.append(SHAPE % {'name': name, 'more': ''.join(', int ' + n for n in names),
+                                       'body': '\n'.join(self.lines)})
+        self.lines, self.inner = outside, inner
+        self.put(depth, '%s(n, m, w, b, k2, vla, matrix%s);' % (name, ''.join(', ' + n for n in names)))
+
     def body(self, depth, level):
         r = self.r
         for _ in range(r.choice([1, 1, 2])):
             kind = r.random()
-            if kind < 0.3 and level < 3:
+            if r.random() < 0.07 and len(self.functions) < 3:
+                self.call(depth, level)
+            elif r.random() < 0.03 and level < 3 and not self.functions:
+                self.put(0, '#pragma omp critical // f%d' % self.number)
+                self.put(depth, 'ST(guarded[0]) = 7;')
+            elif kind < 0.3 and level < 3:
                 name = 'ijkl'[level]
                 header, variable, _ = self.header(name, True)
                 self.put(depth, header + ' {')
                 self.variables.append(variable)
+                self.inner += 1
                 self.body(depth + 1, level + 1)
+                self.inner -= 1
                 self.variables.pop()
                 self.put(depth, '}')
             elif kind < 0.38 and level < 4:
@@ -320,7 +349,7 @@ class Nest:
                     self.put(depth, '} else {')
                     self.store(depth + 1)
                 self.put(depth, '}')
-            elif kind < 0.56 and level > 1:
+            elif kind < 0.56 and self.inner:
                 self.put(depth, 'if (%s)' % self.condition())
                 self.put(depth, '    continue;')
                 self.store(depth)
@@ -348,10 +377,6 @@ class Nest:
             second = 'for (int j = 0; j < %s; j++)' % r.choice(['m', '4', 'i + 1', 'size_b'])
             schedule += ' collapse(2)'
             self.static = False
-        self.put(0, 'static void f%d(int n, int m, int w, __typeof__(box) *b, int k2, double vla[][w], float (*matrix)[ROWS][COLS])'
-                 % self.number)
-        self.put(0, '{')
-        self.put(1, '(void)n, (void)m, (void)w, (void)b, (void)k2, (void)vla, (void)matrix;')
         self.pragma = '#pragma omp parallel for' + schedule + ' // f%d' % self.number
         self.put(1, 'BEGIN(somehow, somehow);')
         self.put(0, self.pragma)
@@ -364,8 +389,8 @@ class Nest:
         self.put(2, 'ITERATION(%s);' % count)
         self.body(2, 2 if collapse else 1)
         self.put(1, '}')
-        self.put(0, '}')
-        return '\n'.join(self.lines) + '\n'
+        return '\n'.join(self.functions + [SHAPE % {'name': 'f%d' % self.number, 'more': '',
+                                                    'body': '\n'.join(self.lines)}])
 
 
 def make(seed, numbers):

@@ -19,7 +19,7 @@ SHARE = 0.95
 DESCRIBED = re.compile('found by analysis|stated')
 NOT_LINEAR = re.compile("is loaded from memory|is a call|changes in the loop|not a linear|are not linear|"
                         "multiplies values that change|may change in the loop|reads it|"
-                        "decides whether the pointer|how often it is reached")
+                        "decides whether the pointer|in a way that is not|how often it is reached")
 
 
 class Program:

@@ -165,7 +165,12 @@ static void follow(struct accesses *a, struct construct *c)
 
     a->x.construct = c;
     p.domain = domain_of_nothing(&a->x);
-    collect_construct(a, &p, c);
+    if (a->x.serial) {
+        p.strand = (struct strand){ ITERATIONS, c, 0, 0, 1 };
+        note_entry(&a->x, &p.domain, c->node);
+        collect_statement(a, &p, c->node);
+    } else
+        collect_construct(a, &p, c);
     domain_free(&p.domain);
     a->x.construct = c;
 }
@@ -181,6 +186,7 @@ void collect_stores(struct accesses *a, struct unit *u, struct construct *c, boo
     begin(a, u, c);
     a->wanted = STORES;
     a->x.assumes = true;
+    a->x.serial = c->node->kind == FOR;
     a->x.keeps = keeps;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     a->x.ranges = isl_set_copy(a->x.assumed);

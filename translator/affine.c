@@ -142,7 +142,7 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
 
 /* ---- expressions -------------------------------------------------------------------------------- */
 
-static isl_pw_aff *parameter(struct affine *x, const struct domain *d, struct node *n)
+isl_pw_aff *parameter_value(struct affine *x, const struct domain *d, struct node *n)
 {
     struct parameter_of *p = x->parameters;
     isl_space *space;
@@ -344,7 +344,7 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
         break;
     }
     if (result || is_invariant(x, n))
-        return result ? result : parameter(x, d, n);
+        return result ? result : parameter_value(x, d, n);
     if (!x->why)
         x->why = reason(n);
     return NULL;

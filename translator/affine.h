@@ -41,6 +41,7 @@ struct affine {
     const struct construct *construct;      /* the one around the statement that is looked at */
     struct binding *call;           /* the call that led there, or NULL */
     const char *why;            /* what was met first that is not affine; NULL: nothing since it was set so */
+    bool serial;                    /* the scope is a sequential loop, whose statements one member executes by itself */
     bool lenient;                   /* a loop's header: bounds are the same for the whole team */
     struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
     struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */
@@ -84,6 +85,7 @@ void domain_free(struct domain *);
 void enter_loop(struct affine *, struct domain *, const struct loop *);
 void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
+isl_pw_aff *parameter_value(struct affine *, const struct domain *, struct node *);    /* whatever it is */
 isl_pw_aff *index_value(struct affine *, const struct domain *, struct node *);        /* the same of a subscript */
 /* The points for which the condition holds, or (other) does not; narrows the domain. */
 void assume(struct affine *, struct domain *, struct node *condition, bool holds);
@@ -118,6 +120,7 @@ struct moving;
 void note_store(struct affine *, const struct domain *, struct node *store);
 void note_initial(struct affine *, const struct domain *, const struct symbol *, struct node *value);     /* or NULL */
 void note_arguments(struct affine *, const struct domain *, struct binding *);
+void note_entry(struct affine *, const struct domain *, struct node *loop);     /* of a scope that is a loop */
 void note_join(struct affine *, const struct domain *, struct induction *start, struct induction *one);
 void forget_stored(struct affine *, const struct domain *, struct node *);
 void forget_items(struct affine *, const struct domain *, const struct construct *);

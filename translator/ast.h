@@ -198,6 +198,7 @@ struct unit {
     struct construct **constructs;  /* what lowering has to do with, in the order of the source: by check() */
     int nconstructs;
     struct logged *logged;      /* stores and calls that are written down, in no order: by sections() */
+    struct serial_loop *serial_loops;   /* loops that the sections pass has looked at: serial.c */
     struct finding *findings;   /* what the sections pass says of stores: explain.c */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */

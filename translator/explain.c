@@ -22,17 +22,19 @@ struct finding {
     const struct construct *construct;
     struct node *function, *node;
     enum how how;
+    const struct inferred *by;
     struct finding *next;
 };
 
-void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how)
+void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how,
+                   const struct inferred *by)
 {
     struct finding **at = &u->findings, *f;
 
     if (!u->opt->explain)
         return;
     f = allocate(sizeof *f);
-    *f = (struct finding){ c, function, n, how, NULL };
+    *f = (struct finding){ c, function, n, how, by, NULL };
     while (*at)
         at = &(*at)->next;
     *at = f;
@@ -61,7 +63,7 @@ static const char *first_place(struct node *n)
 
 static struct account account_of(const struct finding *f)
 {
-    const struct inferred *known = f->construct ? f->construct->inferred : NULL;
+    const struct inferred *known = f->by;
     struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line };
 
     switch (f->how) {
@@ -70,6 +72,10 @@ static struct account account_of(const struct finding *f)
         break;
     case INFERRED:
         a.how = "found by analysis; costs nothing inside the loop";
+        a.section = section_formula(section_of_store(known, f->node));
+        break;
+    case INFERRED_LOOP:
+        a.how = format("found by analysis; said where the loop of line %d begins", place_of(known->construct->node)->line);
         a.section = section_formula(section_of_store(known, f->node));
         break;
     case LOGGED:
@@ -232,6 +238,28 @@ static void write_json_loads(const struct construct *c, FILE *out)
     putc(']', out);
 }
 
+static void write_json_functions(struct unit *u, FILE *out)
+{
+    const struct node *before = NULL;
+
+    for (const struct finding *f = u->findings; f; f = f->next) {
+        struct account a = account_of(f);
+        bool first = f->function != before;
+
+        if (f->construct)
+            continue;
+        if (first && before)
+            fputs("], \"reads\": []}", out);
+        if (first)
+            write_entry(out, first_place(f->node), place_of(f->function)->line,
+                        format("function '%s'", f->function->sym ? f->function->sym->name : ""), !before && !u->nconstructs);
+        write_member(out, &a, first);
+        before = f->function;
+    }
+    if (before)
+        fputs("], \"reads\": []}", out);
+}
+
 static void write_json(struct unit *u, FILE *out)
 {
     fputs("[\n", out);
@@ -255,6 +283,7 @@ static void write_json(struct unit *u, FILE *out)
         member(out, "moves_after", first ? "nothing" : moves_after);
         putc('}', out);
     }
+    write_json_functions(u, out);
     fputs("\n]\n", out);
 }
 

@@ -7,11 +7,13 @@
 #include "ast.h"
 #include "construct.h"
 
-enum how { STATED, INFERRED, LOGGED, LOGGED_CALL };
+struct inferred;
+enum how { STATED, INFERRED, INFERRED_LOOP, LOGGED, LOGGED_CALL };
 
 /* sections.c reports each store, and each call that may store, of parallel code; those of private memory are not
-   worth a word. function: where c is NULL. */
-void explain_store(struct unit *, const struct construct *c, struct node *function, struct node *, enum how);
+   worth a word. function: where c is NULL. by: what is known of the construct, or loop. */
+void explain_store(struct unit *, const struct construct *c, struct node *function, struct node *, enum how,
+                   const struct inferred *by);
 /* Forgets what was reported of the construct. */
 void explain_again(struct unit *, const struct construct *);
 /* The pass: writes it all, as opt->explain says. */

@@ -220,6 +220,31 @@ void note_initial(struct affine *x, const struct domain *d, const struct symbol 
         note(x, d, s, e && e->kind != INIT_LIST && held_by(x, d, e, s, &r) ? &r : NULL);
 }
 
+/* What the loop stores to has its own value where the loop begins. */
+static void see_entry(struct affine *x, const struct domain *d, struct node *n, struct node *loop)
+{
+    struct node *name = stored_by(n) ? bare(stored_by(n)) : NULL;
+    const struct symbol *s = name ? named_by(name) : NULL;
+
+    if (s && !latest(x->noted, s) && !is_within(s->decl, loop) && changes(x, s)) {
+        struct reference r = { .base = s, .name = name, .shape = "*", .form = "*", .subscripts = 1 };
+
+        if (is_pointer(s->type))
+            r.subscript[0] = number_on(x, d, 0);
+        else
+            r = (struct reference){ .shape = "", .form = "", .subscripts = 1, .subscript = { parameter_value(x, d, name) } };
+        note(x, d, s, &r);
+    }
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids)
+            see_entry(x, d, n->kid[i], loop);
+}
+
+void note_entry(struct affine *x, const struct domain *d, struct node *loop)
+{
+    see_entry(x, d, loop, loop);
+}
+
 void note_arguments(struct affine *x, const struct domain *d, struct binding *inner)
 {
     for (struct parameter *p = inner->function->sym->type->params; p; p = p->next) {

@@ -13,11 +13,11 @@ bool is_visible(struct inferred *f, const struct symbol *s)
 {
     const struct construct *c = f->construct;
 
-    if (s->scope && !s->global && !is_within(c->node, s->scope))
+    if (s->scope && !s->global && !is_within(c->node->parent, s->scope))
         return false;
     for (const struct symbol *t = c->function->sym->locals; t; t = t->next_local)
         if (t != s && t->name == s->name && !t->global && t->function == c->function && t->scope
-            && is_within(c->node, t->scope) && (s->global || is_within(t->scope, s->scope)))
+            && is_within(c->node->parent, t->scope) && (s->global || is_within(t->scope, s->scope)))
             return false;
     return true;
 }
@@ -179,7 +179,7 @@ bool has_address(const struct node *lvalue)
 static bool is_located(struct inferred *f, const struct access *e)
 {
     if (!e->to.base || !e->store || e->result || e->atomic || e->by.count || e->by.unknown
-        || !e->to.subscripts || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
+        || !e->to.subscripts || e->domain.loops < e->strand.first + e->strand.loops || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
         return false;
     if (!e->node->type || (e->node->type->quals & (Q_VOLATILE | Q_ATOMIC)) || !has_address(e->node)
         || !is_visible(f, e->to.base))
@@ -350,6 +350,7 @@ static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool sk
     struct construct *c = f->construct;
 
     collect_stores(&f->stores, u, c, keeps);
+    f->stores.x.noted = NULL;
     f->context = context_of(f);
     f->stores.x.assumed = isl_set_coalesce(isl_set_gist(f->stores.x.assumed, isl_set_copy(f->stores.x.ranges)));
     if (f->stores.more || f->stores.uncertain || !f->context || isl_set_is_empty(f->stores.x.assumed) != isl_bool_false)
@@ -362,22 +363,39 @@ static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool sk
     }
 }
 
-struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
+static struct inferred *infer_stores(struct unit *u, struct construct *c, bool keeps, bool *skips)
 {
     struct inferred *f = allocate(sizeof *f);
-    bool skips;
 
-    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, &skips) };
+    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, skips) };
     if (c->collapse) {
         f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
         f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     }
     if (!f->obstacle)
-        infer_writes(u, f, keeps, skips);
+        infer_writes(u, f, keeps, *skips);
+    return f;
+}
+
+struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
+{
+    bool skips;
+    struct inferred *f = infer_stores(u, c, keeps, &skips);
+
     if (u->opt->explain || (u->opt->checked && !f->obstacle))
         infer_reads(u, f, skips);
     if (f->stores.x.isl)
         isl_ctx_set_max_operations(f->stores.x.isl, 0);     /* what has been made will be written */
+    return f;
+}
+
+struct inferred *infer_serial(struct unit *u, struct construct *c)
+{
+    bool skips;
+    struct inferred *f = infer_stores(u, c, false, &skips);
+
+    if (f->stores.x.isl)
+        isl_ctx_set_max_operations(f->stores.x.isl, 0);
     return f;
 }
 

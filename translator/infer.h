@@ -49,12 +49,17 @@ struct inferred {
 const char *obstacle_of(struct unit *, const struct construct *, bool *skips);
 /* infer.c; keeps: what can be checked by addresses may be assumed. */
 struct inferred *infer(struct unit *, struct construct *, bool keeps);
+struct inferred *infer_serial(struct unit *, struct construct *);     /* one that stands for a sequential loop: its node */
 /* Is the store covered by a section? That is then used. */
 bool is_inferred(struct inferred *, const struct node *lvalue);
 bool is_used(const struct inferred *);
 const struct section *section_of_store(const struct inferred *, const struct node *lvalue);     /* or NULL: */
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
 void inferred_free(struct inferred *);
+/* serial.c: what is known of the sequential loop around a store, in the construct or (NULL) function, that describes it
+   where it begins; NULL: none does. */
+const struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
+                                     struct node *lvalue);
 /* reads.c: adds what is read. */
 void infer_reads(struct unit *, struct inferred *, bool skips);
 

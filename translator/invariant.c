@@ -103,7 +103,8 @@ static bool is_common(struct affine *x, const struct symbol *s)
 
     if (s->function && x->construct && s->function != x->construct->function && !has_static_storage(s))
         return false;
-    if (!owner || (x->assumes && owner->node != x->scope && is_within(x->scope, owner->node)))
+    if (!owner || (x->assumes && is_within(x->scope, owner->node)
+                   && (owner->node != x->scope || (x->serial && !is_within(s->decl, x->scope)))))
         return true;            /* each member speaks for itself alone where it assumes something */
     if (d && d->sharing == FIRSTPRIVATE)
         return (owner->info->traits & FORKS) || (owner->parent && !privatizer(owner->parent, s));

@@ -201,7 +201,7 @@ static void find_unused(struct unit *u, struct construct *c)
 }
 
 /* A construct that is itself the body of one around it, without braces, has been replaced. */
-static void change_body(struct construct *c, const struct node *old, struct node *new)
+void change_body(struct construct *c, const struct node *old, struct node *new)
 {
     for (; c; c = c->parent) {
         if (c->body == old)
@@ -288,6 +288,7 @@ void lower(struct unit *u)
     }
     for (int i = 0; i < u->nconstructs; i++)
         find_frame(u, u->constructs[i]);
+    lower_serial_loops(u);
     lower_stores(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {

@@ -111,6 +111,9 @@ void lower_stores(struct unit *);
 struct node *wrap(struct node *, struct holes *, const char *text);
 bool has_effects(struct node *);
 
+/* serial.c: says what sequential loops write where they begin. */
+void lower_serial_loops(struct unit *);
+
 /* lower_call.c: arguments whose bit is set in `before` are computed before anything is logged. */
 void log_call(struct node *call, unsigned before);
 
@@ -133,6 +136,9 @@ const char *declare_like(struct symbol *, const char *name);
 
 /* lower.c: holes that every construct has: $directive, $site, $storage, $threads. */
 void lower_head(struct holes *, struct unit *, struct construct *);
+
+/* lower.c: in the place of what was the body of a construct, or of one around it, there is something else. */
+void change_body(struct construct *, const struct node *old, struct node *new);
 
 /* How far the line is indented on which the node begins. */
 int place_indent(struct unit *, struct node *);

@@ -24,6 +24,7 @@ struct coverage {                       /* of one construct, or of a function ou
     struct covering *by;
     const struct construct *of;         /* NULL: a function */
     struct inferred *inferred;
+    bool serial;                        /* a store is known by the sequential loop around it */
 };
 
 /* ---- comparing paths ---------------------------------------------------------------------------- */
@@ -125,7 +126,7 @@ static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n
     *l = (struct logged){ .kind = kind, .node = n, .next = u->logged };
     u->logged = l;
     if (kind == LOG_CALL)
-        explain_store(u, v->of, v->x.function, n, LOGGED_CALL);
+        explain_store(u, v->of, v->x.function, n, LOGGED_CALL, NULL);
 }
 
 /* Would it be covered without an annotation? */
@@ -140,6 +141,7 @@ static bool is_private_store(struct coverage *v, const struct paths *raw)
 static void check_store(struct node *lvalue, void *data)
 {
     struct coverage *v = data;
+    const struct inferred *loop;
     struct paths raw = { .count = 0 };
 
     if (v->x.construct && v->x.construct->atomic && v->x.construct->atomic->x == lvalue)
@@ -147,11 +149,14 @@ static void check_store(struct node *lvalue, void *data)
     locate(&v->x, lvalue, &raw);
     if (are_covered(v, &raw)) {
         if (!is_private_store(v, &raw))
-            explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), STATED);
+            explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), STATED, NULL);
     } else if (is_inferred(v->inferred, bare(lvalue))) {
-        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED);
+        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED, v->inferred);
+    } else if ((loop = cover_by_loop(v->x.unit, v->x.construct, v->x.function, bare(lvalue)))) {
+        v->serial = true;
+        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED_LOOP, loop);
     } else {
-        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), LOGGED);
+        explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), LOGGED, v->inferred);
         add_logged(v, LOG_LVALUE, lvalue);
     }
 }
@@ -332,7 +337,7 @@ static void check_construct(struct coverage *v, struct construct *c)
 
     v->inferred = infer(u, c, true);
     check_stores(v, c->body);
-    if (v->inferred->stores.x.kept && u->logged != before) {
+    if (v->inferred->stores.x.kept && (u->logged != before || v->serial)) {
         u->logged = before;
         explain_again(u, c);
         inferred_free(v->inferred);
