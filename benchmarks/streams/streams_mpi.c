@@ -43,6 +43,16 @@ static void triad(const problem *p, double s)
     share(a, p->n);
 }
 
+static void fixed(const problem *p, double s)
+{
+    int end = block_first(FIXED, rank + 1), i;
+
+    (void)p;
+    for (i = block_first(FIXED, rank); i < end; i++)
+        fixed_a[i] = fixed_b[i] + s * fixed_c[i];
+    share(fixed_a, FIXED);
+}
+
 static void relax(double *a, double *b, int n, double s)
 {
     int end = 1 + block_first(n - 2, rank + 1), i;
@@ -76,7 +86,7 @@ static void series(const problem *p, double s)
 static const struct kind {
     const char *name;
     void (*pass)(const problem *, double s);
-} kinds[] = { { "triad", triad }, { "stencil", stencil }, { "series", series } };
+} kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
 
 int main(int argc, char **argv)
 {
