@@ -419,6 +419,20 @@ void ot_capture_seek(int fd)
         file->sought = true;
 }
 
+/* As the file was before the split, which is right while this member has not written to it nor heard of others. */
+int ot_capture_read(int fd)
+{
+    if (!ot_user || !ot.split || !ot_file_of(fd) || !ot_files[fd].captured || !ot_files[fd].filled)
+        return fd;
+    ot_io_stamp(ot.split);
+    for (ot_construct *c = ot.split; c && c->captures; c = c->outer) {
+        kept *k = kept_of(c, fd);
+        if ((k && k->stamped) || (c == ot.split && ot_clock_sum() != c->clock_sum))
+            ot_capture_refuse(fd, "both written and read");
+    }
+    return ot_files[fd].real;
+}
+
 /* What is written to a file that is being kept, at an offset; false: it is none. */
 bool ot_capture_at(int fd, const void *p, size_t n, off_t at)
 {

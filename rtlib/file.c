@@ -2,7 +2,7 @@
  * file.c: files that the program opens, and what it does with descriptors.
  *
  * A file that is read is opened by each rank, if all see the same one: reading it costs no message. Otherwise
- * the others get a copy of the leader's. What is written, the leader writes. The others have a shadow, so that
+ * the others get a copy of the leader's; and all do of what the system makes while it is read, as in /proc. What is written, the leader writes. The others have a shadow, so that
  * every function of libc works on all ranks alike, and only results that depend on the real file are the leader's
  * for all. Of a file that is read as well the shadow is a memory file at the same position; else it is /dev/null,
  * and the leader is asked for positions.
@@ -77,18 +77,31 @@ static void take_contents(int leaders, int copy)
         ot_broadcast(&ot.set, &n, sizeof n);
         if (n > 0) {
             ot_broadcast(&ot.set, piece, (size_t)n);
-            if (!ot_leads())
+            if (copy >= 0)
                 ot_write_all(copy, piece, (size_t)n);
             at += n;
         }
     } while (n > 0);
 }
 
+/* What the leader's file holds, in memory. */
+static int copy_contents(int flags, int leaders)
+{
+    char name[64];
+    int memory = memfd_create("otosp file", MFD_CLOEXEC);
+
+    if (memory < 0)
+        ot_fatal("cannot make a memory file: %s", strerror(errno));
+    take_contents(leaders, memory);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", memory);
+    int fd = (int)syscall(SYS_openat, AT_FDCWD, name, flags & (O_ACCMODE | O_APPEND | O_CLOEXEC));
+    close(memory);
+    return fd;
+}
+
 /* Called by all ranks; the leader has the file itself already. */
 int ot_file_shadow(int flags, bool filled, int leaders)
 {
-    char name[64];
-
     if (ot_leads()) {
         if (filled)
             take_contents(leaders, -1);
@@ -96,14 +109,7 @@ int ot_file_shadow(int flags, bool filled, int leaders)
     }
     if (!filled)
         return fcntl(ot_null, flags & O_CLOEXEC ? F_DUPFD_CLOEXEC : F_DUPFD, 3);
-    int memory = memfd_create("otosp file", MFD_CLOEXEC);
-    if (memory < 0)
-        ot_fatal("cannot make a memory file: %s", strerror(errno));
-    take_contents(-1, memory);
-    snprintf(name, sizeof name, "/proc/self/fd/%d", memory);
-    int fd = (int)syscall(SYS_openat, AT_FDCWD, name, flags & (O_ACCMODE | O_APPEND | O_CLOEXEC));
-    close(memory);
-    return fd;
+    return copy_contents(flags, -1);
 }
 
 /* ---- Opening ---- */
@@ -113,6 +119,7 @@ typedef struct finding {
     int error;
     enum ot_file_kind kind;
     bool filled, compare;               /* compare: do all see this one? */
+    bool made;                          /* by the system, while it is read: of that all get a copy, the leader too */
     struct stat is;
 } finding;
 
@@ -128,9 +135,9 @@ static finding look(int fd, int flags)
     if (S_ISDIR(f.is.st_mode) || flags & O_PATH)
         f.kind = OT_FILE_OWN;
     else if (S_ISREG(f.is.st_mode)) {
-        bool made = fstatfs(fd, &system) == 0
+        f.made = reads && fstatfs(fd, &system) == 0
                  && (system.f_type == PROC_SUPER_MAGIC || system.f_type == SYSFS_MAGIC);
-        f.kind = reads && !made ? OT_FILE_OWN : OT_FILE_LEADERS;
+        f.kind = reads && !f.made ? OT_FILE_OWN : OT_FILE_LEADERS;
         f.compare = reads;
         f.filled = reads || (flags & O_ACCMODE) == O_RDWR;
     } else if (S_ISCHR(f.is.st_mode) && major(f.is.st_rdev) == 1 && (minor(f.is.st_rdev) == 3
@@ -176,7 +183,12 @@ int ot_file_open(int folder, const char *path, int flags, mode_t mode)
             close(fd);
         f.kind = OT_FILE_LEADERS;
     }
-    if (f.kind != OT_FILE_OWN)
+    if (f.made) {
+        int copy = copy_contents(flags, fd);
+        if (fd >= 0)
+            close(fd);
+        fd = copy;
+    } else if (f.kind != OT_FILE_OWN)
         fd = ot_file_shadow(flags, f.filled, fd);
     if (f.filled && (flags & O_ACCMODE) == O_RDONLY)
         f.kind = OT_FILE_OWN;           /* by now */

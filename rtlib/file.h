@@ -55,6 +55,7 @@ int ot_stream_number(FILE *);           /* -1: no file of the table */
 void ot_capture_refuse(int fd, const char *what);
 void ot_capture_seek(int fd);
 bool ot_capture_at(int fd, const void *, size_t, off_t);
+int ot_capture_read(int fd);            /* the descriptor that it is read by, where that is said: in a split another one */
 
 /* ---- io.c ---- */
 ssize_t ot_read_for_all(int fd, void *, size_t);

@@ -89,6 +89,8 @@ ssize_t read(int fd, void *p, size_t n)
         return -1;
     if (ot_user && ot_file_of(fd) && ot_files[fd].kind == OT_FILE_TOLD && ot_is_program(caller))
         return ot_read_for_all(fd, p, n);
+    if (ot.split && ot_user && ot_file_of(fd) && ot_files[fd].filled && ot_is_program(caller))
+        ot_capture_refuse(fd, "read");
     return syscall(SYS_read, fd, p, n);
 }
 

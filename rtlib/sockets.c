@@ -267,7 +267,7 @@ OT_WEAK ssize_t readv(int fd, const struct iovec *v, int n)
 OT_WEAK ssize_t preadv(int fd, const struct iovec *v, int n, off_t at)
 {
     if (!is_told(fd, CALLER))
-        return OT_LIBC(preadv)(ot_is_closed(fd, CALLER) ? -1 : fd, v, n, at);
+        return OT_LIBC(preadv)(ot_is_closed(fd, CALLER) ? -1 : ot_capture_read(fd), v, n, at);
     long bytes = LEADERS(fd, false, OT_LIBC(preadv)(fd, v, n, at));
     scatter_from_leader(v, (size_t)n, bytes);
     return bytes;
@@ -276,7 +276,7 @@ OT_WEAK ssize_t preadv(int fd, const struct iovec *v, int n, off_t at)
 OT_WEAK ssize_t pread(int fd, void *to, size_t room, off_t at)
 {
     return is_told(fd, CALLER) ? received(LEADERS(fd, false, syscall(SYS_pread64, fd, to, room, at)), to, room)
-                               : syscall(SYS_pread64, ot_is_closed(fd, CALLER) ? -1 : fd, to, room, at);
+                               : syscall(SYS_pread64, ot_is_closed(fd, CALLER) ? -1 : ot_capture_read(fd), to, room, at);
 }
 
 ssize_t pread64(int, void *, size_t, off64_t) __attribute__((weak, alias("pread")));
