@@ -132,6 +132,7 @@ class Nest:
     def __init__(self, r, number):
         self.r, self.number, self.lines, self.variables = r, number, [], []
         self.functions, self.inner = [], 0      # that it calls; sequential loops around the statement
+        self.names = 0
 
     def put(self, depth, line):
         self.lines.append('    ' * depth + line)
@@ -261,10 +262,14 @@ class Nest:
                 text_ += ' + LD(%s)' % found[0]
         return text_
 
+    def fresh(self):
+        self.names += 1
+        return self.names
+
     def walk(self, depth, level):
         """A pointer or a subscript that moves on in an inner loop, or in two."""
         r = self.r
-        name, number, pointer = 'ijklo'[level], len(self.lines), r.random() < 0.6
+        name, number, pointer = 'ijklo'[level], self.fresh(), r.random() < 0.6
         header, variable, _ = self.header(name, True)
         count, step, outer = max(variable.high - variable.low + 1, 0), r.choice([1, 1, 1, 2, 3, -1]), r.choice([1, 1, 1, 4])
         room = 12 + 3 * outer * (count + 2) * abs(step)
@@ -275,7 +280,7 @@ class Nest:
             start, high = '%s + %d' % (start, room), high + room
         if high + room >= 4096:
             return
-        v = '%s%d' % ('p' if pointer else 'k', number)
+        v = '%s%d' % ('p' if pointer else 'at', number)
         self.put(depth, '%s%s = %s%s;' % ('int *' if pointer else r.choice(['int ', 'long ', 'size_t ', 'unsigned ']), v,
                                           r.choice(['walked + ', '&walked[']) if pointer else '', start))
         if self.lines[-1].count('['):
@@ -355,7 +360,7 @@ class Nest:
                 self.store(depth)
             elif kind < 0.64:
                 e, low, high = self.linear(2)
-                name = 's%d' % len(self.lines)
+                name = 's%d' % self.fresh()
                 self.put(depth, '%s %s = %s;' % (r.choice(['int', 'long', 'const int']), name, e))
                 self.variables.append(Var(name, low, high))
                 self.store(depth)

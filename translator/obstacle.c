@@ -30,6 +30,8 @@ static const char *of_call(struct unit *u, struct node *call)
     const struct symbol *f = callee(call);
     const struct library *l = f ? find_library(f->name) : NULL;
 
+    if (f && strstr(f->name, "jmp") && !f->definition)
+        return format("'%s' jumps, or is where a jump leads", node_text(call));
     if (f && (f->definition || never_returns(f) || is_pure(f)))
         return NULL;
     if (l && l->flags & (SYNC | CALLS | WAITS))
