@@ -31,6 +31,9 @@ struct code {
 
 /* section_code.c: code for the points of the set, NULL for none; false: there is no good one. */
 bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **);
+struct code *new_code(enum code_kind);
+/* section_nest.c: NULL: it is no nest as it stands. */
+struct code *nest_code(isl_set *image);
 /* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it is part
    of one. */
 int moving_subscript(const struct code *loop, int subscripts);

@@ -13,7 +13,7 @@ enum { MAX_CODE = 24 };                 /* nodes of a section function's code: m
 
 static struct code *tree_of(isl_ast_node *, int subscripts);
 
-static struct code *new_code(enum code_kind kind)
+struct code *new_code(enum code_kind kind)
 {
     struct code *c = allocate(sizeof *c);
 
@@ -180,5 +180,6 @@ static bool is_poor(const struct code *c)
 
 bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **code)
 {
-    return generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code);
+    return (*code = nest_code(image))
+        || (generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code));
 }
