@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What it costs to know what is written: loops with stores that are logged, and with sections found by analysis.
 
-On one rank against the C compiler's build of the same source, on two against MPI written by hand; the programs take
-turns in each round, and a ratio is the median of those within the rounds. The last line has the means of all cases
-(geometric) of either program. Every answer is compared with the serial program's; speed fails nothing.
+On one rank against the C compiler's build of the same source, on two against MPI written by hand; the
+programs take turns in each round, and a ratio is the median of those within the rounds. The last line has
+the means of all cases (geometric) of either program. Every answer is compared with the serial program's;
+speed fails nothing.
 """
 
 import argparse

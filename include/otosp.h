@@ -185,7 +185,8 @@ typedef struct otosp_open_section {
 
 __extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 
-/* This rank runs a member of a split team: its stores are logged, and short ones are marked (not in threads of a rank). */
+/* This rank runs a member of a split team: its stores are logged; short ones are marked, but not in threads of a
+   rank. */
 enum otosp_log_mode { OTOSP_LOGGING = 1, OTOSP_MARKING };
 __extension__ extern __thread int otosp_logging;
 

@@ -1,5 +1,5 @@
 /*
- * pages.c: pages of memory in which stores are marked here and there, as they travel: which bytes, then their values.
+ * pages.c: pages of memory with marks here and there, as they travel: which bytes were stored, then their values.
  *
  * The marks are a byte for each 8 bytes of memory, a bit a byte. In most pages all stores have the same length, so
  * that one bit stands for an element of 8, 4 or 2 bytes. A page is

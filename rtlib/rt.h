@@ -427,7 +427,7 @@ bool ot_scatter_start(void);            /* false: there is no room for marks */
 bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
 uint64_t *ot_scatter_marks(const char *page);
-/* All marks into the log of the current split. travel: but those of `rest`, so many pages, which ot_pages_encode takes. */
+/* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
 size_t ot_scatter_close(bool travel, char *const **rest);
 
 /* ---- pages.c ---- */

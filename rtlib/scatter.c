@@ -1,10 +1,11 @@
 /*
  * scatter.c: stores that make no sections: one here, one there.
  *
- * Such a store is a bit for each of its bytes, in a byte of marks for each 8 bytes of memory (OTOSP_MARKS in otosp.h),
- * which costs little more than the store itself; memory that ranks do not share is marked as any other, and left out
- * here. Where the log is closed the marks of the pages that have any become sections, in the order of memory, and
- * are wiped. At most joins pages with many marks need no sections: their marks travel as they are (pages.c).
+ * Such a store is a bit for each of its bytes, in a byte of marks for each 8 bytes of memory (OTOSP_MARKS in
+ * otosp.h), which costs little more than the store itself; memory that ranks do not share is marked as any other,
+ * and left out here. Where the log is closed the marks of the pages that have any become sections, in the order of
+ * memory, and are wiped. At most joins pages with many marks need no sections: their marks travel as they are
+ * (pages.c).
  */
 #include <stdlib.h>
 #include <string.h>

@@ -262,8 +262,8 @@ static int translate(struct driver *driver, const struct input *input, int numbe
 static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "strcpy", "strlen", "strcmp" };
 
 /*
- * What is lost by dividing a loop: that it asks whether it logs, so it becomes two; and that its length was a constant,
- * without which -O2 would not vectorise it.
+ * What is lost by dividing a loop: it asks whether it logs, so it becomes two; and its length is no constant any
+ * more, without which -O2 would not vectorise it.
  */
 static void add_loop_options(struct args *args)
 {

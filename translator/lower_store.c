@@ -4,8 +4,8 @@
  * A store to an lvalue logs its address first (OTOSP_WROTE), since only where is logged, not what. Where the
  * right side calls a function that may hand on what is logged before the store has happened, the value is
  * computed before. Calls go through OTOSP_CALL, which knows the functions that log by themselves. Stores that
- * stand in a divided loop itself ask once a chunk whether they are logged (otosp_log), so that the C compiler can make
- * two loops of it, of which one is the user's.
+ * stand in a divided loop itself ask once a chunk whether they are logged (otosp_log), so that the C compiler can
+ * make two loops of it, of which one is the user's.
  */
 #include <string.h>
 

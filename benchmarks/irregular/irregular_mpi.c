@@ -15,8 +15,8 @@ static int block_first(int n, int r)
     return (int)((long)n * r / ranks);
 }
 
-/* A pass of one kind: the loop over this rank's iterations, which returns how many bytes it has put on the wire; and
-   the stores of what has come from another rank. */
+/* A pass of one kind: the loop over this rank's iterations, which returns how many bytes it has put on the wire;
+   and the stores of what has come from another rank. */
 typedef struct kind {
     const char *name;
     size_t (*compute)(const problem *, double s, int from, int to, void *wire);
@@ -130,8 +130,8 @@ static void store_rows(const problem *p, int from, int to, const void *wire)
 }
 
 static const kind kinds[] = {
-    { "scatter", scatter, store_by_index }, { "update", update, store_by_index }, { "masked", masked, store_masked },
-    { "count", count, store_counts }, { "rows", rows, store_rows }
+    { "scatter", scatter, store_by_index }, { "update", update, store_by_index },
+    { "masked", masked, store_masked }, { "count", count, store_counts }, { "rows", rows, store_rows }
 };
 
 static void pass(const problem *p, const kind *k, double s, char *const *wire, MPI_Request *request,

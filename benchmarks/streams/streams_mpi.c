@@ -2,7 +2,7 @@
  * streams_mpi.c: the loops of streams.c in MPI, written by hand: blocks, and messages straight from where they are
  * computed to where they are read.
  *
- * As in a program that goes on with the whole vectors on each rank, a pass ends when every rank has all that it wrote.
+ * As in a program that goes on with the whole vectors on each rank, a pass ends when all have what each wrote.
  */
 #include <mpi.h>
 #include "../wait.h"
@@ -24,8 +24,8 @@ static void share(double *x, int n)
 
     for (k = 1; k < ranks; k++) {
         r = (rank + k) % ranks;
-        MPI_Irecv(x + block_first(n, r), block_first(n, r + 1) - block_first(n, r), MPI_DOUBLE, r, 0, MPI_COMM_WORLD,
-                  &request[m++]);
+        MPI_Irecv(x + block_first(n, r), block_first(n, r + 1) - block_first(n, r), MPI_DOUBLE, r, 0,
+                  MPI_COMM_WORLD, &request[m++]);
     }
     for (k = 1; k < ranks; k++)
         MPI_Isend(x + from, block_first(n, rank + 1) - from, MPI_DOUBLE, (rank + k) % ranks, 0, MPI_COMM_WORLD,
