@@ -76,6 +76,18 @@
     WITH_MEMORY(type, name, parameters_r, arguments_r, ot_from_leader(error, sizeof *error);) \
     WITHOUT(type, name, parameters, arguments, parameters_r, arguments_r, int *error = &h_errno;)
 
+/* Where the leader stands in a list of records is in memory of libc's. */
+#define PLACE(name, parameters, arguments) \
+    OT_WEAK void name parameters \
+    { \
+        bool all = OT_FOR_ALL(); \
+        if (all && !ot_leads()) \
+            return; \
+        bool user = all ? ot_enter_runtime() : ot_user; \
+        OT_LIBC(name)arguments; \
+        ot_leave_runtime(user); \
+    }
+
 #include "services.def"
 
 /* ---- Addresses ---- */

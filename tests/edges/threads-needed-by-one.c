@@ -39,7 +39,8 @@ int main(void)
     call_once(&flag, start);
     printf("%d\n", starts);
     pthread_mutex_lock(&lock);
-    printf("%d %d\n", pthread_mutex_trylock(&lock) != 0, pthread_mutex_unlock(&lock));
+    printf("%d", pthread_mutex_trylock(&lock) != 0);
+    printf(" %d\n", pthread_mutex_unlock(&lock));
     mtx_init(&mutex, mtx_plain);
     printf("%d", mtx_lock(&mutex) == thrd_success);
     printf("%d\n", mtx_unlock(&mutex) == thrd_success);
