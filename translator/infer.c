@@ -148,21 +148,22 @@ static isl_set *context_of(struct inferred *f)
     struct affine *x = &f->stores.x;
     const struct construct *c = f->construct;
     isl_set *known = isl_set_universe(isl_space_params_alloc(x->isl, 0));
+    struct domain d = domain_of_nothing(x);
 
     x->construct = c;
     x->lenient = true;
+    for (int i = 0; i < c->collapse; i++)
+        enter_loop(x, &d, &c->loops[i]);
     for (int end = 0; end < 2; end++) {
-        struct domain d = domain_of_nothing(x);
         struct inferred point = *f;
 
         if (end)
             point.low = point.high;
         else
             point.high = point.low;
-        for (int i = 0; i < c->collapse; i++)
-            enter_loop(x, &d, &c->loops[i]);
-        known = isl_set_intersect(known, isl_set_params(in_chunk(&point, d.set, 0)));
+        known = isl_set_intersect(known, isl_set_params(in_chunk(&point, isl_set_copy(d.set), 0)));
     }
+    domain_free(&d);
     known = isl_set_intersect(known, isl_pw_aff_le_set(parameter(f, f->low), parameter(f, f->high)));
     x->lenient = false;
     return known;
