@@ -220,13 +220,22 @@ void note_initial(struct affine *x, const struct domain *d, const struct symbol 
         note(x, d, s, e && e->kind != INIT_LIST && held_by(x, d, e, s, &r) ? &r : NULL);
 }
 
+/* Does a loop around the store give the variable a first value? */
+static bool is_set_anew(struct node *store, const struct symbol *s, const struct node *loop)
+{
+    for (struct node *n = store; n != loop->parent; n = n->parent)
+        if (n->kind == FOR && find_store(kid(n, FOR_INIT), s))
+            return true;
+    return false;
+}
+
 /* What the loop stores to has its own value where the loop begins. */
 static void see_entry(struct affine *x, const struct domain *d, struct node *n, struct node *loop)
 {
     struct node *name = stored_by(n) ? bare(stored_by(n)) : NULL;
     const struct symbol *s = name ? named_by(name) : NULL;
 
-    if (s && !latest(x->noted, s) && !is_within(s->decl, loop) && changes(x, s)) {
+    if (s && !latest(x->noted, s) && !is_within(s->decl, loop) && !is_set_anew(n, s, loop) && changes(x, s)) {
         struct reference r = { .base = s, .name = name, .shape = "*", .form = "*", .subscripts = 1 };
 
         if (is_pointer(s->type))
