@@ -55,7 +55,7 @@ static void text_from_leader(char *text)
 
 #define CALL(kind, type, name, parameters, arguments, outs) \
     OT_WEAK type name parameters; \
-    type name parameters \
+    OT_EARLY type name parameters \
     { \
         OT_DECLARE_LIBC(type, name, parameters); \
         long result = 0; \

@@ -19,7 +19,7 @@ bool ot_is_program(const void *caller)
 }
 
 /* One that all ranks of a set make alike? */
-bool ot_replicated(const void *caller)
+OT_EARLY bool ot_replicated(const void *caller)
 {
     return ot.set.size > 1 && ot_is_program(caller) && !ot_alone();
 }

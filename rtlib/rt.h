@@ -20,6 +20,7 @@
 
 #define OT_LIKELY(x) __builtin_expect(!!(x), 1)
 #define OT_NORETURN __attribute__((noreturn))
+#define OT_EARLY __attribute__((no_sanitize("address")))     /* AddressSanitizer calls it before it can check anything */
 #define OT_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
 /* ---- Processor sets (set.c) ---- */
