@@ -109,6 +109,7 @@ struct pointer_store {          /* a pointer, or a struct that may hold one, is 
     const struct symbol *root;  /* the variable that it is (a part of), where its form tells; else NULL */
     struct node *value;         /* expression or INIT_LIST */
     struct node *at;
+    struct paths *names;        /* what `to` names, once somebody has asked */
     struct pointer_store *next;
 };
 struct pointer_store *pointer_stores(struct node *function);    /* all of a function, once */

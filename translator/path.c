@@ -269,7 +269,7 @@ void target(struct context *x, struct node *n, struct paths *out)
 
 /* ---- what pointers are set to ------------------------------------------------------------------- */
 
-struct address { struct node *of; struct address *next; };
+struct address { struct node *of; struct paths *names; struct address *next; };
 struct pointers {
     struct node *function;
     struct pointer_store *stores;
@@ -373,6 +373,28 @@ struct pointer_store *pointer_stores(struct node *function)
     return know(function)->stores;
 }
 
+static void see_call(struct node *n, void *found)
+{
+    *(bool *)found |= n->kind == CALL;
+}
+
+/* What an lvalue names, or (pointer) what a pointer points to; kept, unless that may change as more becomes known of
+   functions. */
+static const struct paths *named(struct context *x, struct node *n, bool pointer, struct paths **kept)
+{
+    struct paths *names = *kept;
+    bool calls = false;
+
+    if (names)
+        return names;
+    names = allocate(sizeof *names);
+    (pointer ? target : locate)(x, n, names);
+    walk(n, see_call, NULL, &calls);
+    if (!calls)
+        *kept = names;
+    return names;
+}
+
 static bool names_variable(const struct paths *ps, const struct symbol *s)
 {
     for (int i = 0; i < ps->count; i++)
@@ -384,13 +406,9 @@ static bool names_variable(const struct paths *ps, const struct symbol *s)
 /* May a called function set the pointer that is kept in this variable? */
 static bool is_handed_out(struct context *x, const struct symbol *s)
 {
-    for (struct address *a = know(x->function)->handed; a; a = a->next) {
-        struct paths to = { .count = 0 };
-
-        target(x, a->of, &to);
-        if (names_variable(&to, s))
+    for (struct address *a = know(x->function)->handed; a; a = a->next)
+        if (names_variable(named(x, a->of, true, &a->names), s))
             return true;
-    }
     return false;
 }
 
@@ -399,13 +417,9 @@ static bool has_address_taken(struct context *x, const struct symbol *s)
 {
     if (s->type && s->type->kind == T_ARRAY)
         return true;
-    for (struct address *a = know(x->function)->taken; a; a = a->next) {
-        struct paths to = { .count = 0 };
-
-        locate(x, a->of, &to);
-        if (names_variable(&to, s))
+    for (struct address *a = know(x->function)->taken; a; a = a->next)
+        if (names_variable(named(x, a->of, false, &a->names), s))
             return true;
-    }
     return false;
 }
 
@@ -466,20 +480,20 @@ enum { NOT_SET = -1 };
 static int set_by(struct context *x, struct pointer_store *s, const struct symbol *base, bool through,
                   const char *member, struct visit *outer)
 {
-    struct paths raw = { .count = 0 }, to = { .count = 0 };
+    struct paths to;                    /* not made zero as a whole: this is done for each store again and again */
+    const struct paths *raw;
     struct visit v = { s, outer };
 
-    if (s->root && s->root != base)
-        return NOT_SET;
+    to.count = 0;
     for (struct visit *o = outer; o; o = o->outer)
         if (o->store == s)      /* round in a circle: what is there comes from the other stores */
             return NOT_SET;
-    locate(x, s->to, &raw);
-    for (int i = 0; i < raw.count; i++)
-        if (!strchr(raw.path[i].shape, '*'))
-            add_path(&to, raw.path[i]);
+    raw = named(x, s->to, false, &s->names);
+    for (int i = 0; i < raw->count; i++)
+        if (!strchr(raw->path[i].shape, '*'))
+            add_path(&to, raw->path[i]);
         else if (through)
-            follow(x, raw.path[i], &to, &v);
+            follow(x, raw->path[i], &to, &v);
     for (int i = 0; i < to.count; i++) {
         size_t n = strlen(to.path[i].shape);
 
@@ -498,13 +512,14 @@ static bool follow_store(struct context *x, struct pointer_store *s, struct path
                          const char *member, const char *rest, struct paths *out, struct visit *outer)
 {
     struct visit v = { s, outer };
-    struct paths from = { .count = 0 };
+    struct paths from;
     int length = set_by(x, s, p.base, through, member, outer);
 
     if (length == NOT_SET)
         return false;
     if (!is_same_instance(x, p.base, s->at))
         return false;
+    from.count = 0;
     if (s->value->kind == INIT_LIST)
         targets_in(x, s->value, &from);
     else if (!member[length])
@@ -541,7 +556,8 @@ static void follow(struct context *x, struct path p, struct paths *out, struct v
     }
     through = has_address_taken(x, p.base);
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next)
-        found |= follow_store(x, s, p, through, member, star + 1, out, outer);
+        if (!s->root || s->root == p.base)
+            found |= follow_store(x, s, p, through, member, star + 1, out, outer);
     if (!found || is_handed_out(x, p.base))
         add_path(out, p);
 }
