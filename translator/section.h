@@ -20,8 +20,8 @@
 enum code_kind { CODE_LOOP, CODE_CONDITION, CODE_ELEMENT };
 struct code {
     enum code_kind kind;
-    const char *iterator, *first, *bound;       /* CODE_LOOP: `for (iterator = first; iterator < bound; iterator += step)` */
-    bool le;                                    /* or <= */
+    const char *iterator, *first, *bound;       /* CODE_LOOP: `for (iterator = first; iterator < bound; ...)` */
+    bool le;                                    /* or <= bound */
     long step;                                  /* 0: iterator has one value, first */
     const char *condition;                      /* CODE_CONDITION: `if (condition) body else otherwise` */
     struct code *body, *otherwise;
@@ -34,15 +34,15 @@ bool section_code(isl_set *image, isl_set *context, int subscripts, struct code 
 struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
 struct code *nest_code(isl_set *image);
-/* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it is part
-   of one. */
+/* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it
+   is part of one. */
 int moving_subscript(const struct code *loop, int subscripts);
 
 /* section_expr.c; rank: of the operator around it, 0: none binds tighter */
 const char *ast_text(isl_ast_expr *, int rank);
 const char *operand_text(isl_ast_expr *, int k, int rank);
 const char *id_text(isl_id *);                  /* of a parameter */
-const char *as_long(struct node *);             /* an expression of the program, computed as the type of subscripts */
+const char *as_long(struct node *);             /* of an expression, computed as the type of subscripts */
 const char *in_brackets(const char *);          /* where it is not a single word */
 
 /* section_place.c */

@@ -126,7 +126,8 @@ static bool generate(isl_set *image, isl_set *context, int subscripts, struct co
     for (int i = 0; i < subscripts; i++)
         names = isl_id_list_add(names, isl_id_alloc(isl, format("otosp_at_%d", i), NULL));
     build = isl_ast_build_set_iterators(build, names);
-    made = isl_ast_build_node_from_schedule_map(build, isl_union_map_from_map(isl_set_identity(isl_set_copy(image))));
+    made = isl_ast_build_node_from_schedule_map(build,
+                                                isl_union_map_from_map(isl_set_identity(isl_set_copy(image))));
     done = made && isl_ctx_last_error(isl) != isl_error_quota;      /* else parts of it may be missing */
     isl_ctx_set_max_operations(isl, 0);         /* what has been made is read whatever the limit */
     *code = done ? tree_of(made, subscripts) : NULL;
@@ -167,7 +168,8 @@ static int size_of_code(const struct code *c)
     return size;
 }
 
-/* A loop over elements that are told apart one by one is no better than a note of each store; one without end is worse. */
+/* A loop over elements that are told apart one by one is no better than a note of each store; one without end is
+   worse. */
 static bool is_poor(const struct code *c)
 {
     for (; c; c = c->next)

@@ -153,7 +153,8 @@ static struct code *write_nest(const struct nest *n)
         loop->iterator = iterator(k);
         loop->first = l->first;
         loop->le = !l->behind;
-        loop->bound = l->behind ? l->behind : *l->last == '-' && !strchr(l->last, ' ') ? format("(%s)", l->last) : l->last;
+        loop->bound = l->behind ? l->behind
+                    : *l->last == '-' && !strchr(l->last, ' ') ? format("(%s)", l->last) : l->last;
         loop->step = 1;
         loop->body = inner;
         inner = loop;
