@@ -149,7 +149,7 @@ static void place_load(struct inferred *f, struct load *l)
     put(f, l);
 }
 
-/* The loads of a section that has no good code: by other subscripts, without holes, or of the object. */
+/* The loads of a section that had no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
 {
     for (struct load *l = f->loads; l; l = l->next) {
@@ -223,9 +223,7 @@ void infer_reads(struct unit *u, struct inferred *f, bool skips)
         else {
             struct section *s = *at;
 
-            place_otherwise(f, s);
-            for (at = &f->reads; *at != s; )
-                at = &(*at)->next;
             drop_section(at);
+            place_otherwise(f, s);
         }
 }

@@ -58,6 +58,19 @@ static void others(int n)
     }
 }
 
+struct shift { int by; };
+
+/* What the subscript is made of can only be asked for where the condition holds. */
+static void asked_under_condition(int n, const struct shift *s)
+{
+    BEGIN(inferred, object);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        ST(a[i]) = LD(mask[i]) ? LD(b[i + s->by]) : 0;
+    }
+}
+
 int main(void)
 {
     AREA(a, sizeof a);
@@ -69,6 +82,7 @@ int main(void)
     for (int n = 0; n < 9; n++) {
         linear(n, 3);
         others(n);
+        asked_under_condition(n, &(struct shift){ 3 });
     }
     return 0;
 }
