@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void *allocate(size_t bytes)
 {
@@ -16,6 +17,31 @@ static void *allocate(size_t bytes)
         exit(1);
     }
     return p;
+}
+
+/* A kind of pass over the benchmark's data. */
+struct problem;
+typedef struct timed {
+    const char *name;
+    void (*pass)(const struct problem *, double s);
+} timed;
+
+/* The seconds of each pass, after one that warms caches and connections; name: one of kinds; now: the clock. */
+static inline double *time_passes(const timed *kind, const char *name, const struct problem *p, int passes,
+                                  double (*now)(void))
+{
+    double *seconds = allocate((size_t)passes * sizeof *seconds), start;
+    int k;
+
+    while (strcmp(kind->name, name) != 0)
+        kind++;
+    kind->pass(p, 1);
+    for (k = 0; k < passes; k++) {
+        start = now();
+        kind->pass(p, k % 7);
+        seconds[k] = now() - start;
+    }
+    return seconds;
 }
 
 static int in_order(const void *a, const void *b)

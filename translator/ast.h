@@ -141,6 +141,7 @@ struct symbol {
     bool implicit;              /* function: called without a declaration */
     struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
     struct pointers *pointers;  /* function: what is known of its pointers: path.c */
+    struct serial_loop *loops;  /* function: those that the sections pass has looked at: serial.c */
     struct symbol *next;        /* all symbols of the unit, in order */
 };
 

@@ -22,7 +22,8 @@ struct serial_loop {
     struct directive directive;
     struct loop loop;
     struct inferred *inferred;          /* NULL: nothing of it is known */
-    struct serial_loop *next;
+    struct serial_loop *next;           /* of the unit */
+    struct serial_loop *sibling;        /* of the function */
 };
 
 /* Does a construct divide or unroll it? */
@@ -40,10 +41,10 @@ static bool is_of_construct(struct unit *u, struct node *n)
 
 static struct serial_loop *serial_loop(struct unit *u, const struct construct *parent, struct node *function, struct node *n)
 {
-    struct serial_loop *s = u->serial_loops;
+    struct serial_loop *s = function->sym->loops;
 
     while (s && s->own.node != n)
-        s = s->next;
+        s = s->sibling;
     if (s)
         return s;
     s = allocate(sizeof *s);
@@ -54,6 +55,8 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     };
     s->next = u->serial_loops;
     u->serial_loops = s;
+    s->sibling = function->sym->loops;
+    function->sym->loops = s;
     if (!is_of_construct(u, n) && is_counted(n, &s->loop))
         s->inferred = infer_serial(u, &s->own);
     return s;

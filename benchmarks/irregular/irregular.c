@@ -66,28 +66,14 @@ static void rows(const problem *p, double s)
             row[index[i]][j] = s * b[i] + j;
 }
 
-static const struct kind {
-    const char *name;
-    void (*pass)(const problem *, double s);
-} kinds[] = {
+static const timed kinds[] = {
     { "scatter", scatter }, { "update", update }, { "masked", masked }, { "count", count }, { "rows", rows }
 };
 
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
-    double *seconds = allocate((size_t)p.passes * sizeof *seconds), start;
-    const struct kind *kind = kinds;
-    int k;
 
-    while (strcmp(kind->name, p.kind) != 0)
-        kind++;
-    kind->pass(&p, 1);                                  /* warms caches and connections */
-    for (k = 0; k < p.passes; k++) {
-        start = omp_get_wtime();
-        kind->pass(&p, k % 7);
-        seconds[k] = omp_get_wtime() - start;
-    }
-    print_answer(&p, seconds);
+    print_answer(&p, time_passes(kinds, p.kind, &p, p.passes, omp_get_wtime));
     return 0;
 }

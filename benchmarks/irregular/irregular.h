@@ -4,9 +4,9 @@
 #ifndef IRREGULAR_H
 #define IRREGULAR_H
 
-#include <stdint.h>
 #include <string.h>
 #include "../checksum.h"
+#include "../draw.h"
 #include "../passes.h"
 
 enum { WIDTH = 4 };             /* elements of a row */
@@ -19,17 +19,6 @@ typedef struct problem {
     double *b, *y, **row;       /* row[i]: WIDTH elements of y */
     int *count;
 } problem;
-
-/* The next of 2^64 - 1 numbers (a shift-register generator; state is not 0). */
-static inline uint64_t draw(uint64_t *state)
-{
-    uint64_t s = *state;
-
-    s ^= s << 13;
-    s ^= s >> 7;
-    s ^= s << 17;
-    return *state = s;
-}
 
 static problem arguments(int argc, char **argv)
 {

@@ -55,26 +55,12 @@ static void series(const problem *p, double s)
     }
 }
 
-static const struct kind {
-    const char *name;
-    void (*pass)(const problem *, double s);
-} kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
+static const timed kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
 
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
-    double *seconds = allocate((size_t)p.passes * sizeof *seconds), start;
-    const struct kind *kind = kinds;
-    int k;
 
-    while (strcmp(kind->name, p.kind) != 0)
-        kind++;
-    kind->pass(&p, 1);                                  /* warms caches and connections */
-    for (k = 0; k < p.passes; k++) {
-        start = omp_get_wtime();
-        kind->pass(&p, k % 7);
-        seconds[k] = omp_get_wtime() - start;
-    }
-    print_answer(&p, seconds);
+    print_answer(&p, time_passes(kinds, p.kind, &p, p.passes, omp_get_wtime));
     return 0;
 }

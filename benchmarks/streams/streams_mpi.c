@@ -83,34 +83,20 @@ static void series(const problem *p, double s)
     share(a, p->n);
 }
 
-static const struct kind {
-    const char *name;
-    void (*pass)(const problem *, double s);
-} kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
+static const timed kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
 
 int main(int argc, char **argv)
 {
     problem p;
-    double *seconds, start;
-    const struct kind *kind = kinds;
-    int k;
+    double *seconds;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     p = arguments(argc, argv);
-    seconds = allocate((size_t)p.passes * sizeof *seconds);
     request = allocate(2 * (size_t)ranks * sizeof *request);
     status = allocate(2 * (size_t)ranks * sizeof *status);
-    while (strcmp(kind->name, p.kind) != 0)
-        kind++;
-
-    kind->pass(&p, 1);
-    for (k = 0; k < p.passes; k++) {
-        start = MPI_Wtime();
-        kind->pass(&p, k % 7);
-        seconds[k] = MPI_Wtime() - start;
-    }
+    seconds = time_passes(kinds, p.kind, &p, p.passes, MPI_Wtime);
     if (rank == 0)
         print_answer(&p, seconds);
     MPI_Finalize();

@@ -7,9 +7,9 @@
 #ifndef MATRIX_H
 #define MATRIX_H
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "../draw.h"
 
 /* The entries of row i (counted from the first row held) are row[i] .. row[i + 1] - 1. */
 typedef struct matrix {
@@ -28,17 +28,6 @@ static void *allocate(size_t bytes)
         exit(1);
     }
     return p;
-}
-
-/* The next of 2^64 - 1 numbers (a shift-register generator; state is not 0). */
-static inline uint64_t draw(uint64_t *state)
-{
-    uint64_t s = *state;
-
-    s ^= s << 13;
-    s ^= s >> 7;
-    s ^= s << 17;
-    return *state = s;
 }
 
 /*
