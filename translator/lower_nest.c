@@ -368,18 +368,18 @@ static const char *lines_if(const char *condition, const char *lines, const char
     return condition ? format("if (%s) {\n%s} else {\n%s}\n", condition, lines, otherwise) : lines;
 }
 
+static const char anything_read[] = "otosp_may_read_anything();\n";
+
 static const char *lines_of_reads(const struct inferred *f)
 {
-    static const char anything[] = "otosp_may_read_anything();\n";
-
-    if (f->obstacle || !are_reads_known(f))
-        return anything;
-    return lines_if(assumption_text(f, f->reads_assumed), reads_text(f), anything);
+    if (!are_reads_known(f))
+        return anything_read;
+    return lines_if(assumption_text(f, f->reads_assumed), reads_text(f), anything_read);
 }
 
 /* What the chunk first .. end - 1 writes, and reads. */
-static void fill_written(struct holes *h, bool checked, const struct construct *c, const struct text *inner, const char *first,
-                         const char *end)
+static void fill_written(struct holes *h, bool checked, const struct construct *c, const struct text *inner,
+                         const char *first, const char *end)
 {
     const struct inferred *f = c->inferred;
     const char *from, *to, *text = "", *kept = "";
@@ -387,6 +387,10 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
 
     if (!f || !(is_used(f) || checked))
         return;
+    if (f->obstacle) {                  /* it may not even be asked for its chunks before they are executed */
+        hole_text(h, "ahead", "%s", anything_read);
+        return;
+    }
     if (is_used(f))
         text = lines_if(assumption_text(f, f->stores.x.assumed), section_text(f), "otosp_unseen();\n");
     if (checked)
