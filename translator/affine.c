@@ -60,7 +60,7 @@ static isl_local_space *space_of(struct affine *x, const struct domain *d)
     return isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)d->loops));
 }
 
-static isl_pw_aff *number(struct affine *x, const struct domain *d, long value)
+isl_pw_aff *number_on(struct affine *x, const struct domain *d, long value)
 {
     return isl_pw_aff_from_aff(isl_aff_val_on_domain(space_of(x, d), isl_val_int_from_si(x->isl, value)));
 }
@@ -174,7 +174,7 @@ static isl_pw_aff *of_changing(struct affine *x, const struct domain *d, const s
     if (!is_integer(s->type) || !induction_value(x, d, s, &r))
         return NULL;
     if (r.subscripts == 1)
-        return isl_pw_aff_add(r.subscript[0], number(x, d, more));
+        return isl_pw_aff_add(r.subscript[0], number_on(x, d, more));
     reference_free(&r);
     return NULL;
 }
@@ -219,9 +219,9 @@ static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct 
         return isl_pw_aff_floor(isl_pw_aff_scale_down_val(l, power));
     isl_val_free(power);
     if (is_operator(n, "/") && r > 0)
-        return isl_pw_aff_tdiv_q(l, number(x, d, r));
+        return isl_pw_aff_tdiv_q(l, number_on(x, d, r));
     if (is_operator(n, "%") && r > 0)
-        return isl_pw_aff_tdiv_r(l, number(x, d, r));
+        return isl_pw_aff_tdiv_r(l, number_on(x, d, r));
     if (is_operator(n, "&") && r > 0 && !(r & (r + 1)))
         return isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r + 1));
     isl_pw_aff_free(l);
@@ -314,7 +314,7 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     if (!n || !n->type || !is_integer(n->type))
         return NULL;
     if (constant_value(n, &value))
-        return is_unsigned(n->type) && value < 0 && !x->assumes ? NULL : number(x, d, value);
+        return is_unsigned(n->type) && value < 0 && !x->assumes ? NULL : number_on(x, d, value);
     switch (n->kind) {
     case NAME:
         result = of_name(x, d, n);

@@ -84,6 +84,7 @@ struct domain domain_copy(const struct domain *);
 void domain_free(struct domain *);
 void enter_loop(struct affine *, struct domain *, const struct loop *);
 void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
+isl_pw_aff *number_on(struct affine *, const struct domain *, long value);              /* a constant */
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
 isl_pw_aff *parameter_value(struct affine *, const struct domain *, struct node *);    /* whatever it is */
 isl_pw_aff *index_value(struct affine *, const struct domain *, struct node *);        /* the same of a subscript */

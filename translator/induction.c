@@ -165,13 +165,6 @@ bool still_fits(struct affine *x, const struct domain *d, const struct reference
     return r->subscripts == 1 ? converts(x, d, r->subscript[0], common, s->type) : is_wide_enough(common, s->type);
 }
 
-isl_pw_aff *number_on(struct affine *x, const struct domain *d, long value)
-{
-    isl_local_space *space = isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)d->loops));
-
-    return isl_pw_aff_from_aff(isl_aff_val_on_domain(space, isl_val_int_from_si(x->isl, value)));
-}
-
 /* What a store adds to the variable; NULL: it does something else. *type: of what is added. */
 isl_pw_aff *added_by(struct affine *x, const struct domain *d, struct node *store, const struct type **type)
 {

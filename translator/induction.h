@@ -21,7 +21,6 @@ const struct induction *latest(const struct induction *list, const struct symbol
 struct reference value_copy(const struct induction *, int loops);
 void note(struct affine *, const struct domain *, const struct symbol *, const struct reference *value);
 bool held_by(struct affine *, const struct domain *, struct node *, const struct symbol *, struct reference *);
-isl_pw_aff *number_on(struct affine *, const struct domain *, long value);
 isl_pw_aff *added_by(struct affine *, const struct domain *, struct node *store, const struct type **type);
 void move_by(struct reference *, isl_pw_aff *);
 bool still_fits(struct affine *, const struct domain *, const struct reference *, const struct symbol *,

@@ -7,24 +7,13 @@
  */
 #include <string.h>
 
-#include "infer.h"
-
-/* Does the way lead through a pointer that is not the variable itself? */
-static bool loads_pointer(const struct reference *r)
-{
-    return *r->form && strchr(r->form + 1, '*');
-}
-
-static isl_pw_aff *zero_on(const struct domain *d)
-{
-    return isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(isl_set_get_space(d->set))));
-}
+#include "section.h"
 
 /* Makes the subscript that of any element. */
-static void forget_subscript(struct load *l, int k)
+static void forget_subscript(struct inferred *f, struct load *l, int k)
 {
     isl_pw_aff_free(l->access->to.subscript[k]);
-    l->access->to.subscript[k] = zero_on(&l->access->domain);
+    l->access->to.subscript[k] = number_on(&f->stores.x, &l->access->domain, 0);
     l->extent = WITHIN_OBJECT;
 }
 
@@ -37,7 +26,7 @@ static isl_set *bounded_image(struct inferred *f, struct load *l)
     for (int k = 0; hull && k < l->access->to.subscripts; k++)
         if (isl_set_dim_has_upper_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true
             || isl_set_dim_has_lower_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true) {
-            forget_subscript(l, k);
+            forget_subscript(f, l, k);
             if (!l->access->why)
                 l->access->why = "the bounds of its subscript are not linear";
             bounded = false;
@@ -119,7 +108,7 @@ static void put(struct inferred *f, struct load *l)
         l->why = "it is too complicated";
         return;
     }
-    if (l->extent != EXACT && loads_pointer(&l->access->to)) {
+    if (l->extent != EXACT && loads_pointer(&l->access->to, -1)) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
@@ -145,7 +134,7 @@ static void place_load(struct inferred *f, struct load *l)
         return;
     for (int k = 0; k < e->to.subscripts; k++)
         if (!e->to.subscript[k])
-            forget_subscript(l, k);
+            forget_subscript(f, l, k);
     put(f, l);
 }
 
@@ -162,7 +151,7 @@ static void place_otherwise(struct inferred *f, const struct section *s)
         }
         if (l->convex)
             for (int k = 0; k < l->access->to.subscripts; k++)
-                forget_subscript(l, k);
+                forget_subscript(f, l, k);
         else if (!delinearise(&l->access->to)) {
             l->convex = true;
             l->extent = AT_MOST;

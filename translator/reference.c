@@ -98,8 +98,7 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
             return false;
         step(r, format("/%s", node_text(right)));
         r->divider[r->subscripts - 1].by = right;
-        return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
-            isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
+        return add_subscript(r, number_on(x, d, 0));
     }
     sum = is_operator(n, "+");
     if (!sum && !is_operator(n, "-"))
@@ -133,8 +132,7 @@ static bool subscript(struct affine *x, const struct domain *d, struct node *i, 
     struct reference before = *r;
 
     if (!i)
-        return add_subscript(r, isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(
-            isl_space_set_alloc(x->isl, 0, (unsigned)d->loops)))));
+        return add_subscript(r, number_on(x, d, 0));
     if (divide(x, d, i, r))
         return true;
     while (r->subscripts > before.subscripts) {
