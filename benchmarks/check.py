@@ -1,21 +1,29 @@
 #!/usr/bin/env python3
 """Tests the benchmarks at small sizes: every variant, on several numbers of ranks, gives the serial
-program's answer. The last line reads `benchmarks: N passed, N failed`."""
+program's answer; unannotated sources also as the C compiler's OpenMP program. The last line reads
+`benchmarks: N passed, N failed`."""
 
 import argparse
+import concurrent.futures
 import os
 import sys
 
 import harness
 
-RANKS = (1, 2, 3, 7)
+RANKS = (1, 2, 3, 4)
 LIMIT = 120     # seconds that one run may take
 
 
 def cases(program):
     """Every case of a program: variant, size, number of ranks."""
     return [(variant, size, ranks) for variant in program.variants if variant != "serial"
-            for size in program.check for ranks in RANKS]
+            for size in program.check for ranks in ([3] if variant == "threads" else RANKS)]
+
+
+def add_threads(program):
+    """A further variant, to say whether the OpenMP source itself is right: the C compiler's, with threads."""
+    if "openmp" in program.variants:
+        program.variants["threads"] = {"with": "openmp", "sources": program.variants["openmp"]["sources"]}
 
 
 def passes(program, case, expected):
@@ -34,10 +42,15 @@ def main():
     """Builds and runs everything. Returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"))
+    parser.add_argument("--only", default="", help="programs (all)")
+    options = parser.parse_args()
     results = []
-    for program in harness.programs([], parser.parse_args().build):
-        for variant in program.variants:
-            program.build(variant)
+    programs = harness.programs(options.only.split(), options.build)
+    for program in programs:
+        add_threads(program)
+    with concurrent.futures.ThreadPoolExecutor(harness.cores()) as pool:
+        list(pool.map(lambda build: build[0].build(build[1]), [(p, v) for p in programs for v in p.variants]))
+    for program in programs:
         expected = {size: program.run("serial", 1, size, LIMIT) for size in program.check}
         results += [passes(program, case, expected) for case in cases(program)]
     print(f"benchmarks: {results.count(True)} passed, {results.count(False)} failed")

@@ -88,6 +88,8 @@ class Program:
         command = [*under, self.path(variant)] + (size.split(":") if size else [])
         if self.variants[variant]["with"] in ("mpicc", "otospcc"):
             command = setting("MPIEXEC", "mpiexec") + ["-n", str(ranks)] + command
+        if self.variants[variant]["with"] == "openmp":
+            command = ["env", f"OMP_NUM_THREADS={ranks}"] + command
         output = output_of(command, limit)
         answer = {}
         for line in output.splitlines():

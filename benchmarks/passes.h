@@ -4,20 +4,9 @@
 #ifndef PASSES_H
 #define PASSES_H
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void *allocate(size_t bytes)
-{
-    void *p = malloc(bytes);
-
-    if (!p) {
-        fprintf(stderr, "no memory for %zu bytes\n", bytes);
-        exit(1);
-    }
-    return p;
-}
+#include "allocate.h"
 
 /* A kind of pass over the benchmark's data. */
 struct problem;

@@ -13,7 +13,7 @@ bench-sections: all
 
 # At small sizes, for the answers alone.
 check-benchmarks: all
-	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench"
+	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)"
 
 # CPU time of the translator for 10,000 lines: make bench-translate [LINES=10000]
 bench-translate: all

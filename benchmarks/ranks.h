@@ -1,0 +1,125 @@
+/*
+ * ranks.h: what the hand-written MPI programs share: blocks of rows, their halos, the part that is timed, and
+ * checksums over what the ranks hold.
+ */
+#ifndef RANKS_H
+#define RANKS_H
+
+#include <mpi.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include "allocate.h"
+#include "checksum.h"
+#include "wait.h"
+
+static int rank, ranks;
+static int sharers;             /* how many ranks have rows: the first ones */
+
+/* Begins; every rank is to have rows. */
+static void ranks_init(int *argc, char ***argv)
+{
+    MPI_Init(argc, argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    sharers = ranks;
+}
+
+/* Only so many ranks have rows that each has `least` of n, or one rank all. */
+static inline void share_at_least(int n, int least)
+{
+    sharers = n / least < 1 ? 1 : n / least < ranks ? n / least : ranks;
+}
+
+/* The first of n rows that rank r has: blocks differ by one row at most, and who has none comes last. */
+static inline int block_first(int n, int r)
+{
+    int least = n / sharers, more = n % sharers;
+
+    return r >= sharers ? n : r * least + (r < more ? r : more);
+}
+
+static inline int block_size(int n, int r)
+{
+    return block_first(n, r + 1) - block_first(n, r);
+}
+
+/* The exchange of the rows at the edges of blocks. */
+typedef struct halo {
+    int count;
+    MPI_Request request[4];
+    MPI_Status status[4];
+} halo;
+
+/*
+ * Of n rows, this rank has a block in x, with room for `depth` rows of its neighbours' before and after it; a
+ * row has so many bytes. Requests are persistent.
+ */
+static inline void halo_init(halo *h, void *x, int n, size_t row, int depth)
+{
+    char *ghost = x, *own = ghost + (size_t)depth * row;
+    int rows = block_size(n, rank), bytes = (int)((size_t)depth * row);
+    int up = rows && rank > 0, down = rows && block_size(n, rank + 1);
+
+    h->count = 0;
+    if (up) {
+        MPI_Recv_init(ghost, bytes, MPI_BYTE, rank - 1, 0, MPI_COMM_WORLD, &h->request[h->count++]);
+        MPI_Send_init(own, bytes, MPI_BYTE, rank - 1, 1, MPI_COMM_WORLD, &h->request[h->count++]);
+    }
+    if (down) {
+        MPI_Recv_init(own + (size_t)rows * row, bytes, MPI_BYTE, rank + 1, 1, MPI_COMM_WORLD,
+                      &h->request[h->count++]);
+        MPI_Send_init(own + (size_t)(rows - depth) * row, bytes, MPI_BYTE, rank + 1, 0, MPI_COMM_WORLD,
+                      &h->request[h->count++]);
+    }
+}
+
+static inline void halo_start(halo *h)
+{
+    if (h->count)
+        MPI_Startall(h->count, h->request);
+}
+
+static inline void halo_finish(halo *h)
+{
+    if (h->count)
+        wait_all(h->count, h->request, h->status);
+}
+
+static inline void halo_free(halo *h)
+{
+    int k;
+
+    for (k = 0; k < h->count; k++)
+        MPI_Request_free(&h->request[k]);
+}
+
+/* The part that is timed begins when all ranks do, and ends when all have. */
+static double timed_part_begin(void)
+{
+    MPI_Barrier(MPI_COMM_WORLD);
+    return MPI_Wtime();
+}
+
+static double timed_part_end(double start)
+{
+    MPI_Barrier(MPI_COMM_WORLD);
+    return MPI_Wtime() - start;
+}
+
+/*
+ * Goes on with a checksum over what the ranks hold, in their order. Rank 0 has the sum so far, and gets the
+ * result.
+ */
+static uint64_t checksum_of_ranks(uint64_t sum, const void *x, size_t bytes, int of_doubles)
+{
+    if (rank > 0)
+        MPI_Recv(&sum, 1, MPI_UINT64_T, rank - 1, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    sum = of_doubles ? checksum(sum, x, (long)(bytes / sizeof(double)), 1) : checksum_bytes(sum, x, bytes);
+    if (ranks > 1)
+        MPI_Send(&sum, 1, MPI_UINT64_T, (rank + 1) % ranks, 2, MPI_COMM_WORLD);
+    if (ranks > 1 && rank == 0)
+        MPI_Recv(&sum, 1, MPI_UINT64_T, ranks - 1, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return sum;
+}
+#endif
