@@ -46,13 +46,17 @@ def main():
     options = parser.parse_args()
     results = []
     programs = harness.programs(options.only.split(), options.build)
-    for program in programs:
-        add_threads(program)
-    with concurrent.futures.ThreadPoolExecutor(harness.cores()) as pool:
-        list(pool.map(lambda build: build[0].build(build[1]), [(p, v) for p in programs for v in p.variants]))
-    for program in programs:
-        expected = {size: program.run("serial", 1, size, LIMIT) for size in program.check}
-        results += [passes(program, case, expected) for case in cases(program)]
+    try:
+        for program in programs:
+            add_threads(program)
+        with concurrent.futures.ThreadPoolExecutor(harness.cores()) as pool:
+            list(pool.map(lambda build: build[0].build(build[1]), [(p, v) for p in programs for v in p.variants]))
+        for program in programs:
+            expected = {size: program.run("serial", 1, size, LIMIT) for size in program.check}
+            results += [passes(program, case, expected) for case in cases(program)]
+    except harness.Failure as failure:
+        print(f"benchmarks: {failure}", file=sys.stderr)
+        return 1
     print(f"benchmarks: {results.count(True)} passed, {results.count(False)} failed")
     return 0 if all(results) else 1
 

@@ -34,6 +34,7 @@ static void bind(const char *text, bool type, int at)
     struct name *name = name_of(text);
 
     name->ever_type |= type;
+    name->hides_type |= !type && is_type(text);
     if (is_type(text) == type)
         return;
     struct binding *b = allocate(sizeof *b);
@@ -377,13 +378,13 @@ static int hole_kind(struct parser *p, struct token *t, struct node **value)
 }
 
 /* Whether a name is a type in a template. The scopes of the functions are closed by then: a name that was
-   a type in one of them is one again where its neighbours say so. */
+   a type in one of them, or hid one, is a type again where its neighbours say so. */
 static bool is_quoted_type(struct parser *p, int at)
 {
     const char *text = p->token[at]->text;
     int before = at ? p->token[at - 1]->kind : 0;
 
-    if (is_type(text) || !name_of(text)->ever_type)
+    if (is_type(text) ? !name_of(text)->hides_type : !name_of(text)->ever_type)
         return is_type(text);
     if (before == '.' || before == TK_ARROW || before == TK_STRUCT || before == TK_ENUM)
         return false;
@@ -393,7 +394,8 @@ static bool is_quoted_type(struct parser *p, int at)
     if (next == '*')
         for (int i = at + 1; next == '*' || next == TK_QUALIFIER; i++)
             next = token_at(p, i)->kind;
-    return next == TK_NAME || next == TK_QUALIFIER || (next == ')' && before == '(');
+    return next == TK_NAME || next == TK_QUALIFIER ||
+           (next == ')' && before == '(' && (at < 2 || p->token[at - 2]->kind != TK_NAME));
 }
 
 int c_lex(C_STYPE *value, struct parser *p)
