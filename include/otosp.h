@@ -449,13 +449,15 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
 #define OTOSP_CALL(f) \
     (__extension__ ({ \
         __auto_type otosp_f = (f); \
-        if (otosp_logging && !otosp_is_logged((void (*)(void))otosp_f)) \
-            otosp_unseen(); \
+        if ((otosp_logging || otosp_lazy) && !otosp_is_logged((void (*)(void))otosp_f)) \
+            otosp_unknown(); \
         otosp_f; \
     }))
 
 int otosp_is_logged(void (*)(void));
 void otosp_unseen(void);
+void otosp_unknown(void);               /* an unmarked function is about to be called: in a split otosp_unseen(),
+                                          outside of one otosp_eager() */
 
 /* Marks of a module that was built to be shared: the executable's own are known. */
 void otosp_add_marks(void (**from)(void), void (**to)(void));
@@ -467,6 +469,80 @@ extern void (*__stop_otosp_logged[])(void) __attribute__((__weak__, __visibility
 __attribute__((__constructor__, __unused__)) static void otosp_add_own_marks(void)
 {
     otosp_add_marks(__start_otosp_logged, __stop_otosp_logged);
+}
+#endif
+
+/*
+ * Pending sections. After a parallel loop what it wrote may be valid on its writers only. Code outside of constructs,
+ * which all ranks execute, says so before it reads memory that may be pending, on all ranks alike:
+ *
+ *     OTOSP_ACQUIRE(&u[k], sizeof u[k]);      this memory becomes valid on all ranks
+ *     OTOSP_ACQUIRE_OBJECT(p);                all of the object that p points into; p may be any value, but the same
+ *                                             on all ranks
+ *     OTOSP_ACQUIRE_ALL();
+ *
+ * Each is an expression, and costs a load and a branch where nothing is pending. What stands between a guard and the
+ * next construct that divides its work, or call of a function that may hold one, needs no other: nothing becomes
+ * pending there. No guard is needed by stores, by variables on the stack, and by named objects of at most
+ * OTOSP_NEVER_PENDING bytes: those are valid on all ranks when a construct has ended.
+ *
+ * Nothing is pending inside of a construct that has a begin and an end, also where its team has one member: it acquires
+ * at its begin what it reads, and nothing that ends in it leaves anything behind.
+ */
+#define OTOSP_NEVER_PENDING 64u
+
+__extension__ extern int otosp_pending;        /* 1: some section is, and this is no member of a split */
+void otosp_acquire(const volatile void *addr, otosp_size bytes);
+void otosp_acquire_object(const volatile void *);
+void otosp_acquire_all(void);
+
+#define OTOSP_ACQUIRE_(acquire) (OTOSP_UNLIKELY(otosp_pending) ? acquire : (void)0)
+#define OTOSP_ACQUIRE(addr, bytes) OTOSP_ACQUIRE_(otosp_acquire(addr, bytes))
+#define OTOSP_ACQUIRE_OBJECT(p)    OTOSP_ACQUIRE_(otosp_acquire_object((const volatile void *)(p)))
+#define OTOSP_ACQUIRE_ALL()        OTOSP_ACQUIRE_(otosp_acquire_all())
+
+/*
+ * Functions that no translator has seen have no guards. Those of libraries, which may call functions of the program in
+ * turn, are called so by code outside of constructs: everything is acquired, and until they return nothing
+ * stays pending.
+ *
+ *     status = OTOSP_FOREIGN(regcomp(&r, text, 0));
+ *     OTOSP_FOREIGN_VOID(callback_all(f, x));
+ */
+void otosp_foreign_begin(void);
+void otosp_foreign_end(void);
+
+#define OTOSP_FOREIGN_VOID(call) (otosp_foreign_begin(), call, otosp_foreign_end())
+#define OTOSP_FOREIGN(call) \
+    (__extension__ ({ \
+        otosp_foreign_begin(); \
+        __auto_type otosp_value = (call); \
+        otosp_foreign_end(); \
+        otosp_value; \
+    }))
+
+/*
+ * Of other functions it shows when the program starts, or a pointer to one is called: a file that calls f without
+ * having its definition says otosp_calls(f) at its end. If f, or main, has no mark (otosp_logs), nothing stays pending
+ * from then on.
+ */
+__extension__ extern int otosp_lazy;           /* sections may stay pending: there are several ranks, and all is marked */
+void otosp_eager(void);
+
+#define otosp_calls(f) \
+    static void (*otosp_calls_##f)(void) __attribute__((__section__("otosp_called"), __used__)) \
+        = (void (*)(void))(f)
+
+/* The same of a module that was built to be shared. */
+void otosp_add_calls(void (**from)(void), void (**to)(void));
+
+#if defined __PIC__ && !defined __PIE__
+extern void (*__start_otosp_called[])(void) __attribute__((__weak__, __visibility__("hidden")));
+extern void (*__stop_otosp_called[])(void) __attribute__((__weak__, __visibility__("hidden")));
+
+__attribute__((__constructor__, __unused__)) static void otosp_add_own_calls(void)
+{
+    otosp_add_calls(__start_otosp_called, __stop_otosp_called);
 }
 #endif
 

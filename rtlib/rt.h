@@ -485,6 +485,9 @@ void ot_twin_compare(void);             /* logs what has changed since otosp_uns
 void ot_twin_resume(void);
 void ot_twin_allocated(const void *, size_t bytes);
 
+/* ---- acquire.c ---- */
+void ot_check_calls(void);              /* at the start: does the program call functions that no translator has seen? */
+
 /* ---- md.c ---- */
 size_t ot_md_bytes(const ot_md *);
 uint64_t ot_md_end(const ot_md *);
