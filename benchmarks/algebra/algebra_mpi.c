@@ -1,0 +1,213 @@
+/*
+ * algebra_mpi.c: the kernels of algebra.c in MPI, written by hand.
+ *
+ * A rank has a block of rows of each matrix. The blocks of a matrix that is needed whole go round, each being used
+ * while the next one comes. Blocks of triangles have equal areas, and rows of the factor go to later ranks only.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include "../ring.h"
+#include "algebra.h"
+
+/* This rank's rows: `first` and the m - 1 after it. */
+typedef struct kernel {
+    int n, first, m;
+    double *matrix[MATRICES];
+} kernel;
+
+/* Of a triangle's n rows the first one of rank r. */
+static int triangle_first(int n, int r)
+{
+    return r >= ranks ? n : (int)(n * sqrt((double)r / ranks));
+}
+
+/* c += factor a b, of b the rows from .. to-1. */
+typedef struct multiplication {
+    int n, m;
+    double factor, *c, *a;
+} multiplication;
+
+static void add_rows(void *what, const double *rows, int from, int to)
+{
+    const multiplication *p = what;
+    int n = p->n, i, j, k;
+    double (*c)[n] = (double (*)[n])p->c;
+    double (*a)[n] = (double (*)[n])p->a;
+    const double (*b)[n] = (const double (*)[n])rows;
+
+    for (i = 0; i < p->m; i++)
+        for (k = from; k < to; k++)
+            for (j = 0; j < n; j++)
+                c[i][j] += p->factor * a[i][k] * b[k - from][j];
+}
+
+static void multiply(const kernel *p, double *c, double factor, double *a, double *b)
+{
+    multiplication x = { p->n, p->m, factor, c, a };
+
+    pass_rows(b, p->n, p->n, block_first, TO_ALL, add_rows, &x);
+}
+
+static void clear(const kernel *p, double *c)
+{
+    memset(c, 0, (size_t)p->m * (size_t)p->n * sizeof *c);
+}
+
+static void kernel_2mm(const kernel *p)
+{
+    double *const *m = p->matrix;
+    long i;
+
+    clear(p, m[4]);
+    multiply(p, m[4], alpha, m[0], m[1]);
+    for (i = 0; i < (long)p->m * p->n; i++)
+        m[5][i] *= beta;
+    multiply(p, m[5], 1, m[4], m[2]);
+}
+
+static void kernel_3mm(const kernel *p)
+{
+    double *const *m = p->matrix, *f = allocate((size_t)p->m * (size_t)p->n * sizeof *f);
+
+    clear(p, m[4]);
+    multiply(p, m[4], 1, m[0], m[1]);
+    clear(p, f);
+    multiply(p, f, 1, m[2], m[3]);
+    clear(p, m[5]);
+    multiply(p, m[5], 1, m[4], f);
+    free(f);
+}
+
+/* Columns from .. to-1 of this rank's part of the triangle, from rows of a. */
+static void update(void *what, const double *rows, int from, int to)
+{
+    const kernel *p = what;
+    int n = p->n, i, j, k;
+    double (*c)[n] = (double (*)[n])p->matrix[5], (*a)[n] = (double (*)[n])p->matrix[0], sum;
+    const double (*b)[n] = (const double (*)[n])rows;
+
+    for (i = 0; i < p->m; i++)
+        for (j = from; j < to && j <= p->first + i; j++) {
+            sum = 0;
+            for (k = 0; k < n; k++)
+                sum += a[i][k] * b[j - from][k];
+            c[i][j] = alpha * sum + beta * c[i][j];
+        }
+}
+
+static void kernel_syrk(kernel *p)
+{
+    pass_rows(p->matrix[0], p->n, p->n, triangle_first, TO_LATER, update, p);
+}
+
+/* The same from rows of a and b side by side. */
+static void update_2(void *what, const double *rows, int from, int to)
+{
+    const kernel *p = what;
+    int n = p->n, i, j, k;
+    double (*c)[n] = (double (*)[n])p->matrix[5], sum;
+    double (*a)[n] = (double (*)[n])p->matrix[0], (*b)[n] = (double (*)[n])p->matrix[1];
+    const double (*ab)[2][n] = (const double (*)[2][n])rows;
+
+    for (i = 0; i < p->m; i++)
+        for (j = from; j < to && j <= p->first + i; j++) {
+            sum = 0;
+            for (k = 0; k < n; k++)
+                sum += a[i][k] * ab[j - from][1][k] + b[i][k] * ab[j - from][0][k];
+            c[i][j] = alpha * sum + beta * c[i][j];
+        }
+}
+
+static void kernel_syr2k(kernel *p)
+{
+    size_t n = (size_t)p->n, i;
+    double *both = allocate(2 * (size_t)p->m * n * sizeof *both);
+
+    for (i = 0; i < (size_t)p->m; i++) {
+        memcpy(both + 2 * i * n, p->matrix[0] + i * n, n * sizeof *both);
+        memcpy(both + (2 * i + 1) * n, p->matrix[1] + i * n, n * sizeof *both);
+    }
+    pass_rows(both, p->n, 2 * p->n, triangle_first, TO_LATER, update_2, p);
+    free(both);
+}
+
+static void add_covariance(void *what, const double *rows, int from, int to)
+{
+    const kernel *p = what;
+    int n = p->n, i, j, k;
+    double (*c)[n] = (double (*)[n])p->matrix[5], (*a)[n] = (double (*)[n])p->matrix[0], sum;
+    const double (*b)[n] = (const double (*)[n])rows;
+
+    for (i = 0; i < p->m; i++)
+        for (j = from; j < to && j <= p->first + i; j++) {
+            sum = 0;
+            for (k = 0; k < n; k++)
+                sum += a[i][k] * b[j - from][k];
+            c[i][j] = sum / (n - 1);
+        }
+}
+
+static void kernel_covariance(kernel *p)
+{
+    int n = p->n, i, k;
+    double (*a)[n] = (double (*)[n])p->matrix[0], sum;
+
+    for (i = 0; i < p->m; i++) {
+        sum = 0;
+        for (k = 0; k < n; k++)
+            sum += a[i][k];
+        for (k = 0; k < n; k++)
+            a[i][k] -= sum / n;
+    }
+    pass_rows(p->matrix[0], n, n, triangle_first, TO_LATER, add_covariance, p);
+}
+
+static void run(const char *kind, kernel *p)
+{
+    if (strcmp(kind, "3mm") == 0)
+        kernel_3mm(p);
+    else if (strcmp(kind, "syrk") == 0)
+        kernel_syrk(p);
+    else if (strcmp(kind, "syr2k") == 0)
+        kernel_syr2k(p);
+    else if (strcmp(kind, "covariance") == 0)
+        kernel_covariance(p);
+    else
+        kernel_2mm(p);
+}
+
+int main(int argc, char **argv)
+{
+    problem p = arguments(argc, argv);
+    first_row *first = strstr(p.kind, "mm") ? block_first : triangle_first;
+    kernel kernel;
+    double start, seconds;
+    uint64_t sum;
+    size_t bytes;
+    int i, j, k;
+
+    ranks_init(&argc, &argv);
+    kernel.n = p.n;
+    kernel.first = first(p.n, rank);
+    kernel.m = first(p.n, rank + 1) - kernel.first;
+    bytes = (size_t)kernel.m * (size_t)p.n * sizeof(double);
+    for (k = 0; k < MATRICES; k++) {
+        kernel.matrix[k] = allocate(bytes);
+        for (i = 0; i < kernel.m; i++)
+            for (j = 0; j < p.n; j++)
+                kernel.matrix[k][(long)i * p.n + j] = element(k, kernel.first + i, j);
+    }
+    start = timed_part_begin();
+    run(p.kind, &kernel);
+    seconds = timed_part_end(start);
+
+    sum = checksum_of_ranks(0, kernel.matrix[MATRICES - 1], bytes, 1);
+    if (rank == 0) {
+        printf("seconds %.6f\n", seconds);
+        printf("checksum %016" PRIx64 "\n", sum);
+    }
+    for (k = 0; k < MATRICES; k++)
+        free(kernel.matrix[k]);
+    MPI_Finalize();
+    return 0;
+}
