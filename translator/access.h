@@ -32,6 +32,7 @@ struct access {
     struct node *guard;         /* the condition that made the domain inexact, or NULL */
     struct protection by;
     struct strand strand;
+    const struct construct *construct;      /* the innermost one around it, or around the call that led to it */
     bool reported;
     const char *why;            /* a store that cannot be described: the reason */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */

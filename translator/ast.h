@@ -200,7 +200,8 @@ struct unit {
     int nconstructs;
     struct logged *logged;      /* stores and calls that are written down, in no order: by sections() */
     struct serial_loop *serial_loops;   /* loops that the sections pass has looked at: serial.c */
-    struct finding *findings;   /* what the sections pass says of stores: explain.c */
+    struct finding *findings;   /* what the sections pass says of stores: explain.c, */
+    struct finding **last_finding;      /* where the next one goes */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */

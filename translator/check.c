@@ -47,6 +47,11 @@ struct construct *construct_of(struct unit *u, const struct node *n)
     return d && d->construct && d->construct->node == n ? d->construct : NULL;
 }
 
+bool is_transparent(const struct construct *c)
+{
+    return c->kind == D_SIMD || c->kind == D_UNROLL;
+}
+
 static struct construct *add_construct(struct finder *f, struct node *n, struct directive *d)
 {
     struct unit *u = f->unit;

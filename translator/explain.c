@@ -29,30 +29,34 @@ struct finding {
 void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how,
                    const struct inferred *by)
 {
-    struct finding **at = &u->findings, *f;
+    struct finding *f;
 
     if (!u->opt->explain)
         return;
     f = allocate(sizeof *f);
     *f = (struct finding){ c, function, n, how, by, NULL };
-    while (*at)
-        at = &(*at)->next;
-    *at = f;
+    if (!u->findings)
+        u->last_finding = &u->findings;
+    *u->last_finding = f;
+    u->last_finding = &f->next;
 }
 
 void explain_again(struct unit *u, const struct construct *c)
 {
-    for (struct finding **at = &u->findings; *at; )
+    struct finding **at = &u->findings;
+
+    while (*at)
         if ((*at)->construct == c)
             *at = (*at)->next;
         else
             at = &(*at)->next;
+    u->last_finding = at;
 }
 
 /* ---- one store ---------------------------------------------------------------------------------- */
 
-/* What is to be said of it; each part may be NULL. */
-struct account { const char *verb, *what, *how, *section, *reason, *advice; int line; };
+/* What is to be said of it; each part may be NULL. loop: the line of the innermost loop around it, or 0. */
+struct account { const char *verb, *what, *how, *section, *reason, *advice; int line, loop; };
 
 static const char *first_place(struct node *n)
 {
@@ -61,10 +65,30 @@ static const char *first_place(struct node *n)
     return t ? t->file->name : "";
 }
 
+/* The line of the innermost loop around it, in the construct or (NULL) function; 0: there is none. */
+static int line_of_loop(const struct construct *c, struct node *n)
+{
+    while (n && n->kind != FUNCTION && !(c && n == c->node)) {
+        if (is_loop_statement(n))
+            return place_of(n)->line;
+        n = n->parent;
+    }
+    return n && n->kind == FUNCTION && c && c->collapse ? place_of(c->loops[0].node)->line : 0;
+}
+
+/* The loop around it is asked where nothing is known of the construct as a whole. */
+static const char *why_logged(const struct finding *f)
+{
+    const char *why = f->by && !f->by->obstacle ? NULL : why_not_by_loop(f->construct, f->node, why_not_inferred);
+
+    return why ? why : f->by ? why_not_inferred(f->by, f->node) : "the function is called from parallel code";
+}
+
 static struct account account_of(const struct finding *f)
 {
     const struct inferred *known = f->by;
-    struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line };
+    struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line,
+                         .loop = line_of_loop(f->construct, f->node) };
 
     switch (f->how) {
     case STATED:
@@ -80,7 +104,7 @@ static struct account account_of(const struct finding *f)
         break;
     case LOGGED:
         a.how = "written down store by store";
-        a.reason = known ? why_not_inferred(known, f->node) : "the function is called from parallel code";
+        a.reason = why_logged(f);
         if (known && !known->obstacle)
             a.advice = format("to state it, put '#pragma llc result(&%s, 1)' behind the store", a.what);
         break;
@@ -92,22 +116,34 @@ static struct account account_of(const struct finding *f)
     return a;
 }
 
+static const char *why_load_is_unknown(const struct construct *c, const struct load *l)
+{
+    const char *why = c->inferred->by_nature.loads ? why_not_by_loop(l->access->construct, l->access->node, why_not_read) : NULL;
+
+    return why ? why : l->why;
+}
+
 /* What the loop loads; how: by extent. */
-static struct account account_of_load(const struct load *l)
+static struct account account_of_load(const struct construct *c, const struct load *l)
 {
     static const char *const how[] = {
         [EXACT] = "found by analysis", [AT_MOST] = "found by analysis: at most these",
         [WITHIN_OBJECT] = "any elements there"
     };
     struct node *n = l->access->node;
-    struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line };
+    const struct inferred *loop = l->loop;
+    struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line, .loop = line_of_loop(c, n) };
 
+    if (loop)
+        l = load_of(loop, n);
     if (!l->by) {
         a.how = "not known";
-        a.reason = l->why;
+        a.reason = why_load_is_unknown(c, l);
         return a;
     }
     a.how = how[l->extent];
+    if (loop)
+        a.how = format("%s; said where the loop of line %d begins", a.how, place_of(loop->construct->node)->line);
     a.section = section_formula(l->by);
     if (l->extent == WITHIN_OBJECT) {
         a.section = format("the object of %s", a.section);
@@ -143,50 +179,52 @@ static void write_account(FILE *out, const struct account *a)
 static const char moves_after[] = "what each rank has written, to all others";
 static const char moves_before[] = "nothing";
 
-static bool belongs(const struct finding *f, const struct construct *c, const struct node *function)
+/* Those of a construct are listed with the divided loop that it stands in. */
+static const struct load *loads_of(const struct construct *c)
 {
-    return c ? f->construct == c : !f->construct && f->function == function;
+    for (const struct construct *up = c; !(up->info->traits & FORKS) && (up = up->parent); )
+        if (up->inferred && !up->inferred->by_nature.loads)
+            return NULL;
+    return c->inferred ? c->inferred->loads : NULL;
 }
 
 static void write_loads(const struct construct *c, FILE *out)
 {
-    for (const struct load *l = c->inferred ? c->inferred->loads : NULL; l; l = l->next)
+    for (const struct load *l = loads_of(c); l; l = l->next)
         if (!is_said(c->inferred, l)) {
-            struct account a = account_of_load(l);
+            struct account a = account_of_load(c, l);
 
             write_account(out, &a);
         }
 }
 
+/* Findings are listed construct by construct, in the order of the program, and then function by function. */
 static void write_text(struct unit *u, FILE *out)
 {
+    const struct finding *f = u->findings;
+
     for (int i = 0; i < u->nconstructs; i++) {
         const struct construct *c = u->constructs[i];
-        int n = 0;
+        bool writes = f && f->construct == c;
 
-        for (const struct finding *f = u->findings; f; f = f->next)
-            n += belongs(f, c, NULL);
-        if (!n && !(c->info->traits & (FORKS | SHARES_LOOP)))
+        if (!writes && !(c->info->traits & (FORKS | SHARES_LOOP)))
             continue;
         fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info));
-        for (const struct finding *f = u->findings; f; f = f->next)
-            if (belongs(f, c, NULL)) {
-                struct account a = account_of(f);
+        for (; f && f->construct == c; f = f->next) {
+            struct account a = account_of(f);
 
-                write_account(out, &a);
-            }
+            write_account(out, &a);
+        }
         write_loads(c, out);
-        if (!n)
+        if (!writes)
             fputs("  writes nothing that its members share\n", out);
         else
             fprintf(out, "  moves: before it %s; at its end %s\n", moves_before, moves_after);
     }
-    for (const struct finding *f = u->findings, *before = NULL; f; before = f, f = f->next) {
+    for (const struct node *before = NULL; f; before = f->function, f = f->next) {
         struct account a = account_of(f);
 
-        if (f->construct)
-            continue;
-        if (!before || before->construct || before->function != f->function)
+        if (before != f->function)
             fprintf(out, "%s:%d: function '%s', which constructs call\n", first_place(f->node),
                     place_of(f->function)->line, f->function->sym ? f->function->sym->name : "");
         write_account(out, &a);
@@ -215,6 +253,8 @@ static void write_entry(FILE *out, const char *file, int line, const char *what,
 static void write_member(FILE *out, const struct account *a, bool first)
 {
     fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a->line);
+    if (a->loop)
+        fprintf(out, ", \"loop\": %d", a->loop);
     member(out, "expression", a->what);
     member(out, "how", a->how);
     member(out, "section", a->section);
@@ -228,9 +268,9 @@ static void write_json_loads(const struct construct *c, FILE *out)
     bool first = true;
 
     fputs(", \"reads\": [", out);
-    for (const struct load *l = c->inferred ? c->inferred->loads : NULL; l; l = l->next)
+    for (const struct load *l = loads_of(c); l; l = l->next)
         if (!is_said(c->inferred, l)) {
-            struct account a = account_of_load(l);
+            struct account a = account_of_load(c, l);
 
             write_member(out, &a, first);
             first = false;
@@ -238,16 +278,14 @@ static void write_json_loads(const struct construct *c, FILE *out)
     putc(']', out);
 }
 
-static void write_json_functions(struct unit *u, FILE *out)
+static void write_json_functions(struct unit *u, const struct finding *f, FILE *out)
 {
     const struct node *before = NULL;
 
-    for (const struct finding *f = u->findings; f; f = f->next) {
+    for (; f; f = f->next) {
         struct account a = account_of(f);
         bool first = f->function != before;
 
-        if (f->construct)
-            continue;
         if (first && before)
             fputs("], \"reads\": []}", out);
         if (first)
@@ -262,18 +300,17 @@ static void write_json_functions(struct unit *u, FILE *out)
 
 static void write_json(struct unit *u, FILE *out)
 {
+    const struct finding *f = u->findings;
+
     fputs("[\n", out);
     for (int i = 0; i < u->nconstructs; i++) {
         const struct construct *c = u->constructs[i];
         bool first = true;
 
         write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info), !i);
-        for (const struct finding *f = u->findings; f; f = f->next) {
-            struct account a;
+        for (; f && f->construct == c; f = f->next) {
+            struct account a = account_of(f);
 
-            if (!belongs(f, c, NULL))
-                continue;
-            a = account_of(f);
             write_member(out, &a, first);
             first = false;
         }
@@ -283,7 +320,7 @@ static void write_json(struct unit *u, FILE *out)
         member(out, "moves_after", first ? "nothing" : moves_after);
         putc('}', out);
     }
-    write_json_functions(u, out);
+    write_json_functions(u, f, out);
     fputs("\n]\n", out);
 }
 

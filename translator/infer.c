@@ -62,7 +62,7 @@ static bool is_evaluated_in(struct node *n, struct node *e)
     return false;
 }
 
-struct judging { struct inferred *f; bool skips, good, derefs; };
+struct judging { struct inferred *f; bool good, derefs; };
 
 static void judge_part(struct node *n, void *data)
 {
@@ -74,10 +74,10 @@ static void judge_part(struct node *n, void *data)
 }
 
 /* Can the expression be evaluated in front of the loop, if it has iterations? */
-static bool can_be_evaluated(struct inferred *f, struct node *e, bool skips)
+static bool can_be_evaluated(struct inferred *f, struct node *e)
 {
     const struct construct *c = f->construct;
-    struct judging j = { f, skips, true, false };
+    struct judging j = { f, true, false };
 
     walk(e, judge_part, NULL, &j);
     if (!j.good || !j.derefs)
@@ -85,11 +85,11 @@ static bool can_be_evaluated(struct inferred *f, struct node *e, bool skips)
     for (int i = 0; i < c->collapse; i++)
         if (is_evaluated_in(c->loops[i].lower, e) || is_evaluated_in(c->loops[i].bound, e))
             return true;
-    return !skips && is_evaluated_in(c->loops[c->collapse - 1].body, e);
+    return !f->by_nature.skips && is_evaluated_in(c->loops[c->collapse - 1].body, e);
 }
 
 /* Can those be evaluated that the set depends on? */
-bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
+bool are_parameters_known(struct inferred *f, isl_set *set)
 {
     bool good = set != NULL;
     int n = good ? (int)isl_set_dim(set, isl_dim_param) : 0;
@@ -99,7 +99,7 @@ bool are_parameters_known(struct inferred *f, isl_set *set, bool skips)
         struct parameter_of *p = isl_id_get_user(id);
 
         good = !p || isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false
-            || can_be_evaluated(f, p->expression, skips);
+            || can_be_evaluated(f, p->expression);
         isl_id_free(id);
     }
     return good;
@@ -143,7 +143,7 @@ static isl_pw_aff *parameter(const struct inferred *f, const char *name)
 }
 
 /* What is known where a chunk is at hand: low and high are iterations, and in order. */
-static isl_set *context_of(struct inferred *f)
+isl_set *context_of(struct inferred *f)
 {
     struct affine *x = &f->stores.x;
     const struct construct *c = f->construct;
@@ -247,13 +247,13 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 /* ---- code --------------------------------------------------------------------------------------- */
 
 /* Makes the code that enumerates the subscripts. */
-bool make_code(struct inferred *f, struct section *s, bool skips)
+bool make_code(struct inferred *f, struct section *s)
 {
     s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-    if (!section_code(s->image, f->context, s->to.subscripts, &s->code) || !are_parameters_known(f, s->image, skips))
+    if (!section_code(s->image, f->context, s->to.subscripts, &s->code) || !are_parameters_known(f, s->image))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
-        if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by, skips))
+        if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by))
             return false;
     return true;
 }
@@ -317,13 +317,13 @@ static void split(struct inferred *f, const struct section *s)
         }
 }
 
-static void find_sections(struct inferred *f, bool skips)
+static void find_sections(struct inferred *f)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
         if (is_describable(f, e))
             add_store(f, e, false);
     for (struct section **at = &f->sections; *at; )
-        if (make_code(f, *at, skips))
+        if (make_code(f, *at))
             at = &(*at)->next;
         else {
             split(f, *at);
@@ -338,15 +338,15 @@ static void find_sections(struct inferred *f, bool skips)
         }
 }
 
-static bool are_kept_known(struct inferred *f, bool skips)
+static bool are_kept_known(struct inferred *f)
 {
     for (struct kept *k = f->stores.x.kept; k; k = k->next)
-        if (!can_be_evaluated(f, k->object, skips))
+        if (!can_be_evaluated(f, k->object))
             return false;
     return true;
 }
 
-static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool skips)
+static void infer_writes(struct unit *u, struct inferred *f, bool keeps)
 {
     struct construct *c = f->construct;
 
@@ -357,46 +357,54 @@ static void infer_writes(struct unit *u, struct inferred *f, bool keeps, bool sk
     if (f->stores.more || f->stores.uncertain || !f->context || isl_set_is_empty(f->stores.x.assumed) != isl_bool_false)
         f->obstacle = "it is too complicated";
     else
-        find_sections(f, skips);
-    if (!are_parameters_known(f, f->stores.x.assumed, skips) || !are_kept_known(f, skips)) {
+        find_sections(f);
+    if (!are_parameters_known(f, f->stores.x.assumed) || !are_kept_known(f)) {
         f->covered = NULL;
         f->obstacle = "what its subscripts are made of is not known in front of it";
     }
 }
 
-static struct inferred *infer_stores(struct unit *u, struct construct *c, bool keeps, bool *skips)
+static struct inferred *infer_stores(struct unit *u, struct construct *c, bool keeps)
 {
     struct inferred *f = allocate(sizeof *f);
 
-    *f = (struct inferred){ .construct = c, .obstacle = obstacle_of(u, c, skips) };
+    *f = (struct inferred){ .construct = c, .by_nature = obstacles_of(u, c) };
+    f->obstacle = f->by_nature.stores;
     if (c->collapse) {
         f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
         f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
     }
     if (!f->obstacle)
-        infer_writes(u, f, keeps, *skips);
+        infer_writes(u, f, keeps);
     return f;
+}
+
+static void end(struct inferred *f)
+{
+    if (f->stores.x.isl)
+        isl_ctx_set_max_operations(f->stores.x.isl, 0);     /* what has been made will be written */
 }
 
 struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
 {
-    bool skips;
-    struct inferred *f = infer_stores(u, c, keeps, &skips);
+    struct inferred *f = infer_stores(u, c, keeps);
 
-    if (u->opt->explain || (u->opt->checked && !f->obstacle))
-        infer_reads(u, f, skips);
-    if (f->stores.x.isl)
-        isl_ctx_set_max_operations(f->stores.x.isl, 0);     /* what has been made will be written */
+    if (u->opt->explain || (u->opt->checked && c->collapse)) {
+        infer_reads(u, f);
+        for (struct section *s = f->reads; s; s = s->next)
+            s->used = true;
+    }
+    end(f);
     return f;
 }
 
 struct inferred *infer_serial(struct unit *u, struct construct *c)
 {
-    bool skips;
-    struct inferred *f = infer_stores(u, c, false, &skips);
+    struct inferred *f = infer_stores(u, c, false);
 
-    if (f->stores.x.isl)
-        isl_ctx_set_max_operations(f->stores.x.isl, 0);
+    if (!f->obstacle && (u->opt->explain || u->opt->checked))
+        infer_reads(u, f);
+    end(f);
     return f;
 }
 

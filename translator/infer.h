@@ -21,11 +21,17 @@ struct section {                        /* of all stores, or loads, in the loop 
     struct code *code;                  /* see section.h */
     enum extent extent;                 /* of stores: EXACT */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
-    bool used;                          /* by a store that nothing states */
+    bool used;                          /* by a store that nothing states, or a load that nothing else describes */
     struct section *next;
 };
+struct obstacles {
+    const char *stores, *loads;         /* why nothing is known of them before it runs; NULL: nothing stands in the way */
+    bool others;                        /* it may load what is not seen, beside what is */
+    bool skips;                         /* a part of an iteration may be left out that no condition around it says */
+};
 struct inferred {
-    const char *obstacle;               /* why nothing can be inferred, or NULL */
+    struct obstacles by_nature;
+    const char *obstacle;               /* why nothing can be inferred of its stores, or NULL */
     struct accesses stores;
     struct construct *construct;
     struct section *sections;
@@ -40,13 +46,13 @@ struct inferred {
         bool convex;                    /* its image is made larger until it has no holes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
+        const struct inferred *loop;    /* but where this sequential loop begins, or NULL */
         struct load *next;
     } *loads;                           /* of memory that is shared, in the order of the program */
 };
 
-/* obstacle.c: why nothing is known of the construct's stores before it runs; NULL: nothing stands in the way. skips:
-   may a part of an iteration be left out that no condition around it says? */
-const char *obstacle_of(struct unit *, const struct construct *, bool *skips);
+/* obstacle.c */
+struct obstacles obstacles_of(struct unit *, const struct construct *);
 /* infer.c; keeps: what can be checked by addresses may be assumed. */
 struct inferred *infer(struct unit *, struct construct *, bool keeps);
 struct inferred *infer_serial(struct unit *, struct construct *);     /* one that stands for a sequential loop: its node */
@@ -60,23 +66,32 @@ void inferred_free(struct inferred *);
    where it begins; NULL: none does. */
 const struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
+/* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
+const char *why_not_by_loop(const struct construct *, struct node *,
+                            const char *why(const struct inferred *, const struct node *));
+/* The same of the loads that are not known when the construct begins. */
+void cover_loads(struct unit *, struct inferred *);
 /* reads.c: adds what is read. */
-void infer_reads(struct unit *, struct inferred *, bool skips);
+void infer_reads(struct unit *, struct inferred *);
+/* Is each of the loads of this expression known? Its sections are then used. */
+bool is_load_inferred(struct inferred *, const struct node *);
+const struct load *load_of(const struct inferred *, const struct node *);       /* the first one of the expression */
+const char *why_not_read(const struct inferred *, const struct node *);
 
 /* Parts of infer.c. */
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
-bool are_parameters_known(struct inferred *, isl_set *, bool skips);    /* in front of the loop */
+bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */
+isl_set *context_of(struct inferred *);
 bool same_form(const struct section *, const struct access *);
-bool make_code(struct inferred *, struct section *, bool skips);        /* false: there is no good one */
+bool make_code(struct inferred *, struct section *);        /* false: there is no good one */
 void drop_section(struct section **);
-/* The sections as lines of C, for the iterations low .. high. */
-const char *section_text(const struct inferred *);
-const char *reads_text(const struct inferred *);
+/* The sections that are used as lines of C, for the iterations low .. high; "": none are. */
+const char *writes_lines(const struct inferred *);
+const char *reads_lines(const struct inferred *);
+#define ANYTHING_READ "otosp_may_read_anything();\n"
 bool are_reads_known(const struct inferred *);          /* of each load */
-/* What is assumed of the parameters as a condition, or NULL: nothing. */
-const char *assumption_text(const struct inferred *, isl_set *assumed);
 
 #endif

@@ -362,19 +362,11 @@ static const char *declare_bound(const char *text, const char *name, const char 
     return strstr(text, name) ? format("const long %s = %s;\n", name, value) : "";
 }
 
-/* Lines that hold if something is so, and another one. */
-static const char *lines_if(const char *condition, const char *lines, const char *otherwise)
-{
-    return condition ? format("if (%s) {\n%s} else {\n%s}\n", condition, lines, otherwise) : lines;
-}
 
-static const char anything_read[] = "otosp_may_read_anything();\n";
-
-static const char *lines_of_reads(const struct inferred *f)
+/* May iterations wait for other ones, so that it may not even be asked for its chunks before they are executed? */
+static bool waits(const struct construct *c)
 {
-    if (!are_reads_known(f))
-        return anything_read;
-    return lines_if(assumption_text(f, f->reads_assumed), reads_text(f), anything_read);
+    return c->scan || c->across || find_clause(c->directive, CL_ORDERED);
 }
 
 /* What the chunk first .. end - 1 writes, and reads. */
@@ -387,15 +379,15 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
 
     if (!f || !(is_used(f) || checked))
         return;
-    if (f->obstacle) {                  /* it may not even be asked for its chunks before they are executed */
-        hole_text(h, "ahead", "%s", anything_read);
+    if (f->obstacle && (waits(c) || !are_reads_known(f))) {
+        hole_text(h, "ahead", "if (otosp_logging)\n" ANYTHING_READ);
         return;
     }
     if (is_used(f))
-        text = lines_if(assumption_text(f, f->stores.x.assumed), section_text(f), "otosp_unseen();\n");
+        text = writes_lines(f);
     if (checked)
-        text = format("%s%s", lines_of_reads(f), text);
-    for (const struct kept *k = f->stores.x.kept; k; k = k->next)
+        text = format("%s%s", are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
+    for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
     from = value_at(inner, first);
     to = value_at(inner, format("(%s - 1)", end));

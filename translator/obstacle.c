@@ -1,8 +1,8 @@
 /*
- * obstacle.c: what in a construct stands in the way of knowing its stores before it runs.
+ * obstacle.c: what in a construct stands in the way of knowing its stores and loads before it runs.
  *
  * Its stores must become known where it ends and not before, since they are said to have happened when it begins; and
- * its iterations must be those that its header says.
+ * its iterations must be those that its header says. The latter alone matters for loads.
  */
 #include <string.h>
 
@@ -14,45 +14,83 @@ struct search {
     struct unit *unit;
     struct node *seen[MAX_FUNCTIONS];   /* functions that have been looked into */
     int count, depth;
-    const char *found;
-    bool skips;
+    struct node *body;                  /* of the loop */
+    struct obstacles found;
 };
 
-static const char *of_construct(const struct construct *c)
+static void note(struct search *s, const char *obstacle, bool of_loads)
 {
-    if (c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates))
-        return NULL;
-    return format("'%s' inside it hands on what has been written so far", directive_text(c->info));
+    if (obstacle && !s->found.stores)
+        s->found.stores = obstacle;
+    if (obstacle && of_loads && !s->found.loads)
+        s->found.loads = obstacle;
 }
 
-static const char *of_call(struct unit *u, struct node *call)
+/* The same, where loads may be left out that nobody sees. */
+static void note_unseen(struct search *s, const char *obstacle)
+{
+    note(s, obstacle, true);
+    s->found.others = true;
+}
+
+/* A construct that forks has loads of its own, which are not listed with those around it. */
+static void see_construct(struct search *s, const struct construct *c)
+{
+    if (c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates))
+        return;
+    note(s, format("'%s' inside it hands on what has been written so far", directive_text(c->info)), false);
+    s->found.others |= c->kind != D_ATOMIC && c->kind != D_CRITICAL;
+}
+
+static void see_call(struct search *s, struct node *call)
 {
     const struct symbol *f = callee(call);
     const struct library *l = f ? find_library(f->name) : NULL;
 
     if (f && strstr(f->name, "jmp") && !f->definition)
-        return format("'%s' jumps, or is where a jump leads", node_text(call));
-    if (f && (f->definition || never_returns(f) || is_pure(f)))
-        return NULL;
-    if (l && l->flags & (SYNC | CALLS | WAITS))
-        return format("'%s' may hand on what has been written so far", node_text(call));
-    return !l && summary_of(u, call)->unknown ? format("'%s' calls a function whose source is not seen", node_text(call))
-                                              : NULL;
+        note_unseen(s, format("'%s' jumps, or is where a jump leads", node_text(call)));
+    else if (f && (f->definition || never_returns(f) || is_pure(f)))
+        return;
+    else if (l && l->flags & (SYNC | CALLS | WAITS)) {
+        note(s, format("'%s' may hand on what has been written so far", node_text(call)), false);
+        s->found.others |= l->flags & CALLS;
+    } else if (!l && summary_of(s->unit, call)->unknown) {
+        note(s, format("'%s' calls a function whose source is not seen", node_text(call)), false);
+        s->found.others = true;
+    }
 }
 
-static const char *of_node(struct search *s, struct node *n)
+/* Does it leave the loop with this body? */
+static bool breaks_off(const struct node *n, const struct node *body)
+{
+    if (n->kind != BREAK)
+        return false;
+    while (n != body && n->kind != FUNCTION && !is_loop_statement(n) && n->kind != SWITCH)
+        n = n->parent;
+    return n == body;
+}
+
+static void see_node(struct search *s, struct node *n)
 {
     switch (n->kind) {
     case DIRECTIVE_STMT:
-        return construct_of(s->unit, n) ? of_construct(construct_of(s->unit, n)) : NULL;
+        if (construct_of(s->unit, n))
+            see_construct(s, construct_of(s->unit, n));
+        break;
     case CALL:
-        return of_call(s->unit, n);
+        see_call(s, n);
+        break;
     case GOTO: case COMPUTED_GOTO: case LABEL: case RETURN:
-        return s->depth ? NULL : "a jump leads through it";
+        if (!s->depth)
+            note(s, "a jump leads through it", true);
+        break;
     case ASM:
-        return s->depth ? NULL : "it holds assembly";
+        if (!s->depth)
+            note(s, "it holds assembly", true);
+        s->found.others = true;
+        break;
     default:
-        return NULL;
+        break;
     }
 }
 
@@ -61,17 +99,15 @@ static void look_for_obstacle(struct node *n, void *data)
     struct search *s = data;
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
-    if (s->found)
-        return;
-    s->found = of_node(s, n);
-    s->skips |= n->kind == CONTINUE || (f && never_returns(f));
-    if (s->found || !f || !f->definition || is_system(f->definition))
+    see_node(s, n);
+    s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f));
+    if (!f || !f->definition || is_system(f->definition))
         return;
     for (int i = 0; i < s->count; i++)
         if (s->seen[i] == f->definition)
             return;
     if (s->count == MAX_FUNCTIONS) {
-        s->found = "it calls many functions";
+        note_unseen(s, "it calls many functions");
         return;
     }
     s->seen[s->count++] = f->definition;
@@ -80,15 +116,11 @@ static void look_for_obstacle(struct node *n, void *data)
     s->depth--;
 }
 
-const char *obstacle_of(struct unit *u, const struct construct *c, bool *skips)
+/* Why its iterations are not those of its header. */
+static const char *of_header(const struct construct *c)
 {
-    struct search s = { .unit = u };
-
-    *skips = true;
     if (!c->collapse || !(c->info->traits & SHARES_LOOP) || c->info->traits & TASKS)
         return "it divides no loop";
-    if (c->scan || c->across || find_clause(c->directive, CL_ORDERED))
-        return "its iterations wait for each other";
     if (c->is_cancelled)
         return "it may be cancelled";
     for (int i = 0; i < c->collapse; i++) {
@@ -101,7 +133,19 @@ const char *obstacle_of(struct unit *u, const struct construct *c, bool *skips)
         if (size_of(l->type) > 8)
             return format("its variable '%s' has more than 64 bits", l->var->name);
     }
-    walk(c->loops[c->collapse - 1].body, look_for_obstacle, NULL, &s);
-    *skips = s.skips;
+    return NULL;
+}
+
+struct obstacles obstacles_of(struct unit *u, const struct construct *c)
+{
+    struct search s = { .unit = u };
+
+    note(&s, of_header(c), true);
+    if (c->scan || c->across || find_clause(c->directive, CL_ORDERED))
+        note(&s, "its iterations wait for each other", false);
+    s.body = c->collapse ? c->loops[c->collapse - 1].body : c->body;
+    walk(s.body, look_for_obstacle, NULL, &s);
+    if (s.found.stores && !(c->info->traits & FORKS))
+        note(&s, s.found.stores, true);     /* members that execute other constructs may change what it depends on */
     return s.found;
 }

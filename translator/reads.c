@@ -41,9 +41,11 @@ static isl_set *bounded_image(struct inferred *f, struct load *l)
 /* Why nothing can be said of it, or NULL. */
 static const char *obstacle_of_load(struct inferred *f, const struct access *e)
 {
-    if (f->obstacle)
-        return f->obstacle;
-    if (!f->reads_assumed)
+    if (f->by_nature.loads)
+        return f->by_nature.loads;
+    if (e->domain.loops < e->strand.first + e->strand.loops)
+        return "it is in the head of the loop";
+    if (!f->reads_assumed || !f->context)
         return "there are too many, or what is executed is too complicated";
     if (!e->to.base)
         return e->why ? e->why : "where it leads is not known";
@@ -161,13 +163,18 @@ static void place_otherwise(struct inferred *f, const struct section *s)
 }
 
 /* Loads of variables that the members share themselves, not of elements, cost nothing worth a word. */
-static bool is_of_interest(struct unit *u, const struct construct *c, const struct access *e)
+static bool is_of_interest(struct unit *u, const struct construct *c, bool divides, const struct access *e)
 {
+    const struct construct *of = e->construct;
     struct context x = { u, c->function, c };
     struct paths raw = { .count = 0 }, all = { .count = 0 };
 
     if (e->strand.construct != c && e->strand.kind != EACH_MEMBER)
         return false;           /* of a construct inside */
+    while (of && of != c && is_transparent(of))
+        of = of->parent;
+    if (of != c && !divides)
+        return false;           /* the same; what a divided loop does is known as a whole */
     if (e->to.base)
         return e->to.subscripts > 0;
     locate(&x, e->node, &raw);
@@ -183,31 +190,66 @@ bool are_reads_known(const struct inferred *f)
 {
     const struct load *l = f->loads;
 
-    while (l && l->by)
+    while (l && (l->by || l->loop))
         l = l->next;
-    return f->reads_assumed && !l;
+    return f->reads_assumed && !f->by_nature.others && !l;
 }
 
-void infer_reads(struct unit *u, struct inferred *f, bool skips)
+const struct load *load_of(const struct inferred *f, const struct node *n)
+{
+    const struct load *l = f->loads;
+
+    while (l && l->access->node != n)
+        l = l->next;
+    return l;
+}
+
+const char *why_not_read(const struct inferred *f, const struct node *n)
+{
+    const struct load *l = load_of(f, n);
+
+    return f->obstacle ? f->obstacle : l ? l->why : NULL;
+}
+
+bool is_load_inferred(struct inferred *f, const struct node *n)
+{
+    bool found = false;
+
+    for (struct load *l = f->loads; l; l = l->next)
+        if (l->access->node == n) {
+            if (!l->by)
+                return false;
+            found = true;
+        }
+    for (struct load *l = f->loads; l && found; l = l->next)
+        if (l->access->node == n)
+            l->by->used = true;
+    return found;
+}
+
+void infer_reads(struct unit *u, struct inferred *f)
 {
     struct load **tail = &f->loads;
 
-    if (!f->stores.x.isl)
+    if (!f->stores.x.isl) {
         collect_stores(&f->stores, u, f->construct, false);
+        affine_go_on(&f->stores.x);
+        f->context = f->by_nature.loads ? NULL : context_of(f);
+    }
     f->reads_assumed = collect_loads(&f->stores, f->construct);
     for (struct access *e = f->stores.loads; e; e = e->next) {
-        if (!is_of_interest(u, f->construct, e))
+        if (!is_of_interest(u, f->construct, !f->by_nature.loads, e))
             continue;
         *tail = allocate(sizeof **tail);
         **tail = (struct load){ .access = e };
         tail = &(*tail)->next;
     }
-    if (f->reads_assumed && !are_parameters_known(f, f->reads_assumed, skips))
+    if (f->reads_assumed && !are_parameters_known(f, f->reads_assumed))
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
     for (struct section **at = &f->reads; *at; affine_go_on(&f->stores.x))
-        if (make_code(f, *at, skips))
+        if (make_code(f, *at))
             at = &(*at)->next;
         else {
             struct section *s = *at;

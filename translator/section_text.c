@@ -133,27 +133,8 @@ static const char *text_of(const struct section *s, const char *verb)
     return format(strncmp(w.text, "long ", 5) ? "%s" : "{\n%s}\n", w.text);
 }
 
-const char *section_text(const struct inferred *f)
-{
-    const char *text = "";
-
-    for (const struct section *s = f->sections; s; s = s->next)
-        if (s->used)
-            text = format("%s%s", text, text_of(s, "writes"));
-    return text;
-}
-
-const char *reads_text(const struct inferred *f)
-{
-    static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };
-    const char *text = "";
-
-    for (const struct section *s = f->reads; s; s = s->next)
-        text = format("%s%s", text, text_of(s, verbs[s->extent]));
-    return text;
-}
-
-const char *assumption_text(const struct inferred *f, isl_set *assumed)
+/* What is assumed of the parameters as a condition, or NULL: nothing. */
+static const char *assumption_text(const struct inferred *f, isl_set *assumed)
 {
     isl_ast_build *build;
     isl_ast_expr *e;
@@ -167,4 +148,33 @@ const char *assumption_text(const struct inferred *f, isl_set *assumed)
     isl_ast_expr_free(e);
     isl_ast_build_free(build);
     return text && strcmp(text, "1") ? text : NULL;
+}
+
+/* Others are said where it does not hold. */
+static const char *lines_if_assumed(const struct inferred *f, isl_set *assumed, const char *lines, const char *others)
+{
+    const char *condition = *lines ? assumption_text(f, assumed) : NULL;
+
+    return condition ? format("if (%s) {\n%s} else {\n%s}\n", condition, lines, others) : lines;
+}
+
+const char *writes_lines(const struct inferred *f)
+{
+    const char *text = "";
+
+    for (const struct section *s = f->sections; s; s = s->next)
+        if (s->used)
+            text = format("%s%s", text, text_of(s, "writes"));
+    return lines_if_assumed(f, f->stores.x.assumed, text, "otosp_unseen();\n");
+}
+
+const char *reads_lines(const struct inferred *f)
+{
+    static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };
+    const char *text = "";
+
+    for (const struct section *s = f->reads; s; s = s->next)
+        if (s->used)
+            text = format("%s%s", text, text_of(s, verbs[s->extent]));
+    return lines_if_assumed(f, f->reads_assumed, text, ANYTHING_READ);
 }

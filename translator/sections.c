@@ -257,12 +257,6 @@ static void check_call(struct coverage *v, struct node *call)
 
 /* ---- the walk ----------------------------------------------------------------------------------- */
 
-/* Is it run as the code around it is? */
-static bool is_transparent(const struct construct *c)
-{
-    return c->kind == D_SIMD || c->kind == D_UNROLL;
-}
-
 static void check_stores(struct coverage *v, struct node *n)
 {
     struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(v->x.unit, n) : NULL;
@@ -344,6 +338,7 @@ static void check_construct(struct coverage *v, struct construct *c)
         v->inferred = infer(u, c, false);
         check_stores(v, c->body);
     }
+    cover_loads(u, v->inferred);
     c->inferred = v->inferred;
 }
 

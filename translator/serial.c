@@ -22,6 +22,7 @@ struct serial_loop {
     struct directive directive;
     struct loop loop;
     struct inferred *inferred;          /* NULL: nothing of it is known */
+    bool divided;                       /* or unrolled, by a construct */
     struct serial_loop *next;           /* of the unit */
     struct serial_loop *sibling;        /* of the function */
 };
@@ -57,29 +58,77 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     u->serial_loops = s;
     s->sibling = function->sym->loops;
     function->sym->loops = s;
-    if (!is_of_construct(u, n) && is_counted(n, &s->loop))
+    s->divided = is_of_construct(u, n);
+    if (!s->divided && is_counted(n, &s->loop))
         s->inferred = infer_serial(u, &s->own);
     return s;
 }
 
+struct wanted {
+    struct unit *unit;
+    const struct construct *construct;  /* or NULL: */
+    struct node *function;
+    bool (*describes)(struct inferred *, const struct node *);
+    struct node *access;
+};
+
 /* Outermost first. */
-static struct inferred *cover(struct unit *u, const struct construct *parent, struct node *function, const struct node *end,
-                              struct node *n, struct node *lvalue)
+static struct inferred *cover(const struct wanted *w, struct node *n)
 {
     struct inferred *found;
 
-    if (!n || n == end || n->kind == FUNCTION)
+    if (!n || n->kind == FUNCTION || (w->construct && n == w->construct->node))
         return NULL;
-    if ((found = cover(u, parent, function, end, n->parent, lvalue)) || n->kind != FOR)
+    if ((found = cover(w, n->parent)) || n->kind != FOR)
         return found;
-    found = serial_loop(u, parent, function, n)->inferred;
-    return found && is_inferred(found, lvalue) ? found : NULL;
+    found = serial_loop(w->unit, w->construct, w->function, n)->inferred;
+    return found && w->describes(found, w->access) ? found : NULL;
 }
 
 const struct inferred *cover_by_loop(struct unit *u, const struct construct *c, struct node *function,
                                      struct node *lvalue)
 {
-    return cover(u, c, function, c ? c->node : function, lvalue, lvalue);
+    struct wanted w = { u, c, function, is_inferred, lvalue };
+
+    return cover(&w, lvalue);
+}
+
+/* The function that it stands in; NULL: it is part of a directive. */
+static struct node *function_around(struct node *n)
+{
+    while (n && n->kind != FUNCTION)
+        n = n->parent;
+    return n;
+}
+
+const char *why_not_by_loop(const struct construct *c, struct node *n,
+                            const char *why(const struct inferred *, const struct node *))
+{
+    const struct node *function = function_around(n);
+    struct node *loop = n;
+
+    while (loop && loop != function && !is_loop_statement(loop) && !(c && loop == c->node))
+        loop = loop->parent;
+    if (!loop || !is_loop_statement(loop))
+        return NULL;
+    for (const struct serial_loop *s = function->sym->loops; s; s = s->sibling)
+        if (s->own.node == loop && s->inferred)
+            return why(s->inferred, n);
+        else if (s->own.node == loop && s->divided)
+            return NULL;
+    return format("how often the loop of line %d goes round is not known", place_of(loop)->line);
+}
+
+void cover_loads(struct unit *u, struct inferred *f)
+{
+    for (struct load *l = f->loads; l; l = l->next) {
+        const struct construct *c = l->access->construct;
+        struct node *n = l->access->node;
+        struct wanted w = { u, c && is_within(n, c->node) ? c : NULL, function_around(n), is_load_inferred, n };
+
+        if (!l->by && w.function)
+            l->loop = cover(&w, n);
+    }
 }
 
 /* ---- as text ------------------------------------------------------------------------------------ */
@@ -103,14 +152,18 @@ static const char *last_value(const struct loop *l)
                   up ? first : last, l->value * l->sign, l->value * l->sign);
 }
 
-static const char *written_by(const struct inferred *f, const struct loop *l)
+static const char *known_of(const struct inferred *f, const struct loop *l, const char *lines)
 {
-    const char *when = assumption_text(f, f->stores.x.assumed), *text;
-
-    text = format("const long %s = %s, %s = %s;\nif (%s <= %s) {\n%s}\n",
+    return format("const long %s = %s, %s = %s;\nif (%s <= %s) {\n%s}\n",
                   f->low, l->sign > 0 ? value(l->lower) : last_value(l),
-                  f->high, l->sign > 0 ? last_value(l) : value(l->lower), f->low, f->high, section_text(f));
-    return when ? format("if (%s) {\n%s} else {\notosp_unseen();\n}\n", when, text) : text;
+                  f->high, l->sign > 0 ? last_value(l) : value(l->lower), f->low, f->high, lines);
+}
+
+static void make_used_addressable(const struct section *s)
+{
+    for (; s; s = s->next)
+        if (s->used)
+            make_addressable(s->to.base);
 }
 
 void lower_serial_loops(struct unit *u)
@@ -118,16 +171,20 @@ void lower_serial_loops(struct unit *u)
     for (struct serial_loop *s = u->serial_loops; s; s = s->next) {
         struct holes *h = holes_new();
         struct node *n = s->own.node, *around = n->parent, *lowered;
+        const char *lines = s->inferred ? writes_lines(s->inferred) : "";
         int place = 0;
 
-        if (!s->inferred || !is_used(s->inferred))
+        if (s->inferred && u->opt->checked)
+            lines = format("%s%s", reads_lines(s->inferred), lines);
+        if (!*lines)
             continue;
         while (around->kid[place] != n)
             place++;
-        hole_text(h, "written", "%s", written_by(s->inferred, &s->loop));
+        hole_text(h, "written", "%s", known_of(s->inferred, &s->loop, lines));
         hole_node(h, "loop", n);
-        for (const struct section *by = s->inferred->sections; by; by = by->next)
-            make_addressable(by->to.base);
+        make_used_addressable(s->inferred->sections);
+        if (u->opt->checked)
+            make_used_addressable(s->inferred->reads);
         lowered = quote(h, place_indent(u, n), "{\nif (otosp_logging) {\n$written\n}\n$loop\n}\n");
         around->kid[place] = lowered;
         lowered->parent = around;

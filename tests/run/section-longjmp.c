@@ -15,7 +15,7 @@ static void up_to(jmp_buf back, double *at, int last)
     for (int j = 0; j < M; j++) {
         if (j == last)
             longjmp(back, 1);
-        at[j] = j + last;                       /* store by store: parallel */
+        at[j] = j + last;                       /* store by store: jump */
     }
 }
 

@@ -43,7 +43,7 @@ static void members(struct rows *s, int step, int limit)
     for (i = 0; i < 10; i++) {
         if (i == limit)
             break;
-        s->v[i] *= 0.5;                         /* store by store: parallel */
+        s->v[i] *= 0.5;                         /* store by store: goes round */
     }
     for (i = 0; i < 5; i++)
         for (int j = 0; j <= i; j++)

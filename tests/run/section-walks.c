@@ -74,7 +74,7 @@ static void pointers(double *x, double *y)
 static void fill(double *at, int count, double value)
 {
     while (count-- > 0)
-        *at++ = value;                          /* store by store: parallel */
+        *at++ = value;                          /* store by store: goes round */
 }
 
 static void subscripts(double *x, double (*grid)[COLS])
