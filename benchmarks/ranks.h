@@ -52,14 +52,13 @@ typedef struct halo {
 } halo;
 
 /*
- * Of n rows, this rank has a block in x, with room for `depth` rows of its neighbours' before and after it; a
- * row has so many bytes. Requests are persistent.
+ * This rank has a block of rows in x, with room for `depth` rows of its neighbours' before and after it; a row has
+ * so many bytes. up, down: there is a rank with rows before these, after them. Requests are persistent.
  */
-static inline void halo_init(halo *h, void *x, int n, size_t row, int depth)
+static inline void halo_connect(halo *h, void *x, int rows, size_t row, int depth, int up, int down)
 {
     char *ghost = x, *own = ghost + (size_t)depth * row;
-    int rows = block_size(n, rank), bytes = (int)((size_t)depth * row);
-    int up = rows && rank > 0, down = rows && block_size(n, rank + 1);
+    int bytes = (int)((size_t)depth * row);
 
     h->count = 0;
     if (up) {
@@ -72,6 +71,14 @@ static inline void halo_init(halo *h, void *x, int n, size_t row, int depth)
         MPI_Send_init(own + (size_t)(rows - depth) * row, bytes, MPI_BYTE, rank + 1, 0, MPI_COMM_WORLD,
                       &h->request[h->count++]);
     }
+}
+
+/* The same for this rank's block of n rows. */
+static inline void halo_init(halo *h, void *x, int n, size_t row, int depth)
+{
+    int rows = block_size(n, rank);
+
+    halo_connect(h, x, rows, row, depth, rows && rank > 0, rows && block_size(n, rank + 1));
 }
 
 static inline void halo_start(halo *h)
