@@ -49,7 +49,7 @@ static struct access *add(struct accesses *a, const struct place *p, struct node
     *e = (struct access){
         .node = n, .to = r, .domain = domain_copy(&p->domain), .atomic = p->atomic && same_expression(p->atomic, n),
         .guard = p->domain.exact ? NULL : p->guard, .by = p->by, .strand = p->strand, .construct = p->construct,
-        .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why
+        .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why, .call = p->call
     };
     *a->last = e;
     a->last = &e->next;
@@ -60,14 +60,14 @@ static struct access *add(struct accesses *a, const struct place *p, struct node
 static bool is_wanted(const struct accesses *a, const struct node *n, bool store, bool combined)
 {
     if (n->type && (n->type->quals & Q_ATOMIC))
-        return false;
+        return a->wanted == STORES && store;    /* which are not described */
     return a->wanted == LOADS_AND_STORES || (a->wanted == STORES ? store : !store || combined);
 }
 
 void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
-    bool known;
+    bool known, own;
     struct access *e;
 
     a->x.construct = p->construct;
@@ -78,7 +78,9 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
         return;
     a->x.why = NULL;
     known = refer(&a->x, &p->domain, n, &r);
-    if (!known || (!is_shared(a, &r) && !leads_out(&r))) {
+    own = known && !is_shared(a, &r) && !leads_out(&r);
+    if (!known || own) {
+        own = own && !has_static_storage(r.base) && !r.base->threadprivate;
         reference_free(&r);
         r = (struct reference){ .shape = "", .form = "" };
         if (a->wanted == LOADS_AND_STORES || (a->wanted == LOADS && known))
@@ -89,6 +91,21 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     e = add(a, p, n, r);
     e->store = store;
     e->combined = combined;
+    e->own = own;
+}
+
+void add_unknown(struct accesses *a, struct place *p, struct node *call, const char *why)
+{
+    struct access *e;
+
+    a->more |= a->count == MAX_ACCESSES;
+    if (a->more)
+        return;
+    e = add(a, p, call, (struct reference){ .shape = "", .form = "" });
+    e->store = true;
+    e->why = why;
+    if (!e->call)
+        e->call = call;
 }
 
 void add_argument(struct accesses *a, struct place *p, struct node *pointer)

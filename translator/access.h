@@ -35,6 +35,8 @@ struct access {
     const struct construct *construct;      /* the innermost one around it, or around the call that led to it */
     bool reported;
     const char *why;            /* a store that cannot be described: the reason */
+    struct node *call;          /* of the scope's own, in which it happens; NULL: it stands in the scope itself */
+    bool own;                   /* of a variable that the member has for itself */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
     struct access *next;
 };

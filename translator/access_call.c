@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "bare.h"
 #include "collect.h"
 
 enum { MAX_CALLS = 4 };
@@ -45,6 +46,26 @@ static bool is_followed(struct accesses *a, struct place *p, const struct symbol
     return f->definition != a->x.scope && !is_within(a->x.scope, f->definition);
 }
 
+/* Does it store nothing that others see? Then nothing of it is logged either. */
+static bool stores_nothing(struct accesses *a, struct node *call, const struct symbol *f, const struct library *l)
+{
+    const struct summary *s = summary_of(a->x.unit, call);
+
+    if (f && !f->definition && is_pure(f))
+        return true;
+    return f && !s->unknown && !s->effects && !(l && (l->flags & WAITS || (l->written && l->written->argument < 0)));
+}
+
+/* What keeps a call that stores something from being described; NULL: nothing. */
+static const char *why_not_followed(const struct symbol *f)
+{
+    if (!f)
+        return "it goes through a pointer";
+    if (!f->definition || is_system(f->definition))
+        return "its source is not seen";
+    return f->type->variadic ? "it has a variable number of arguments" : "it is recursive, or too deep inside others";
+}
+
 static void follow_call(struct accesses *a, struct place *p, struct node *call, struct symbol *f)
 {
     struct binding b = { f->definition, call, a->x.call };
@@ -52,6 +73,8 @@ static void follow_call(struct accesses *a, struct place *p, struct node *call, 
 
     q.domain = domain_copy(&p->domain);
     q.calls++;
+    if (!q.call)
+        q.call = call;
     a->x.construct = p->construct;
     note_arguments(&a->x, &p->domain, &b);
     a->x.call = &b;
@@ -86,9 +109,15 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     if (l && is_locking(a, p, n, f->name))
         return;
     if (is_followed(a, p, f)) {
+        const char *why = a->wanted == STORES ? bare_of(a->x.unit, f)->why_not : NULL;
+
+        if (why)
+            add_unknown(a, p, n, why);
         follow_call(a, p, n, f);
         return;
     }
+    if (a->wanted == STORES && !stores_nothing(a, n, f, l))
+        add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS)
         pointed_to_by_arguments(a, p, n);
     if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)

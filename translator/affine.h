@@ -100,6 +100,8 @@ void note_range(struct affine *, isl_pw_aff *parameter, const struct type *);
 
 /* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
 bool is_invariant(struct affine *, struct node *);
+/* Is it a variable of the file of which a construct around the call that has been followed has copies? */
+bool is_hidden(const struct affine *, const struct symbol *);
 bool type_is_stored(struct affine *, const struct type *);      /* may the scope store to an object of this type? */
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
@@ -129,6 +131,7 @@ void enter_pointers(struct affine *, struct domain *, const struct loop *);     
 struct moving *begin_loop(struct affine *, const struct domain *inside, const struct loop *, struct induction *start);
 void end_loop(struct affine *, const struct domain *around, const struct loop *, struct moving *);
 bool is_followed_variable(const struct affine *, const struct symbol *);
+bool is_constant_local(struct affine *, const struct symbol *);      /* it has its first value all the time */
 /* An integer's as subscripts alone; false: it is not known. */
 bool induction_value(const struct affine *, const struct domain *, const struct symbol *, struct reference *);
 void inductions_free(struct affine *);

@@ -141,6 +141,7 @@ struct symbol {
     bool implicit;              /* function: called without a declaration */
     struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
     struct pointers *pointers;  /* function: what is known of its pointers: path.c */
+    struct bare *bare;          /* function: what is known of its bare copy: bare.h */
     struct serial_loop *loops;  /* function: those that the sections pass has looked at: serial.c */
     struct symbol *next;        /* all symbols of the unit, in order */
 };
@@ -204,6 +205,8 @@ struct unit {
     struct finding **last_finding;      /* where the next one goes */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */
+    struct bare_call { struct node *call; struct bare_call *next; } *bare;  /* calls of which all stores are known
+                                   where they are made: by sections() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };

@@ -182,7 +182,8 @@ bool is_mathematical(const struct symbol *);     /* a library function that only
 bool may_use_threads(struct unit *, const struct construct *);
 
 /* reach.c */
-struct instrumented *reached(struct unit *);    /* functions of the unit that parallel code may call, here or in
-                                                   other files; fills u->marked */
+/* Functions of the unit that parallel code may call, here or in other files, by calls that are not bare: which of those
+   are in one of them is up to `visit`. Fills u->marked. */
+void reach(struct unit *, void (*visit)(struct unit *, struct node *function));
 
 #endif

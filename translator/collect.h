@@ -17,7 +17,8 @@ struct place {                          /* of what is executed */
     struct protection by;
     struct node *atomic;                /* the location of the atomic construct that this is in, or NULL */
     struct node *guard;
-    int calls;
+    int calls;                          /* that lead to the place, */
+    struct node *call;                  /* and the first of them */
     int task;                           /* the wait after which the task was made that this is in; 0: in none */
 };
 
@@ -26,6 +27,8 @@ struct construct *construct_at(struct accesses *, struct node *);       /* that 
 void add_access(struct accesses *, struct place *, struct node *, bool store, bool combined);
 /* Of loads: a function that is not followed may read what is there. */
 void add_argument(struct accesses *, struct place *, struct node *pointer);
+/* Of stores: nothing is known of those of a call that is not followed, or of a function that has no bare copy. */
+void add_unknown(struct accesses *, struct place *, struct node *call, const char *why);
 void results_at(struct accesses *, struct place *, const struct node *note);
 void add_results_of(struct accesses *, struct place *, const struct construct *);
 

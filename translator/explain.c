@@ -22,23 +22,37 @@ struct finding {
     const struct construct *construct;
     struct node *function, *node;
     enum how how;
-    const struct inferred *by;
+    struct inferred *by;
+    struct access *access;              /* of a function that is called: the store */
     struct finding *next;
 };
 
-void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how,
-                   const struct inferred *by)
+static void add_finding(struct unit *u, struct finding finding)
 {
     struct finding *f;
 
     if (!u->opt->explain)
         return;
     f = allocate(sizeof *f);
-    *f = (struct finding){ c, function, n, how, by, NULL };
+    *f = finding;
     if (!u->findings)
         u->last_finding = &u->findings;
     *u->last_finding = f;
     u->last_finding = &f->next;
+}
+
+void explain_store(struct unit *u, const struct construct *c, struct node *function, struct node *n, enum how how,
+                   struct inferred *by)
+{
+    add_finding(u, (struct finding){ c, function, n, how, by, NULL, NULL });
+}
+
+void explain_call(struct unit *u, const struct construct *c, struct node *function, struct node *call, enum how how,
+                  struct inferred *by)
+{
+    for (struct access *e = by->stores.first; e; e = e->next)
+        if (e->call == call && !e->own)
+            add_finding(u, (struct finding){ c, function, e->node, how, by, e, NULL });
 }
 
 void explain_again(struct unit *u, const struct construct *c)
@@ -56,7 +70,7 @@ void explain_again(struct unit *u, const struct construct *c)
 /* ---- one store ---------------------------------------------------------------------------------- */
 
 /* What is to be said of it; each part may be NULL. loop: the line of the innermost loop around it, or 0. */
-struct account { const char *verb, *what, *how, *section, *reason, *advice; int line, loop; };
+struct account { const char *verb, *what, *how, *section, *reason, *advice; int line, loop, call; };
 
 static const char *first_place(struct node *n)
 {
@@ -84,11 +98,31 @@ static const char *why_logged(const struct finding *f)
     return why ? why : f->by ? why_not_inferred(f->by, f->node) : "the function is called from parallel code";
 }
 
+/* What keeps a call from being described. */
+static const char *why_not_call(struct inferred *known, const struct node *call)
+{
+    const struct access *e;
+
+    if (known->obstacle)
+        return known->obstacle;
+    e = first_not_inferred(known, call);
+    if (e->node->kind == CALL)
+        return format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line, e->why);
+    return format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line,
+                  e->why ? e->why : "its elements do not lie in rows");
+}
+
+static const struct section *section_of_finding(const struct finding *f)
+{
+    return f->access ? section_of_access(f->by, f->access) : section_of_store(f->by, f->node);
+}
+
 static struct account account_of(const struct finding *f)
 {
     const struct inferred *known = f->by;
     struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line,
-                         .loop = line_of_loop(f->construct, f->node) };
+                         .loop = line_of_loop(f->construct, f->node),
+                         .call = f->access ? place_of(f->access->call)->line : 0 };
 
     switch (f->how) {
     case STATED:
@@ -96,17 +130,22 @@ static struct account account_of(const struct finding *f)
         break;
     case INFERRED:
         a.how = "found by analysis; costs nothing inside the loop";
-        a.section = section_formula(section_of_store(known, f->node));
+        a.section = section_formula(section_of_finding(f));
         break;
     case INFERRED_LOOP:
         a.how = format("found by analysis; said where the loop of line %d begins", place_of(known->construct->node)->line);
-        a.section = section_formula(section_of_store(known, f->node));
+        a.section = section_formula(section_of_finding(f));
         break;
     case LOGGED:
         a.how = "written down store by store";
         a.reason = why_logged(f);
         if (known && !known->obstacle)
             a.advice = format("to state it, put '#pragma llc result(&%s, 1)' behind the store", a.what);
+        break;
+    case LOGGED_INSIDE:
+        a.verb = "calls";
+        a.how = "what the call writes is written down in the function";
+        a.reason = known ? why_not_call(f->by, f->node) : NULL;
         break;
     case LOGGED_CALL:
         a.verb = "calls";

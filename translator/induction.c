@@ -58,6 +58,11 @@ bool changes(struct affine *x, const struct symbol *s)
         || (x->construct && s->function == x->construct->function && privatizer(x->construct, s));
 }
 
+bool is_constant_local(struct affine *x, const struct symbol *s)
+{
+    return local_of(x, s)->plain && !local_of(x, s)->stored;
+}
+
 static bool names_changing(struct affine *x, struct node *n)
 {
     if (n->kind == NAME && changes(x, n->sym))

@@ -8,11 +8,26 @@
 
 /* ---- parameters --------------------------------------------------------------------------------- */
 
+/* What a function stores that is defined further down may be declared behind the construct. */
+static bool is_behind(const struct construct *c, const struct node *declaration)
+{
+    return first_token((struct node *)declaration)->index > first_token(c->node)->index;
+}
+
+static bool is_type_behind(const struct construct *c, const struct type *t)
+{
+    while (t && (is_pointer(t) || t->kind == T_ARRAY))
+        t = t->base;
+    return t && t->decl && is_behind(c, t->decl);
+}
+
 /* Is this symbol what its name means where the construct stands? */
 bool is_visible(struct inferred *f, const struct symbol *s)
 {
     const struct construct *c = f->construct;
 
+    if (s->global && s->decl && (is_behind(c, s->decl) || is_type_behind(c, s->type)))
+        return false;
     if (s->scope && !s->global && !is_within(c->node->parent, s->scope))
         return false;
     for (const struct symbol *t = c->function->sym->locals; t; t = t->next_local)
@@ -69,6 +84,8 @@ static void judge_part(struct node *n, void *data)
     struct judging *j = data;
 
     if (n->kind == NAME && n->sym && !is_visible(j->f, n->sym))
+        j->good = false;
+    if (n->kind == MEMBER && is_type_behind(j->f->construct, kid(n, MEMBER_E)->type))
         j->good = false;
     j->derefs |= is_loaded_through_pointer(n);
 }
@@ -260,7 +277,7 @@ bool make_code(struct inferred *f, struct section *s)
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
 
-static struct section *section_of(const struct inferred *f, const struct access *e)
+struct section *section_of_access(const struct inferred *f, const struct access *e)
 {
     for (struct section *s = f->sections; s; s = s->next)
         if (same_form(s, e))
@@ -277,8 +294,8 @@ static bool is_within_others(struct inferred *f, struct access *e)
 
     if (!is_located(f, e))
         return false;
-    if (!(s = section_of(f, e)) && delinearise(&e->to))
-        s = section_of(f, e);
+    if (!(s = section_of_access(f, e)) && delinearise(&e->to))
+        s = section_of_access(f, e);
     if (!s)
         return false;
     image = image_of(f, e);
@@ -287,11 +304,16 @@ static bool is_within_others(struct inferred *f, struct access *e)
     return within;
 }
 
+bool is_described(struct inferred *f, struct access *e)
+{
+    return is_describable(f, e) ? section_of_access(f, e) != NULL : is_within_others(f, e);
+}
+
 /* A store that is met more than once must be described each time. */
 static bool is_described_always(struct inferred *f, const struct node *lvalue)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
-        if (e->node == lvalue && !(is_describable(f, e) ? section_of(f, e) != NULL : is_within_others(f, e)))
+        if (e->node == lvalue && !is_described(f, e))
             return false;
     return true;
 }
@@ -330,10 +352,10 @@ static void find_sections(struct inferred *f)
             drop_section(at);
         }
     for (struct access *e = f->stores.first; e; e = e->next)
-        if (is_described_always(f, e->node)) {
+        if (!e->call && is_described_always(f, e->node)) {
             struct inferred_store *covered = allocate(sizeof *covered);
 
-            *covered = (struct inferred_store){ e->node, section_of(f, e), f->covered };
+            *covered = (struct inferred_store){ e->node, section_of_access(f, e), f->covered };
             f->covered = covered;
         }
 }

@@ -61,16 +61,26 @@ bool is_inferred(struct inferred *, const struct node *lvalue);
 bool is_used(const struct inferred *);
 const struct section *section_of_store(const struct inferred *, const struct node *lvalue);     /* or NULL: */
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
+/* infer_call.c: the same of all stores of a function that is called. */
+bool is_inferred_call(struct inferred *, const struct node *call);
+/* What its loads are is not said by loops in the function any more: its bare copy says nothing. */
+void forget_loops_of(struct inferred *, const struct node *call);
+const struct access *first_not_inferred(struct inferred *, const struct node *call);      /* or NULL */
+struct section *section_of_access(const struct inferred *, const struct access *);       /* NULL: it is not described */
 void inferred_free(struct inferred *);
 /* serial.c: what is known of the sequential loop around a store, in the construct or (NULL) function, that describes it
    where it begins; NULL: none does. */
-const struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
+struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));
 /* The same of the loads that are not known when the construct begins. */
 void cover_loads(struct unit *, struct inferred *);
+/* The same of all stores of a call. */
+struct inferred *cover_call_by_loop(struct unit *, const struct construct *, struct node *function,
+                                          struct node *call);
+bool describes_loops(const struct symbol *function);     /* does one of its loops describe stores? */
 /* reads.c: adds what is read. */
 void infer_reads(struct unit *, struct inferred *);
 /* Is each of the loads of this expression known? Its sections are then used. */
@@ -80,6 +90,7 @@ const char *why_not_read(const struct inferred *, const struct node *);
 
 /* Parts of infer.c. */
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
+bool is_described(struct inferred *, struct access *);   /* whenever it is executed */
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */

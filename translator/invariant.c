@@ -111,10 +111,21 @@ static bool is_common(struct affine *x, const struct symbol *s)
     return x->lenient && !is_within(s->decl, x->scope);
 }
 
+bool is_hidden(const struct affine *x, const struct symbol *s)
+{
+    for (const struct construct *c = x->call && has_static_storage(s) ? x->construct : NULL; c; c = c->parent) {
+        const struct data_item *d = data_of(c, s);
+
+        if (d && d->sharing != SHARED)
+            return true;
+    }
+    return false;
+}
+
 static bool is_invariant_variable(struct affine *x, const struct symbol *s)
 {
     return !(s->type->quals & (Q_VOLATILE | Q_ATOMIC)) && !s->threadprivate && s->storage != ST_THREAD
-        && is_common(x, s) && !is_stored(x, s);
+        && is_common(x, s) && !is_hidden(x, s) && !is_stored(x, s);
 }
 
 /* An lvalue whose parts are invariant: does nothing store to it? */
@@ -132,7 +143,7 @@ static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
                                          : of->type && of->type->kind == T_ARRAY)) {
         of = bare(of);
         if (of->kind == NAME)
-            return is_variable_symbol(of->sym) && is_common(x, of->sym) && !of->sym->threadprivate
+            return is_variable_symbol(of->sym) && is_common(x, of->sym) && !is_hidden(x, of->sym) && !of->sym->threadprivate
                 && of->sym->storage != ST_THREAD;
         if (of->kind == MEMBER)
             return is_way_invariant(x, of, kid(of, MEMBER_E));
@@ -217,17 +228,11 @@ struct node *stands_for(struct affine *x, const struct symbol *s)
         || is_replaced(x, s))
         return NULL;
     if (s->storage == ST_PARAMETER)
-        return x->call && x->call->function == s->function && !find_store(kid(s->function, FUNCTION_BODY), s)
-             ? argument_of(x->call, s) : NULL;
+        return x->call && x->call->function == s->function && is_constant_local(x, s) ? argument_of(x->call, s) : NULL;
     if (has_static_storage(s) || !(is_within(n, x->scope) || (x->call && s->function == x->call->function))
         || n->kind != D_NAME || !initial_value(n) || !s->function)
         return NULL;
-    if (x->call && s->function == x->call->function) {
-        struct affine inside = *x;
-
-        inside.scope = s->function;
-        inside.stored = NULL;
-        return is_stored(&inside, s) ? NULL : initial_value(n);
-    }
+    if (x->call && s->function == x->call->function)
+        return is_constant_local(x, s) ? initial_value(n) : NULL;
     return is_stored(x, s) ? NULL : initial_value(n);
 }

@@ -1,6 +1,7 @@
 /*
  * lower.c: replaces each construct by the calls that run it over ranks.
  */
+#include "bare.h"
 #include "lower.h"
 #include "checks.h"
 
@@ -288,6 +289,7 @@ void lower(struct unit *u)
     }
     for (int i = 0; i < u->nconstructs; i++)
         find_frame(u, u->constructs[i]);
+    lower_bare_calls(u);
     lower_serial_loops(u);
     lower_stores(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */

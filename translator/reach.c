@@ -7,10 +7,12 @@
  */
 #include <string.h>
 
+#include "bare.h"
 #include "checks.h"
 
 struct reach {
     struct unit *unit;
+    void (*visit)(struct unit *, struct node *function);
     struct instrumented *found, **tail;
     struct instrumented *handed;        /* functions whose address is taken */
 };
@@ -23,10 +25,13 @@ static bool is_ours(const struct symbol *f)
 }
 
 /* Every function that is named, be it called or handed on. */
-static void see_name(struct node *n, void *data)
+static void see_names(struct reach *r, struct node *n)
 {
     if (n->kind == NAME && is_ours(n->sym))
-        add(data, n->sym);
+        add(r, n->sym);
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && !(n->kind == CALL && i == CALL_F && is_bare(r->unit, n)))
+            see_names(r, n->kid[i]);
 }
 
 static void add(struct reach *r, struct symbol *f)
@@ -39,9 +44,11 @@ static void add(struct reach *r, struct symbol *f)
         return;
     i = allocate(sizeof *i);
     i->function = f;
+    bare_of(r->unit, f)->reached = true;
     *r->tail = i;
     r->tail = &i->next;
-    walk(kid(f->definition, FUNCTION_BODY), see_name, NULL, r);
+    r->visit(r->unit, f->definition);
+    see_names(r, kid(f->definition, FUNCTION_BODY));
 }
 
 /* Outside of constructs: a name that is not just called is an address that anybody may call. */
@@ -87,15 +94,15 @@ static bool is_marked(const struct reach *r, const struct symbol *f)
     return f->global && f->storage == ST_EXTERN && !has_word(specs, "inline");
 }
 
-struct instrumented *reached(struct unit *u)
+void reach(struct unit *u, void (*visit)(struct unit *, struct node *function))
 {
-    struct reach r = { .unit = u };
+    struct reach r = { .unit = u, .visit = visit };
     struct instrumented **mark = &u->marked;
 
     r.tail = &r.found;
     for (int i = 0; i < u->nconstructs; i++)
         if (u->constructs[i]->body)
-            walk(u->constructs[i]->body, see_name, NULL, &r);
+            see_names(&r, u->constructs[i]->body);
     walk(u->root, see_address, NULL, &r);
     for (struct symbol *s = u->symbols; s; s = s->next)
         if (is_ours(s) && s->global && s->storage == ST_EXTERN && strcmp(s->name, "main"))
@@ -107,5 +114,4 @@ struct instrumented *reached(struct unit *u)
         (*mark)->function = i->function;
         mark = &(*mark)->next;
     }
-    return r.found;
 }

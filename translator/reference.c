@@ -247,7 +247,7 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
     n = bare(n);
     switch (n->kind) {
     case NAME:
-        if (!is_variable_symbol(n->sym))
+        if (!is_variable_symbol(n->sym) || is_hidden(x, n->sym))
             return false;
         *r = (struct reference){ .base = n->sym, .name = n, .shape = "", .form = "" };
         return true;

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "bare.h"
 #include "checks.h"
 #include "explain.h"
 #include "infer.h"
@@ -25,6 +26,7 @@ struct coverage {                       /* of one construct, or of a function ou
     const struct construct *of;         /* NULL: a function */
     struct inferred *inferred;
     bool serial;                        /* a store is known by the sequential loop around it */
+    bool left;                          /* a function that is called logs stores itself */
 };
 
 /* ---- comparing paths ---------------------------------------------------------------------------- */
@@ -141,7 +143,7 @@ static bool is_private_store(struct coverage *v, const struct paths *raw)
 static void check_store(struct node *lvalue, void *data)
 {
     struct coverage *v = data;
-    const struct inferred *loop;
+    struct inferred *loop;
     struct paths raw = { .count = 0 };
 
     if (v->x.construct && v->x.construct->atomic && v->x.construct->atomic->x == lvalue)
@@ -219,13 +221,32 @@ static bool waits(const struct symbol *f)
     return l && (l->flags & WAITS);
 }
 
+/* Of a function of the unit: what it stores is described where it is called, or it logs that itself. */
+static void check_own_call(struct coverage *v, struct node *call)
+{
+    struct inferred *by = is_inferred_call(v->inferred, call) ? v->inferred : NULL;
+
+    if (!by && (by = cover_call_by_loop(v->x.unit, v->x.construct, v->x.function, call)))
+        v->serial = true;
+    if (by) {
+        make_bare(v->x.unit, call);
+        forget_loops_of(v->inferred, call);
+        explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
+    } else {
+        v->left = true;
+        explain_store(v->x.unit, v->of, v->x.function, call, LOGGED_INSIDE, v->inferred);
+    }
+}
+
 static void check_call(struct coverage *v, struct node *call)
 {
     const struct summary *s = summary_of(v->x.unit, call);
     struct symbol *f = callee(call);
 
-    if (f && f->definition && !is_system(f->definition))
-        return;                 /* its own stores are logged */
+    if (f && f->definition && !is_system(f->definition)) {
+        check_own_call(v, call);
+        return;
+    }
     if (f && never_returns(f))
         return;
     if (s->unknown && !(f && f->definition)) {
@@ -328,11 +349,13 @@ static void check_construct(struct coverage *v, struct construct *c)
 {
     struct unit *u = v->x.unit;
     struct logged *before = u->logged;
+    struct bare_call *bare = u->bare;
 
     v->inferred = infer(u, c, true);
     check_stores(v, c->body);
-    if (v->inferred->stores.x.kept && (u->logged != before || v->serial)) {
+    if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
         u->logged = before;
+        u->bare = bare;
         explain_again(u, c);
         inferred_free(v->inferred);
         v->inferred = infer(u, c, false);
@@ -340,6 +363,13 @@ static void check_construct(struct coverage *v, struct construct *c)
     }
     cover_loads(u, v->inferred);
     c->inferred = v->inferred;
+}
+
+static void check_function(struct unit *u, struct node *function)
+{
+    struct coverage v = { .x = { u, function, NULL } };
+
+    check_stores(&v, kid(function, FUNCTION_BODY));
 }
 
 void sections(struct unit *u)
@@ -356,9 +386,5 @@ void sections(struct unit *u)
         walk(c->body, see_printing, NULL, &p);
         c->silent = !p.found;
     }
-    for (struct instrumented *f = reached(u); f; f = f->next) {
-        struct coverage v = { .x = { u, f->function->definition, NULL } };
-
-        check_stores(&v, kid(f->function->definition, FUNCTION_BODY));
-    }
+    reach(u, check_function);
 }

@@ -85,12 +85,27 @@ static struct inferred *cover(const struct wanted *w, struct node *n)
     return found && w->describes(found, w->access) ? found : NULL;
 }
 
-const struct inferred *cover_by_loop(struct unit *u, const struct construct *c, struct node *function,
+struct inferred *cover_by_loop(struct unit *u, const struct construct *c, struct node *function,
                                      struct node *lvalue)
 {
     struct wanted w = { u, c, function, is_inferred, lvalue };
 
     return cover(&w, lvalue);
+}
+
+struct inferred *cover_call_by_loop(struct unit *u, const struct construct *c, struct node *function, struct node *call)
+{
+    struct wanted w = { u, c, function, is_inferred_call, call };
+
+    return cover(&w, call);
+}
+
+bool describes_loops(const struct symbol *function)
+{
+    for (const struct serial_loop *s = function->loops; s; s = s->sibling)
+        if (s->inferred && is_used(s->inferred))
+            return true;
+    return false;
 }
 
 /* The function that it stands in; NULL: it is part of a directive. */

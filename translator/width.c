@@ -67,6 +67,9 @@ bool converts(struct affine *x, const struct domain *d, isl_pw_aff *value, const
 {
     bool wider = size_of(to) > size_of(from);
 
+    if (to->kind == T_BOOL && from->kind != T_BOOL)
+        return false;           /* whatever is not 0 becomes 1 */
+
     if (!x->assumes)
         return size_of(to) >= size_of(from);
     if (is_unsigned(to) ? !wider || !is_unsigned(from) : !is_unsigned(from) && size_of(to) >= size_of(from))

@@ -1,0 +1,129 @@
+/*
+ * bare.c: which calls are bare, and which functions can have a bare copy: those that mean the same under another name
+ * and in another place.
+ */
+#include <string.h>
+
+#include "bare.h"
+#include "checks.h"
+
+struct copying { struct node *body; const char *why; };
+
+static bool has_word(struct node *specs, const char *word)
+{
+    for (int i = 0; specs && i < specs->nkids; i++)
+        if (specs->kid[i] && specs->kid[i]->kind == TOKEN && strstr(specs->kid[i]->tok->text, word))
+            return true;
+    return false;
+}
+
+/* Attributes of a function that are as good for a copy; `__x__` is `x`. */
+static bool is_harmless(const char *word)
+{
+    static const char *const words[] = {
+        "always_inline", "noinline", "unused", "used", "hot", "cold", "nonnull", "pure", "const", "nothrow", "leaf",
+        "flatten", "malloc", "warn_unused_result", "returns_nonnull", "gnu_inline", "aligned", "packed", "vector_size"
+    };
+    size_t under = !strncmp(word, "__", 2) ? 2 : 0, length = strlen(word) - 2 * under;
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length && !strncmp(word + under, words[i], length))
+            return true;
+    return false;
+}
+
+static void see_head(struct node *n, void *data)
+{
+    struct copying *c = data;
+
+    if ((n->kind == STRUCT && kid(n, STRUCT_LBRACE)) || (n->kind == ENUM && kid(n, ENUM_LBRACE)))
+        c->why = "its declaration defines a type";
+    if (n->kind == ATTRIBUTE_ITEM && n->nkids && kid(n, ATTRIBUTE_ITEM_WORD)
+        && !is_harmless(first_token(n)->text))
+        c->why = format("it has the attribute '%s'", first_token(n)->text);
+}
+
+static bool is_in_expression(const struct node *n, const struct node *body)
+{
+    while (n != body && n->kind != STMT_EXPR)
+        n = n->parent;
+    return n != body;
+}
+
+static void see_body(struct node *n, void *data)
+{
+    struct copying *c = data;
+
+    switch (n->kind) {
+    case DIRECTIVE_STMT:
+        c->why = "it holds a directive";
+        break;
+    case FUNCTION:
+        c->why = "it holds another function";
+        break;
+    case LABEL_ADDRESS: case ASM:
+        c->why = "it holds assembly, or the address of a label";
+        break;
+    case STRING:
+        if (first_token(n)->text[0] == '_')
+            c->why = "it names itself";
+        break;
+    case RETURN:
+        if (is_in_expression(n, c->body))
+            c->why = "it returns from the middle of an expression";
+        break;
+    case DECLARATION:
+        if (has_word(kid(n, DECLARATION_SPECS), "static") && !has_word(kid(n, DECLARATION_SPECS), "const"))
+            c->why = "it has a static variable";
+        break;
+    default:
+        break;
+    }
+}
+
+static const char *find_obstacle(struct unit *u, struct symbol *f)
+{
+    struct node *n = f->definition, *first = f->decl;
+    struct copying c = { kid(n, FUNCTION_BODY), NULL };
+
+    if (!f->global || n->parent != u->root || !kid(n, FUNCTION_SPECS))
+        return "it is not a plain function of the file";
+    if (kid(n, FUNCTION_KR) && kid(n, FUNCTION_KR)->nkids)
+        return "its parameters are declared in the old style";
+    while (first && first->parent != u->root)
+        first = first->parent;
+    if (!first)
+        return "it is not declared in the file";
+    for (int i = 0; i < n->nkids; i++)
+        if (i != FUNCTION_BODY && n->kid[i])
+            walk(n->kid[i], see_head, NULL, &c);
+    walk(first->kind == FUNCTION ? kid(first, FUNCTION_SPECS) : first, see_head, NULL, &c);
+    walk(c.body, see_body, NULL, &c);
+    return c.why;
+}
+
+struct bare *bare_of(struct unit *u, struct symbol *f)
+{
+    if (!f->bare) {
+        f->bare = allocate(sizeof *f->bare);
+        *f->bare = (struct bare){ .function = f, .why_not = find_obstacle(u, f) };
+    }
+    return f->bare;
+}
+
+void make_bare(struct unit *u, struct node *call)
+{
+    struct bare_call *b = allocate(sizeof *b);
+
+    *b = (struct bare_call){ call, u->bare };
+    u->bare = b;
+}
+
+bool is_bare(const struct unit *u, const struct node *call)
+{
+    const struct bare_call *b = u->bare;
+
+    while (b && b->call != call)
+        b = b->next;
+    return b;
+}
