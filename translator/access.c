@@ -18,6 +18,8 @@ static bool is_shared(struct accesses *a, const struct reference *r)
     const struct symbol *s = r->base;
     struct construct *c = NULL;
 
+    if (is_variable_symbol(s) && s->threadprivate && a->x.serial && a->wanted == STORES)
+        return true;            /* one thread's */
     if (!is_variable_symbol(s) || s->threadprivate || s->storage == ST_THREAD || !s->decl)
         return false;
     for (struct node *n = r->name; n && !c; n = n->parent)

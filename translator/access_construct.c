@@ -33,7 +33,7 @@ static void divided_loop(struct accesses *a, struct place *p, const struct const
     q.domain = domain_copy(&p->domain);
     q.construct = c;
     q.strand = (struct strand){ ITERATIONS, c, 0, p->domain.loops, c->collapse };
-    if (c->across || c->scan)
+    if ((c->across || c->scan) && a->wanted == LOADS_AND_STORES)
         q.by.unknown = true;            /* iterations wait for each other */
     a->x.construct = c;
     a->x.lenient = true;
@@ -134,7 +134,7 @@ static void collect_plain(struct accesses *a, struct place *p, const struct cons
         a->uncertain = true;
     if (c->directive->broken || (c->info->traits & FORKS && c->node != a->x.scope))
         return;
-    if (c->info->traits & TASKS) {
+    if (c->info->traits & TASKS && c->node != a->x.scope) {
         task(a, p, c);
         return;
     }
@@ -192,7 +192,7 @@ static void collect_plain(struct accesses *a, struct place *p, const struct cons
         all_sections(a, p, c);
         break;
     default:
-        if (c->collapse && (c->info->traits & SHARES_LOOP))
+        if (c->collapse)
             divided_loop(a, p, c);
         else if (c->serial)
             serial_loops(a, p, c);

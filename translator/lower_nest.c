@@ -354,7 +354,7 @@ const char *iteration_number(struct holes *h, const struct construct *c, struct 
 /* Where the chunks are known before the loop begins, so is what they write; else it is said chunk by chunk. */
 static bool is_known_ahead(const struct construct *c)
 {
-    return c->collapse == 1 && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
+    return c->collapse == 1 && !c->scan && !(c->info->traits & TASKS) && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
 }
 
 static const char *declare_bound(const char *text, const char *name, const char *value)
@@ -366,7 +366,7 @@ static const char *declare_bound(const char *text, const char *name, const char 
 /* May iterations wait for other ones, so that it may not even be asked for its chunks before they are executed? */
 static bool waits(const struct construct *c)
 {
-    return c->scan || c->across || find_clause(c->directive, CL_ORDERED);
+    return c->across || find_clause(c->directive, CL_ORDERED);
 }
 
 /* What the chunk first .. end - 1 writes, and reads. */
@@ -380,7 +380,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     if (!f || !(is_used(f) || checked))
         return;
     if (f->obstacle && (waits(c) || !are_reads_known(f))) {
-        hole_text(h, "ahead", "if (otosp_logging)\n" ANYTHING_READ);
+        hole_text(h, is_known_ahead(c) ? "ahead" : "written", "if (otosp_logging)\n" ANYTHING_READ);
         return;
     }
     if (is_used(f))

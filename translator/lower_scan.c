@@ -18,6 +18,7 @@ const char scan_chunks[] =
     "if (otosp_any) {\n"
     "$rows\n"
     "$stop\n"
+    "$written\n"
     "\n"
     "for ($init; $more; $increment$step) {\n"
     "$neutral\n"

@@ -25,6 +25,7 @@ static const char template[] =
     "OTOSP_TASK_BODY(&otosp_t);\n"
     "$rows\n"
     "$stop\n"
+    "$written\n"
     "\n"
     "for ($init; $more; $increment$step)\n"
     "$body\n"

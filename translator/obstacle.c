@@ -36,7 +36,7 @@ static void note_unseen(struct search *s, const char *obstacle)
 /* A construct that forks has loads of its own, which are not listed with those around it. */
 static void see_construct(struct search *s, const struct construct *c)
 {
-    if (c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates))
+    if (is_transparent(c) || c->kind == D_SCAN || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates))
         return;
     note(s, format("'%s' inside it hands on what has been written so far", directive_text(c->info)), false);
     s->found.others |= c->kind != D_ATOMIC && c->kind != D_CRITICAL;
@@ -119,7 +119,7 @@ static void look_for_obstacle(struct node *n, void *data)
 /* Why its iterations are not those of its header. */
 static const char *of_header(const struct construct *c)
 {
-    if (!c->collapse || !(c->info->traits & SHARES_LOOP) || c->info->traits & TASKS)
+    if (!c->collapse)
         return "it divides no loop";
     if (c->is_cancelled)
         return "it may be cancelled";
@@ -141,7 +141,7 @@ struct obstacles obstacles_of(struct unit *u, const struct construct *c)
     struct search s = { .unit = u };
 
     note(&s, of_header(c), true);
-    if (c->scan || c->across || find_clause(c->directive, CL_ORDERED))
+    if (c->across || find_clause(c->directive, CL_ORDERED))
         note(&s, "its iterations wait for each other", false);
     s.body = c->collapse ? c->loops[c->collapse - 1].body : c->body;
     walk(s.body, look_for_obstacle, NULL, &s);
