@@ -65,13 +65,6 @@ isl_pw_aff *number_on(struct affine *x, const struct domain *d, long value)
     return isl_pw_aff_from_aff(isl_aff_val_on_domain(space_of(x, d), isl_val_int_from_si(x->isl, value)));
 }
 
-/* var REL bound; isl has no pointers to functions with these names in one type but this. */
-typedef isl_set *comparison(isl_pw_aff *, isl_pw_aff *);
-static comparison *const comparisons[] = {
-    [REL_LT] = isl_pw_aff_lt_set, [REL_LE] = isl_pw_aff_le_set, [REL_GT] = isl_pw_aff_gt_set,
-    [REL_GE] = isl_pw_aff_ge_set, [REL_NE] = isl_pw_aff_ne_set
-};
-
 static void narrow(struct domain *d, isl_set *by)
 {
     d->set = isl_set_intersect(d->set, by);
@@ -126,12 +119,11 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
     d->exact &= lower && bound && l->constant;
     d->whole &= lower && bound && l->constant;
     if (lower)
-        narrow(d, l->sign > 0 ? isl_pw_aff_ge_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower))
-                              : isl_pw_aff_le_set(isl_pw_aff_copy(var), isl_pw_aff_copy(lower)));
+        narrow(d, compared(isl_pw_aff_copy(var), l->sign > 0 ? REL_GE : REL_LE, isl_pw_aff_copy(lower)));
     if (bound) {
         enum relation rel = l->rel != REL_NE ? l->rel : l->sign > 0 ? REL_LT : REL_GT;
 
-        narrow(d, comparisons[rel](isl_pw_aff_copy(var), isl_pw_aff_copy(bound)));
+        narrow(d, compared(isl_pw_aff_copy(var), rel, isl_pw_aff_copy(bound)));
     }
     if (lower && l->constant && l->value != 1 && l->value != -1)
         narrow(d, on_steps(x, isl_pw_aff_copy(var), isl_pw_aff_copy(lower), l->value * l->sign));
@@ -147,13 +139,13 @@ isl_pw_aff *parameter_value(struct affine *x, const struct domain *d, struct nod
     struct parameter_of *p = x->parameters;
     isl_space *space;
     isl_id *id;
-
     isl_pw_aff *value;
+    bool new;
 
     n = bare(n);
     while (p && !same_expression(p->expression, n))
         p = p->next;
-    if (!p) {
+    if ((new = !p)) {
         p = allocate(sizeof *p);
         *p = (struct parameter_of){ n, node_text(n), x->parameters };
         x->parameters = p;
@@ -161,7 +153,7 @@ isl_pw_aff *parameter_value(struct affine *x, const struct domain *d, struct nod
     id = isl_id_alloc(x->isl, p->name, p);
     space = isl_space_set_dim_id(isl_space_set_alloc(x->isl, 1, (unsigned)d->loops), isl_dim_param, 0, id);
     value = isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_param, 0);
-    if (x->assumes)
+    if (new && x->assumes)
         note_range(x, value, n->type);
     return value;
 }
@@ -371,9 +363,8 @@ static bool both_arrive(struct affine *x, const struct domain *d, isl_pw_aff *l,
 /* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
 static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
 {
-    static const struct { const char *op; comparison *compare; } table[] = {
-        { "<", isl_pw_aff_lt_set }, { "<=", isl_pw_aff_le_set }, { ">", isl_pw_aff_gt_set },
-        { ">=", isl_pw_aff_ge_set }, { "==", isl_pw_aff_eq_set }, { "!=", isl_pw_aff_ne_set }
+    static const struct { const char *op; enum relation rel; } table[] = {
+        { "<", REL_LT }, { "<=", REL_LE }, { ">", REL_GT }, { ">=", REL_GE }, { "==", REL_EQ }, { "!=", REL_NE }
     };
     isl_set *one, *other;
     isl_pw_aff *l, *r;
@@ -396,7 +387,7 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
         l = affine_value(x, d, kid(n, BINARY_L));
         r = affine_value(x, d, kid(n, BINARY_R));
         if (l && r && both_arrive(x, d, l, kid(n, BINARY_L), r, kid(n, BINARY_R)))
-            return table[i].compare(l, r);
+            return compared(l, table[i].rel, r);
         isl_pw_aff_free(l);
         isl_pw_aff_free(r);
         if (!is_invariant(x, n))

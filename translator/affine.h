@@ -91,6 +91,10 @@ isl_pw_aff *index_value(struct affine *, const struct domain *, struct node *); 
 /* The points for which the condition holds, or (other) does not; narrows the domain. */
 void assume(struct affine *, struct domain *, struct node *condition, bool holds);
 
+/* compare.c: where `l rel r` holds; takes both */
+isl_set *compared(isl_pw_aff *l, enum relation rel, isl_pw_aff *r);
+bool is_single(isl_pw_aff *);                   /* one function for all points of its domain */
+
 /* width.c: is the value never negative? Does it stay the same, modulo the width of an unsigned type, when it is
    converted; and is it then the integer itself? What cannot be shown is assumed, where that is allowed. */
 bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);

@@ -76,7 +76,7 @@ extern const struct clause_info clause_table[NCLAUSES];
 /* ---- constructs: filled by check() ------------------------------------------------------------- */
 
 /* `for (var = lower; var RELATION bound; var += step)`; `n > i` is turned round to `i < n`. */
-enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_NE };
+enum relation { REL_LT, REL_LE, REL_GT, REL_GE, REL_NE, REL_EQ };      /* loops have no REL_EQ */
 struct loop {
     struct node *node;          /* FOR */
     struct symbol *var;

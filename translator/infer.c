@@ -143,8 +143,7 @@ static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
             isl_space *with = isl_space_set_dim_id(isl_space_set_alloc(f->stores.x.isl, 1, dims), isl_dim_param, 0, id);
             isl_pw_aff *bound = isl_pw_aff_var_on_domain(isl_local_space_from_space(with), isl_dim_param, 0);
 
-            set = isl_set_intersect(set, k ? isl_pw_aff_le_set(isl_pw_aff_copy(var), bound)
-                                           : isl_pw_aff_ge_set(isl_pw_aff_copy(var), bound));
+            set = isl_set_intersect(set, compared(isl_pw_aff_copy(var), k ? REL_LE : REL_GE, bound));
         }
         isl_pw_aff_free(var);
     }
@@ -181,7 +180,7 @@ isl_set *context_of(struct inferred *f)
         known = isl_set_intersect(known, isl_set_params(in_chunk(&point, isl_set_copy(d.set), 0)));
     }
     domain_free(&d);
-    known = isl_set_intersect(known, isl_pw_aff_le_set(parameter(f, f->low), parameter(f, f->high)));
+    known = isl_set_intersect(known, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
     x->lenient = false;
     return known;
 }

@@ -283,16 +283,39 @@ bool points_to(struct affine *x, const struct domain *d, struct node *pointer, s
     return element(x, d, pointer, NULL, r);
 }
 
-isl_map *access_relation(const struct domain *d, const struct reference *r)
+/* All subscripts as one function, where each is one of one piece; NULL: they are not. */
+static isl_multi_aff *single_function(isl_set *domain, const struct reference *r)
 {
-    isl_map *map = isl_map_from_domain(isl_set_copy(d->set));
+    isl_space *space = isl_set_get_space(domain);
+    isl_aff_list *list;
 
-    for (int i = 0; i < r->subscripts; i++) {
-        if (!r->subscript[i]) {
-            isl_map_free(map);
+    for (int i = 0; i < r->subscripts; i++)
+        if (!is_single(r->subscript[i])) {
+            isl_space_free(space);
             return NULL;
         }
+    for (int i = 0; i < r->subscripts; i++)
+        space = isl_space_align_params(space, isl_space_domain(isl_pw_aff_get_space(r->subscript[i])));
+    list = isl_aff_list_alloc(isl_set_get_ctx(domain), r->subscripts);
+    for (int i = 0; i < r->subscripts; i++)
+        list = isl_aff_list_add(list, isl_aff_align_params(isl_pw_aff_as_aff(isl_pw_aff_copy(r->subscript[i])),
+                                                           isl_space_copy(space)));
+    return isl_multi_aff_from_aff_list(isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
+                                                          (unsigned)r->subscripts), list);
+}
+
+isl_map *access_relation(const struct domain *d, const struct reference *r)
+{
+    isl_multi_aff *single;
+    isl_map *map;
+
+    for (int i = 0; i < r->subscripts; i++)
+        if (!r->subscript[i])
+            return NULL;
+    if (r->subscripts && (single = single_function(d->set, r)))
+        return isl_map_intersect_domain(isl_map_from_multi_aff(single), isl_set_copy(d->set));
+    map = isl_map_from_domain(isl_set_copy(d->set));
+    for (int i = 0; i < r->subscripts; i++)
         map = isl_map_flat_range_product(map, isl_map_from_pw_aff(isl_pw_aff_copy(r->subscript[i])));
-    }
     return map;
 }

@@ -175,8 +175,7 @@ void enter_pointers(struct affine *x, struct domain *d, const struct loop *l)
     move_by(&r, l->sign > 0 ? isl_pw_aff_copy(count) : isl_pw_aff_neg(isl_pw_aff_copy(count)));
     note(x, d, l->var, &r);
     d->set = isl_set_intersect(d->set, isl_pw_aff_nonneg_set(isl_pw_aff_copy(count)));
-    d->set = isl_set_intersect(d->set, l->rel == REL_LE || l->rel == REL_GE ? isl_pw_aff_le_set(count, n)
-                                                                          : isl_pw_aff_lt_set(count, n));
+    d->set = isl_set_intersect(d->set, compared(count, l->rel == REL_LE || l->rel == REL_GE ? REL_LE : REL_LT, n));
 }
 
 static bool add_steps(struct affine *, const struct domain *, struct node *, const struct symbol *, isl_pw_aff **);

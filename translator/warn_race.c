@@ -60,6 +60,49 @@ static bool are_divided_alike(const struct access *a, const struct access *b)
                       && c->schedule == SCHEDULE_STATIC && d->schedule == SCHEDULE_STATIC);
 }
 
+/* A subscript as a function of one loop's variable; NULL: it depends on others, too, or not on this one. */
+static isl_aff *of_variable(isl_pw_aff *subscript, int loop)
+{
+    isl_aff *a = subscript && is_single(subscript) ? isl_pw_aff_as_aff(isl_pw_aff_copy(subscript)) : NULL;
+    int inside = a ? (int)isl_aff_dim(a, isl_dim_in) - loop - 1 : 0;
+
+    if (!a || isl_aff_dim(a, isl_dim_div) || isl_aff_involves_dims(a, isl_dim_in, loop, 1) != isl_bool_true
+        || isl_aff_involves_dims(a, isl_dim_in, 0, loop) != isl_bool_false
+        || isl_aff_involves_dims(a, isl_dim_in, loop + 1, inside) != isl_bool_false)
+        return isl_aff_free(a);
+    return isl_aff_drop_dims(isl_aff_drop_dims(a, isl_dim_in, loop + 1, inside), isl_dim_in, 0, loop);
+}
+
+/* Is one subscript of both the same function of the loop's variable, so that they meet in one iteration of it? */
+static bool is_told_by_subscript(const struct access *a, const struct access *b, int loop)
+{
+    bool told = false;
+
+    for (int k = 0; k < a->to.subscripts && !told; k++) {
+        isl_aff *one = of_variable(a->to.subscript[k], loop), *other = of_variable(b->to.subscript[k], loop);
+
+        if (one && other) {
+            one = isl_aff_align_params(one, isl_aff_get_domain_space(other));
+            other = isl_aff_align_params(other, isl_aff_get_domain_space(one));
+            told = isl_aff_plain_is_equal(one, other) == isl_bool_true;
+        }
+        isl_aff_free(one);
+        isl_aff_free(other);
+    }
+    return told;
+}
+
+/* Is it seen at once that they meet in the same iterations only? So it is of most. */
+static bool meet_in_same(const struct access *a, const struct access *b)
+{
+    if (!are_divided_alike(a, b))
+        return false;
+    for (int i = a->strand.first; i < a->strand.first + a->strand.loops; i++)
+        if (!is_told_by_subscript(a, b, i))
+            return false;
+    return true;
+}
+
 /* The pairs of points at which two accesses meet in different iterations, or in different members. */
 static isl_map *meeting(const struct access *a, const struct access *b)
 {
@@ -107,7 +150,7 @@ isl_set *long_loops(const struct access *a)
 /* Do they meet whenever both are executed? Returns where; NULL: that is not certain. */
 static isl_map *certain_meeting(const struct access *a, const struct access *b)
 {
-    isl_map *where = meeting(a, b);
+    isl_map *where = meet_in_same(a, b) ? NULL : meeting(a, b);
     isl_set *when, *executed;
     bool certain;
 

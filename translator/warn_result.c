@@ -47,7 +47,7 @@ static bool ends_in_row(const struct access *result, isl_pw_aff *end, long lengt
     isl_space *space = isl_set_get_space(result->domain.set);
     isl_val *most = isl_val_int_from_si(isl_set_get_ctx(result->domain.set), length);
     isl_aff *bound = isl_aff_val_on_domain(isl_local_space_from_space(space), most);
-    isl_set *outside = isl_pw_aff_gt_set(isl_pw_aff_copy(end), isl_pw_aff_from_aff(bound));
+    isl_set *outside = compared(isl_pw_aff_copy(end), REL_GT, isl_pw_aff_from_aff(bound));
     bool ends;
 
     outside = isl_set_intersect(outside, isl_set_copy(result->domain.set));

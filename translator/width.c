@@ -45,8 +45,7 @@ static isl_set *in_range(isl_pw_aff *value, const struct type *t)
         isl_val *v = isl_val_int_from_si(isl_local_space_get_ctx(local), limit);
         isl_pw_aff *edge = isl_pw_aff_from_aff(isl_aff_val_on_domain(isl_local_space_copy(local), v));
 
-        good = isl_set_intersect(good, end ? isl_pw_aff_le_set(isl_pw_aff_copy(value), edge)
-                                           : isl_pw_aff_ge_set(isl_pw_aff_copy(value), edge));
+        good = isl_set_intersect(good, compared(isl_pw_aff_copy(value), end ? REL_LE : REL_GE, edge));
     }
     isl_local_space_free(local);
     return good;
