@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_DESCRIBED 4u        /* otosp_ahead tells all that it reads and writes, and it does nothing else */
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
 #define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
 
@@ -80,6 +81,7 @@ typedef struct otosp_loop {
     /* the rest is the runtime's own */
     otosp_count total;                 /* iterations of the whole loop */
     otosp_count offset, trips;         /* of these are divided here, beginning with number offset */
+    otosp_count asked;                 /* the size of a chunk that was asked for, or 0 */
     otosp_count chunk, next, stop, stride, base, seen;
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     double weight, all;
@@ -361,24 +363,35 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
         otosp_writes_strided(OTOSP_SLOT, otosp_at, sizeof *otosp_at, count, stride); \
     }))
 
-__extension__ extern __thread int otosp_checking;     /* see otosp_ahead */
-void otosp_check_kept(const volatile void *addr, otosp_size bytes);
+/* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches. */
+enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL };
+__extension__ extern __thread enum otosp_asking otosp_asking;
+void otosp_asked(const volatile void *addr, otosp_size bytes);
 void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride);
 
 OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)
 {
     if (count <= 0)
         return;
-    if (OTOSP_UNLIKELY(otosp_checking))
-        otosp_check_kept(addr, (otosp_size)count * size);
+    if (OTOSP_UNLIKELY(otosp_asking))
+        otosp_asked(addr, (otosp_size)count * size);
     else
         otosp_wrote_bytes(slot, addr, (otosp_size)count * size);
 }
 
 /*
- * Sections that will be read, of programs that were built to be checked: all of what is named, parts of it at most,
- * parts of the object that addr lies in, or of any.
+ * Not 0: in replicated code, what a construct has written is still on the ranks alone that wrote it, or have read
+ * it since. Where the program reads it, it becomes valid on all ranks.
  */
+extern int otosp_pending;
+void otosp_acquire(const volatile void *addr, otosp_size bytes);
+void otosp_acquire_object(const volatile void *inside);
+void otosp_acquire_all(void);
+void otosp_foreign_begin(void);
+void otosp_foreign_end(void);
+
+/* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
+   any. */
 #define otosp_reads(addr, count) otosp_reads_each(addr, count, (long)sizeof *(addr))
 #define otosp_may_read(addr, count) otosp_may_read_each(addr, count, (long)sizeof *(addr))
 #define otosp_reads_each(addr, count, stride) otosp_reads_strided(0, addr, sizeof *(addr), count, stride)

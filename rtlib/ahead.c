@@ -4,44 +4,85 @@
  * The emitted code says for a chunk which sections it will write, by values that no iteration changes. Where only
  * types say that a store might change one (otosp_keep), the sections are compared with that object first: if none
  * meets it, nothing that they are computed from changes.
+ *
+ * Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
+ * nothing is logged.
  */
-#include "rt.h"
+#include "demand.h"
 
 enum { MAX_KEPT = 16 };                 /* objects of one construct; with more the check fails */
-enum { CHECKING = 1, SAYING };
 
-__thread int otosp_checking;
+__thread enum otosp_asking otosp_asking;
 static __thread struct { const volatile char *from, *to; } kept[MAX_KEPT];
 static __thread int n_kept;
 static __thread bool met;               /* a section and an object */
+static bool describes;                  /* the chunks of all members are asked for: see demand.c */
 
-static int begin(int checks)
+/* The chunks are about to be seen, for the first time where they are checked before. */
+static void begin(otosp_loop *loop, bool checks)
 {
     n_kept = 0;
     met = false;
-    otosp_checking = checks;
-    return checks ? CHECKING : SAYING;
+    loop->ahead = 1;
+    otosp_asking = checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
 }
 
-/* The chunks have been seen once. Do they come again? */
+static bool was_checked(void)
+{
+    return otosp_asking == OTOSP_ASK_KEPT;
+}
+
+static bool end(otosp_loop *loop)
+{
+    otosp_asking = OTOSP_ASK_NOTHING;
+    loop->ahead = 0;
+    return false;
+}
+
+/* This member's chunks have been seen once. Do they come again? */
 static bool again(otosp_loop *loop)
 {
-    bool checked = loop->ahead == CHECKING;
-
-    otosp_checking = 0;
-    if (checked && met)
+    if (!was_checked())
+        return end(loop);
+    if (met) {
+        otosp_asking = OTOSP_ASK_NOTHING;
         otosp_unseen();
-    loop->ahead = checked && !met ? SAYING : 0;
-    return loop->ahead;
+        return end(loop);
+    }
+    otosp_asking = OTOSP_ASK_NOTHING;
+    return true;
+}
+
+/* The same of all members' chunks. Where they cannot be described, each member says what it writes. */
+static bool again_all(otosp_loop *loop, bool checks)
+{
+    if (was_checked() && !met) {
+        otosp_asking = OTOSP_ASK_ALL;
+        ot_demand_again(loop);
+        return true;
+    }
+    describes = false;
+    if (ot_demand_told(loop, met))
+        return end(loop);
+    begin(loop, checks);
+    return true;
 }
 
 int otosp_ahead_next(otosp_loop *loop, int checks)
 {
     if (!loop->ahead) {
-        loop->ahead = begin(checks);
+        describes = ot_demand_describes(loop);
+        begin(loop, checks);
         loop->resume = loop->next;
     }
     do {
+        while (describes) {
+            if (ot_demand_next(loop))
+                return 1;
+            if (!again_all(loop, checks))
+                return 0;
+            loop->resume = loop->next;
+        }
         if (ot_schedule_next(loop))
             return 1;
         loop->next = loop->resume;
@@ -53,13 +94,14 @@ int otosp_ahead_again(otosp_loop *loop, int checks)
 {
     if (loop->ahead)
         return again(loop);
-    loop->ahead = begin(checks);
+    describes = false;
+    begin(loop, checks);
     return 1;
 }
 
 void otosp_keep(const volatile void *object, otosp_size bytes)
 {
-    if (!otosp_checking)
+    if (!was_checked())
         return;
     if (n_kept == MAX_KEPT) {
         met = true;
@@ -69,7 +111,7 @@ void otosp_keep(const volatile void *object, otosp_size bytes)
     kept[n_kept++].to = (const volatile char *)object + bytes;
 }
 
-void otosp_check_kept(const volatile void *addr, otosp_size bytes)
+static void check_kept(const volatile void *addr, otosp_size bytes)
 {
     const volatile char *from = addr, *to = from + bytes;
 
@@ -81,11 +123,13 @@ void otosp_check_kept(const volatile void *addr, otosp_size bytes)
 
 static bool is_traced(void)
 {
-    return !otosp_checking && ot.shown->site;
+    return OTOSP_UNLIKELY(ot_traced) && !was_checked() && ot.shown->site;
 }
 
 void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size bytes, long count, long stride)
 {
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_read((const void *)(uintptr_t)addr, bytes, count, stride);
     if (count > 0 && is_traced())
         ot_trace(SECTIONS, "%s:%d: %s %p: %ld rows of %zu bytes, %ld apart", ot.shown->site->file, ot.shown->site->line,
                  at_most ? "may read" : "reads", (const void *)(uintptr_t)addr, count, (size_t)bytes, stride);
@@ -93,6 +137,8 @@ void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size byte
 
 void otosp_reads_object(const volatile void *addr)
 {
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_read_object((const void *)(uintptr_t)addr);
     if (is_traced())
         ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
                  (const void *)(uintptr_t)addr);
@@ -100,11 +146,21 @@ void otosp_reads_object(const volatile void *addr)
 
 void otosp_may_read_anything(void)
 {
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_read_all();
     if (is_traced())
         ot_trace(SECTIONS, "%s:%d: may read anything", ot.shown->site->file, ot.shown->site->line);
 }
 
 /* ---- what is written ---------------------------------------------------------------------------- */
+
+void otosp_asked(const volatile void *addr, otosp_size bytes)
+{
+    if (was_checked())
+        check_kept(addr, bytes);
+    else
+        ot_demand_written((const void *)(uintptr_t)addr, bytes, 1, 0);
+}
 
 void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride)
 {
@@ -113,8 +169,10 @@ void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes,
     if (count <= 0)
         return;
     last = first + (count - 1) * stride;
-    if (otosp_checking)
-        otosp_check_kept(first < last ? first : last, bytes + (otosp_size)(first < last ? last - first : first - last));
+    if (was_checked())
+        check_kept(first < last ? first : last, bytes + (otosp_size)(first < last ? last - first : first - last));
+    else if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_written((const void *)(uintptr_t)addr, bytes, count, stride);
     else
         ot_log_each(slot, (char *)(uintptr_t)addr, bytes, (size_t)count, stride);
 }

@@ -2,8 +2,8 @@
  * exchange.c: a join. The members of a team tell each other what they wrote, and move it.
  *
  *     describe   each member's head and body (reductions, frees, descriptors, small data) become known
- *                on every rank, by one of the methods below; the directory lists what is pending
- *     move       pending sections go from a rank of their owner to each rank that lacks them, one
+ *                on every rank, by one of the methods below
+ *     move       large sections go from a rank of their owner to each rank that lacks them, one
  *                partner serving another (ot_partner), straight from and into the user's memory
  *
  * What a member wrote is then valid on all ranks of the team's whole set, so it belongs to the log of
@@ -13,6 +13,26 @@
 #include "rt.h"
 
 #define MAGIC 0x4f746f73u
+
+/* A large section, and the member of the team that wrote it. */
+typedef struct moving {
+    ot_md md;
+    int owner;
+} moving;
+
+typedef struct moving_list {
+    moving *v;
+    size_t n, cap;
+} moving_list;
+
+static void add_moving(moving_list *l, const ot_md *md, int owner)
+{
+    if (l->n == l->cap) {
+        l->cap = l->cap ? 2 * l->cap : 64;
+        l->v = ot_realloc(l->v, l->cap * sizeof *l->v);
+    }
+    l->v[l->n++] = (moving){ *md, owner };
+}
 
 static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
 
@@ -113,8 +133,8 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     memcpy(out->p, &head, sizeof head);
 }
 
-/* Reads another member's sections: small ones are valid at once, the others become pending. */
-static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes *body, int owner)
+/* Reads another member's sections: small ones are valid at once, the others are to be moved. */
+static void take_sections(moving_list *large, ot_construct *outer, const ot_bytes *body, int owner)
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
@@ -131,7 +151,7 @@ static void take_sections(ot_directory *dir, ot_construct *outer, const ot_bytes
     for (size_t i = 0; i < head->sections; i++) {
         const ot_md *md = &scratch.v[i];
         if (ot_md_direct(md))
-            ot_directory_add(dir, md, owner);
+            add_moving(large, md, owner);
         else {
             if (ot_md_bytes(md) > (size_t)(end - p))
                 ot_fatal("member %d sends less data than it describes", owner);
@@ -188,15 +208,15 @@ static void take_atomics(ot_construct *c, const ot_bytes *all)
     ot_atomics_agree(c);
 }
 
-/* Starts to move all that is pending. */
-static void move(const ot_team *team, const ot_directory *dir, ot_requests *r)
+/* Starts to move the large sections. */
+static void move(const ot_team *team, const moving_list *large, ot_requests *r)
 {
-    for (size_t i = 0; i < dir->n; i++) {
-        const ot_md *md = &dir->v[i].md;
+    for (size_t i = 0; i < large->n; i++) {
+        const ot_md *md = &large->v[i].md;
         char *place = ot_address(md->segment, md->offset);
 
-        if (dir->v[i].owner != team->mine) {
-            ot_receive(r, place, md->len, ot_partner(team, dir->v[i].owner), OT_TAG_DATA);
+        if (large->v[i].owner != team->mine) {
+            ot_receive(r, place, md->len, ot_partner(team, large->v[i].owner), OT_TAG_DATA);
             continue;
         }
         for (int m = 0; m < team->members; m++) {
@@ -253,7 +273,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     static ot_buffer mine;
     static ot_bytes *all;
     static int all_cap;
-    static ot_directory dir;
+    static moving_list large;
     static ot_requests requests;
     const ot_team *team = &c->team;
     char *const *pages = NULL;
@@ -284,16 +304,16 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         take_blocks(c, all);
     for (int m = 0; m < team->members; m++)
         if (m != team->mine)
-            take_sections(&dir, c->outer, &all[m], m);
+            take_sections(&large, c->outer, &all[m], m);
     for (size_t i = 0; i < c->log.n; i++) {
         if (ot_md_direct(&c->log.v[i]))
-            ot_directory_add(&dir, &c->log.v[i], team->mine);
+            add_moving(&large, &c->log.v[i], team->mine);
         if (c->outer)
             ot_log_section(c->outer, &c->log.v[i]);
     }
-    move(team, &dir, &requests);
+    move(team, &large, &requests);
     ot_wait(&requests);
-    ot_directory_clear(&dir);
+    large.n = 0;
     c->log.n = 0;
     c->join++;
     take_atomics(c, all);

@@ -428,6 +428,8 @@ void ot_heap_free(void *p)
 
     if (ot.split)
         ot_log_forget(p, ot_heap_size(p));
+    else if (OTOSP_UNLIKELY(otosp_pending))
+        ot_demand_freed(p, ot_heap_size(p));
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_freed(p, ot_heap_size(p));
     if (!may_change(i)) {
@@ -529,6 +531,40 @@ void ot_heap_used(void (*each)(char *from, char *to))
                 each(page_address(part, page), page_address(part, page + n));
         }
     }
+}
+
+/* A block's first page, of one of several pages that an address lies in; the part's end if there is none. */
+static uint32_t run_around(struct part *part, uint32_t page)
+{
+    static struct part *last_part;
+    static uint32_t last;
+    struct page *table = pages(part);
+    uint32_t first = last_part == part && last <= page && last < part->high && table[last].kind != NEVER ? last : first_page();
+
+    while (first < part->high && first + (table[first].npages ? table[first].npages : 1) <= page)
+        first += table[first].npages ? table[first].npages : 1;
+    last_part = part;
+    return last = first;
+}
+
+bool ot_object_of(ot_md *md, const void *inside)
+{
+    size_t i = part_index(inside);
+    int id = ot_segment_find(inside);
+    const ot_segment *s = id < 0 ? NULL : ot_segment_of((uint32_t)id);
+
+    if (!s || s->kind == OT_KIND_READONLY)
+        return false;
+    if (s->kind != OT_KIND_HEAP)
+        return ot_md_make(md, s->base, s->size, 0, 1);
+    if (i)
+        return ot_md_make(md, part_number(i), heap.part, 0, 1);
+    struct part *part = part_number(0);
+    uint32_t page = (uint32_t)((size_t)((const char *)inside - (char *)part) / PAGE);
+    if (page >= part->high)
+        return false;
+    page = run_around(part, page);
+    return page < part->high && ot_md_make(md, page_address(part, page), pages(part)[page].npages * PAGE, 0, 1);
 }
 
 /* ---- Starting, and following the current set ---- */

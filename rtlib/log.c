@@ -256,4 +256,5 @@ void ot_log_switch(ot_construct *split)
     ot_atomics_switch();
     ot.split = split;
     ot_log_mode();
+    ot_demand_switch();
 }

@@ -73,6 +73,7 @@ ot_construct *ot_fork(const otosp_site *site, int members)
 {
     ot_construct *c = NULL;
 
+    ot_demand_fork(site, members);
     if (members > 1) {
         c = fork_set(site, members);
         push_level(c->team.mine, members, c);
@@ -106,7 +107,7 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
     bool user = ot_enter_runtime();
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_join(keep_team);
-    if (c)
+    if (c && !ot_demand_leave(c, site))
         ot_exchange_join(c, site, keep_team);
     ot_leave_runtime(user);
     if (OTOSP_UNLIKELY(ot_signals_caught) && user)
@@ -153,7 +154,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->first = loop->end = 0;
     loop->trips = loop->total = trips;
     loop->offset = 0;
-    loop->chunk = chunk;
+    loop->chunk = loop->asked = chunk;
     loop->schedule = schedule;
     loop->site = site;
     loop->turn = 0;

@@ -81,19 +81,6 @@ typedef struct ot_buffer {
     size_t n, cap;
 } ot_buffer;
 
-/* ---- Directory (directory.c) ---- */
-
-/* A section that its owner wrote and that the other members of the team lack. */
-typedef struct ot_pending {
-    ot_md md;
-    int owner;                          /* the member of the team that wrote it */
-} ot_pending;
-
-typedef struct ot_directory {
-    ot_pending *v;
-    size_t n, cap;
-} ot_directory;
-
 /* ---- Messages (wait.c, exchange*.c) ---- */
 
 typedef struct ot_requests {
@@ -462,7 +449,6 @@ void ot_log_switch(ot_construct *);     /* the current split from here on, or NU
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
 void ot_log_written(ot_construct *, const void *, size_t bytes);
-enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged */
 void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride);
 
 /* ---- zone.c ---- */
@@ -504,6 +490,7 @@ size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the 
 void ot_heap_start(char *base, int ranks, size_t part);
 void ot_heap_choose_part(void);         /* the current set has changed */
 bool ot_heap_has(const void *);
+bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
 void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
 void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
@@ -515,9 +502,19 @@ int ot_heap_owner(const void *);        /* the rank whose set allocated it in a 
 /* ---- malloc.c ---- */
 extern __thread bool ot_user;           /* allocations come from the arena */
 
-/* ---- directory.c ---- */
-void ot_directory_add(ot_directory *, const ot_md *, int owner);
-void ot_directory_clear(ot_directory *);
+/* ---- demand.c, acquire.c: see demand.h ---- */
+enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
+void ot_demand_fork(const otosp_site *, int members);  /* a construct begins: what it may read becomes valid */
+bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
+bool ot_demand_next(otosp_loop *);
+bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
+void ot_demand_read(const void *, size_t bytes, long count, long stride);
+void ot_demand_read_object(const void *);
+void ot_demand_read_all(void);
+void ot_demand_written(const void *, size_t bytes, long count, long stride);
+void ot_demand_switch(void);            /* the current split has changed */
+void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
+void ot_acquire_all(void);
 
 /* ---- exchange.c ---- */
 void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);

@@ -91,6 +91,19 @@ static bool may_hold_static(struct node *function)
     return w.is_static || !w.is_inline;
 }
 
+static const char *site_flags(const struct construct *c)
+{
+    const char *flags = "";
+
+    if (c->silent)
+        flags = "OTOSP_SITE_SILENT";
+    if (c->is_cancelled)
+        flags = format("%s%sOTOSP_SITE_CANCELLABLE", flags, *flags ? " | " : "");
+    if (c->described)
+        flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
+    return *flags ? flags : "0";
+}
+
 void lower_head(struct holes *h, struct unit *u, struct construct *c)
 {
     struct token *pragma = c->directive->tok;
@@ -100,8 +113,7 @@ void lower_head(struct holes *h, struct unit *u, struct construct *c)
     hole_node(h, "directive", comment(c->directive));
     hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
     hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->info->name,
-              c->silent && c->is_cancelled ? "OTOSP_SITE_SILENT | OTOSP_SITE_CANCELLABLE"
-              : c->is_cancelled ? "OTOSP_SITE_CANCELLABLE" : c->silent ? "OTOSP_SITE_SILENT" : "0");
+              site_flags(c));
     if (c->condition)
         threads = format("(%s) ? %s : 1", ref(h, c->condition), threads);
     hole_text(h, "threads", "%s", threads);

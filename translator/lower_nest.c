@@ -374,10 +374,11 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
                          const char *first, const char *end)
 {
     const struct inferred *f = c->inferred;
+    bool reads = checked || c->described;
     const char *from, *to, *text = "", *kept = "";
     bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
 
-    if (!f || !(is_used(f) || checked))
+    if (!f || !(is_used(f) || reads))
         return;
     if (f->obstacle && (waits(c) || !are_reads_known(f))) {
         hole_text(h, is_known_ahead(c) ? "ahead" : "written", "if (otosp_logging)\n" ANYTHING_READ);
@@ -385,7 +386,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     }
     if (is_used(f))
         text = writes_lines(f);
-    if (checked)
+    if (reads)
         text = format("%s%s", are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));

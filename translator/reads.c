@@ -9,6 +9,8 @@
 
 #include "section.h"
 
+enum { STAYS_PENDING = 64 };            /* bytes of an object, at least, that may be valid on some ranks only */
+
 /* Makes the subscript that of any element. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
 {
@@ -162,7 +164,7 @@ static void place_otherwise(struct inferred *f, const struct section *s)
     }
 }
 
-/* Loads of variables that the members share themselves, not of elements, cost nothing worth a word. */
+/* Small variables that the members share themselves, not elements, are valid on all ranks. */
 static bool is_of_interest(struct unit *u, const struct construct *c, bool divides, const struct access *e)
 {
     const struct construct *of = e->construct;
@@ -176,7 +178,7 @@ static bool is_of_interest(struct unit *u, const struct construct *c, bool divid
     if (of != c && !divides)
         return false;           /* the same; what a divided loop does is known as a whole */
     if (e->to.base)
-        return e->to.subscripts > 0;
+        return e->to.subscripts > 0 || size_of(e->to.base->type) < 0 || size_of(e->to.base->type) > STAYS_PENDING;
     locate(&x, e->node, &raw);
     for (int i = 0; i < raw.count; i++)
         expand(&x, raw.path[i], &all);

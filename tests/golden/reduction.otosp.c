@@ -6,7 +6,7 @@ double dot(const double *x, const double *y, int n, int *most)
     double sum = 0;
     int m = *most;
     { /* #pragma omp parallel for reduction(+: sum) reduction(max: m) */
-    static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT };
+    static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED };
     otosp_loop otosp_l;
     double *const otosp_shared_sum = &sum;
     int *const otosp_shared_m = &m;
@@ -15,6 +15,12 @@ double dot(const double *x, const double *y, int n, int *most)
     {
     double sum = 0;
     int m = -0x7fffffff - 1;
+    while (otosp_ahead(&otosp_l, 0)) {
+    const long otosp_low_i = otosp_l.first;
+    const long otosp_high_i = (otosp_l.end - 1);
+    otosp_reads(&x[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    otosp_reads(&y[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    }
     while (otosp_next(&otosp_l)) {
     const int otosp_stop_i = otosp_l.end;
     for (int i = otosp_l.first; i < otosp_stop_i; i++) {

@@ -1,0 +1,337 @@
+/*
+ * demand.c: the constructs and reads that lead from one state of the directory to the next.
+ *
+ * A construct whose site says so (OTOSP_SITE_DESCRIBED) tells in front of its iterations, for the chunks of every
+ * member, which sections they read and write, and does nothing else that other ranks would have to know. On each rank
+ * the same sections come to the same step: messages before the iterations, and none after them. Any other construct
+ * begins with all memory valid, and so does code that is not the translator's.
+ *
+ * What stays pending is on the heap, or global and larger than OT_SHORT bytes: a stack goes on to be used for
+ * other things, and scalars are read too often to be asked for.
+ */
+#include <string.h>
+#include "demand.h"
+
+enum { MOST_TOUCHES = 1 << 22 };        /* of one construct; one with more is not described */
+
+int otosp_pending;
+
+static uint32_t state;                  /* of the directory */
+static const ot_step *step;             /* of the construct under way; NULL: it is not described */
+static bool awaited;                    /* the construct that has begun is to describe itself */
+static int foreign;                     /* calls of other people's functions under way */
+
+/* What has been told of the construct at hand, by chunks of `member`. */
+static struct {
+    ot_touches touches;
+    int member;
+    ot_set ranks;                       /* its */
+    bool refused;
+} told;
+
+/* ---- what is told -------------------------------------------------------------------------------- */
+
+static void touch(const ot_md *md, enum ot_how how)
+{
+    ot_touches *t = &told.touches;
+    ot_touch *last = t->n ? &t->v[t->n - 1] : NULL;
+
+    if (last && last->how == how && how != OT_WRITES_NOW && last->first == (uint32_t)told.ranks.first
+        && last->segment == md->segment && last->rows == 1 && md->rows == 1 && last->offset + last->len == md->offset) {
+        last->len += md->len;
+        return;
+    }
+    if (t->n == t->cap) {
+        t->cap = 2 * t->cap + 64;
+        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
+    }
+    t->v[t->n++] = (ot_touch){ (uint32_t)told.ranks.first, (uint32_t)told.ranks.size, md->offset, md->len, md->stride,
+                               md->rows, md->segment, how };
+    told.refused |= t->n >= MOST_TOUCHES;
+}
+
+/* The sections of a run of elements; false: it is nothing that ranks share, or nothing at all. */
+static bool make(ot_md *md, const void *addr, size_t bytes, long count, long stride)
+{
+    const char *at = addr;
+
+    if (count <= 0)
+        return false;
+    if (stride < 0) {
+        at += (count - 1) * stride;
+        stride = -stride;
+    }
+    if (!stride)
+        count = 1;
+    if (stride == (long)bytes) {
+        bytes *= (size_t)count;
+        count = 1;
+    }
+    told.refused |= count > 1 && stride < (long)bytes;
+    if (ot_md_make(md, at, bytes, count > 1 ? (size_t)stride : 0, (size_t)count))
+        return true;
+    int id = ot_segment_find(at);
+    told.refused |= id >= 0 && ot_segment_of((uint32_t)id)->kind != OT_KIND_READONLY;
+    return false;
+}
+
+void ot_demand_read(const void *addr, size_t bytes, long count, long stride)
+{
+    ot_md md;
+
+    if (state && make(&md, addr, bytes, count, stride) && md.segment != OT_SEGMENT_STACK)
+        touch(&md, OT_READS);
+}
+
+void ot_demand_written(const void *addr, size_t bytes, long count, long stride)
+{
+    static ot_log shared;
+    ot_md md;
+
+    if (!make(&md, addr, bytes, count, stride))
+        return;
+    if (md.segment != OT_SEGMENT_STACK) {
+        bool is_short = ot_md_bytes(&md) <= OT_SHORT && ot_segment_of(md.segment)->kind == OT_KIND_DATA;
+        touch(&md, is_short ? OT_WRITES_NOW : OT_WRITES);
+        return;
+    }
+    shared.n = 0;
+    ot_zone_add(&ot.split->zone, &md, &shared);
+    for (size_t i = 0; i < shared.n; i++)
+        touch(&shared.v[i], OT_WRITES_NOW);
+}
+
+void ot_demand_read_object(const void *inside)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+    ot_md object;
+
+    if (!ot_object_of(&object, inside))
+        return;
+    for (size_t i = 0; i < p->n; i++)
+        if (ot_md_meets(&p->v[i].md, &object)) {
+            touch(&object, OT_READS);
+            return;
+        }
+}
+
+void ot_demand_read_all(void)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+
+    for (size_t i = 0; i < p->n; i++)
+        touch(&p->v[i].md, OT_READS);
+}
+
+/* ---- constructs ---------------------------------------------------------------------------------- */
+
+static bool is_on(void)
+{
+    static int on = -1;
+
+    if (on < 0)
+        on = strcmp(ot_setting_text(OT_MOVE), "join") && !ot_checks && !ot_racing
+            && !(ot_traced >> OT_TRACE_SECTIONS & 1);
+    return on && !foreign && !ot_signals_caught && !ot_forked && !ot_threadprivate_has(NULL, (char *)UINTPTR_MAX);
+}
+
+void ot_demand_fork(const otosp_site *site, int members)
+{
+    awaited = members > 1 && !ot.split && !ot.level && site->flags & OTOSP_SITE_DESCRIBED && is_on();
+    if (OTOSP_UNLIKELY(otosp_pending) && !awaited)
+        ot_acquire_all();
+}
+
+static void begin_member(otosp_loop *loop, int member)
+{
+    const ot_team *team = &ot.split->team;
+
+    told.member = member;
+    told.ranks = ot_member(team, member);
+    loop->chunk = loop->asked;
+    ot_schedule_begin(loop, &(ot_level){ .num = member, .size = team->members });
+}
+
+/* From the first member's chunks on. */
+static void begin_all(otosp_loop *loop)
+{
+    told.touches.n = 0;
+    told.refused = false;
+    begin_member(loop, 0);
+}
+
+bool ot_demand_describes(otosp_loop *loop)
+{
+    bool describes = awaited;
+
+    awaited = false;
+    if (describes)
+        begin_all(loop);
+    return describes;
+}
+
+bool ot_demand_next(otosp_loop *loop)
+{
+    while (!ot_schedule_next(loop)) {
+        if (told.member + 1 == ot.split->team.members)
+            return false;
+        begin_member(loop, told.member + 1);
+    }
+    return true;
+}
+
+void ot_demand_again(otosp_loop *loop)
+{
+    begin_all(loop);
+}
+
+/* Forgets what has been told. The loop is at its beginning once more, for this rank's own chunks. */
+static void begin_own(otosp_loop *loop)
+{
+    told.touches.n = 0;
+    loop->chunk = loop->asked;
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
+}
+
+static void take_step(const ot_touches *touches)
+{
+    const ot_step *s = ot_step_of(&state, touches);
+
+    ot_plan_run(&s->before);
+    step = s;
+}
+
+bool ot_demand_told(otosp_loop *loop, bool refused)
+{
+    bool user = ot_enter_runtime();
+
+    refused |= told.refused;
+    if (refused)
+        ot_acquire_all();
+    else
+        take_step(&told.touches);
+    begin_own(loop);
+    ot_leave_runtime(user);
+    return !refused;
+}
+
+/* ---- the end of a construct ---------------------------------------------------------------------- */
+
+/* For tests: what this rank does not hold gets values that nobody has written. */
+static void poison(void)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+
+    for (size_t i = 0; i < p->n; i++)
+        for (uint64_t row = 0; row < p->v[i].md.rows && !ot_ranks_has(p->v[i].holders, ot.world.rank); row++)
+            memset(ot_address(p->v[i].md.segment, p->v[i].md.offset + row * p->v[i].md.stride), 0xa5, p->v[i].md.len);
+}
+
+bool ot_demand_leave(ot_construct *c, const otosp_site *site)
+{
+    const ot_step *s = step;
+
+    if (OT_LIKELY(!s))
+        return false;
+    step = NULL;
+    ot_plan_run(&s->after);
+    state = s->to;
+    if (OTOSP_UNLIKELY(!strcmp(ot_setting_text(OT_MOVE), "poison")))
+        poison();
+    ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
+             site->line, site->what, s->from, s->to, ot_directory_of(state)->n, s->before.nout, s->before.nin,
+             s->after.nout, s->after.nin);
+    if (c->reductions.n || c->reductions.npartials)
+        return false;
+    ot_log_close();
+    if (c->log.n)
+        ot_fatal_at(site, "something is written here that was not announced: please report this, and go on with "
+                    "OTOSP_MOVE=join");
+    ot_atomics_leave(c);
+    if (c->captures)
+        ot_io_leave(c);
+    ot_counter_reset(c);
+    c->frees.n = 0;
+    ot.set = c->team.whole;
+    ot_log_switch(c->outer);
+    ot_heap_choose_part();
+    return true;
+}
+
+void ot_demand_switch(void)
+{
+    otosp_pending = !ot.split && state;
+}
+
+/* ---- replicated code ----------------------------------------------------------------------------- */
+
+static void begin_read(void)
+{
+    told.touches.n = 0;
+    told.ranks = ot.world;
+}
+
+static void end_read(void)
+{
+    bool user = ot_enter_runtime();
+
+    if (told.touches.n) {
+        take_step(&told.touches);
+        ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
+                 step->before.nin);
+        state = step->to;
+        step = NULL;
+        ot_demand_switch();
+    }
+    ot_leave_runtime(user);
+}
+
+void ot_acquire_all(void)
+{
+    begin_read();
+    ot_demand_read_all();
+    end_read();
+}
+
+void otosp_acquire_all(void)
+{
+    ot_acquire_all();
+}
+
+void otosp_acquire(const volatile void *addr, otosp_size bytes)
+{
+    begin_read();
+    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
+    end_read();
+}
+
+void otosp_acquire_object(const volatile void *inside)
+{
+    begin_read();
+    ot_demand_read_object((const void *)(uintptr_t)inside);
+    end_read();
+}
+
+void otosp_foreign_begin(void)
+{
+    if (otosp_pending)
+        ot_acquire_all();
+    foreign++;
+}
+
+void otosp_foreign_end(void)
+{
+    foreign--;
+}
+
+/* All ranks have it, though each with its own contents: nobody will read it any more. */
+void ot_demand_freed(const void *block, size_t bytes)
+{
+    ot_md md;
+
+    if (!ot_md_make(&md, block, bytes, 0, 1))
+        return;
+    begin_read();
+    touch(&md, OT_WRITES);
+    end_read();
+}

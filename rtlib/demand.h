@@ -1,0 +1,105 @@
+/*
+ * demand.h: movement on demand: what a construct's members have written stays with them until somebody reads it.
+ *
+ * Where all sections that a construct reads and writes are known before it runs, every rank knows those of every
+ * other one. The directory, equal on all ranks, lists the pieces of memory that are valid on some of them only. From
+ * it and the sections follows, with no message, who sends what to whom before the construct begins, and what the
+ * directory will be after it.
+ *
+ *     ranks.c       sets of ranks, each kept once and named by a number
+ *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
+ *     directory.c   states of the directory, each kept once and named by a number
+ *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
+ *     plan.c        the messages of a step
+ *     demand.c      the constructs and reads that make steps
+ */
+#ifndef OT_DEMAND_H
+#define OT_DEMAND_H
+
+#include "rt.h"
+
+/* ---- ranks.c: 0 is the empty set ---- */
+typedef uint32_t ot_ranks;
+bool ot_ranks_has(ot_ranks, int rank);
+ot_ranks ot_ranks_with(ot_ranks, int first, int n);
+bool ot_ranks_are_all(ot_ranks);
+void ot_ranks_forget(void);             /* all sets: numbers begin anew */
+
+/* ---- piece.c ---- */
+enum { OT_MOST_PARTS = 36 };            /* that two sections may be cut into */
+/* What a shares with b, and what is left of a. Room for OT_MOST_PARTS each; false: their strides differ. */
+bool ot_md_cut(const ot_md *a, const ot_md *b, ot_md *shared, int *nshared, ot_md *rest, int *nrest);
+bool ot_md_meets(const ot_md *a, const ot_md *b);      /* perhaps: the memory between their ends does */
+/* Appends what log's sections share with md, and replaces log by what is left of it. */
+void ot_log_take(ot_log *log, const ot_md *md, ot_log *taken);
+
+/* ---- directory.c: state 0 is the empty one ---- */
+typedef struct ot_pending {
+    ot_md md;
+    int owner;                          /* the first rank of those that have written it */
+    ot_ranks holders;                   /* on which it is valid; never all */
+} ot_pending;
+
+typedef struct ot_pending_list {
+    ot_pending *v;
+    size_t n, cap;
+} ot_pending_list;
+
+void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders);
+uint32_t ot_directory_state(ot_pending_list *);              /* sorts and merges them */
+const ot_pending_list *ot_directory_of(uint32_t state);
+uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
+
+/* ---- step.c ---- */
+/* What ranks first .. first+n-1 read, or write. No padding: it is hashed. */
+typedef struct ot_touch {
+    uint32_t first, n;
+    uint64_t offset, len, stride, rows;
+    uint32_t segment;
+    uint32_t how;                       /* enum ot_how */
+} ot_touch;
+
+enum ot_how { OT_READS, OT_WRITES, OT_WRITES_NOW };    /* NOW: it does not stay pending */
+
+typedef struct ot_touches {
+    ot_touch *v;
+    size_t n, cap;
+} ot_touches;
+
+/* ---- plan.c ---- */
+typedef struct ot_letter {              /* one message */
+    int rank;
+    ot_md *v;
+    size_t n, bytes;
+} ot_letter;
+
+typedef struct ot_plan {
+    ot_letter *out, *in;
+    int nout, nin;
+} ot_plan;
+
+/* Sections that go from one rank to another, in the making. */
+typedef struct ot_moves {
+    struct ot_route { int from, to; ot_log log; } *v;
+    size_t n, cap;
+} ot_moves;
+
+void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
+ot_plan ot_plan_of(ot_moves *);         /* empties them */
+void ot_plan_run(const ot_plan *);
+void ot_plan_free(ot_plan *);
+
+typedef struct ot_step {
+    uint32_t from, to;                  /* states */
+    uint64_t key[2];                    /* hash of the touches */
+    ot_plan before, after;              /* the construct */
+} ot_step;
+
+/* ---- demand.c ---- */
+void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
+bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
+
+/* The step from a state by what a construct touches: computed, or kept from the last time. */
+const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
+
+#endif
