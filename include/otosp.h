@@ -379,17 +379,6 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
         otosp_wrote_bytes(slot, addr, (otosp_size)count * size);
 }
 
-/*
- * Not 0: in replicated code, what a construct has written is still on the ranks alone that wrote it, or have read
- * it since. Where the program reads it, it becomes valid on all ranks.
- */
-extern int otosp_pending;
-void otosp_acquire(const volatile void *addr, otosp_size bytes);
-void otosp_acquire_object(const volatile void *inside);
-void otosp_acquire_all(void);
-void otosp_foreign_begin(void);
-void otosp_foreign_end(void);
-
 /* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
    any. */
 #define otosp_reads(addr, count) otosp_reads_each(addr, count, (long)sizeof *(addr))

@@ -1,6 +1,7 @@
 /*
  * acquire.c: what code outside of constructs asks for before it reads what may be pending.
  */
+#include <string.h>
 #include "rt.h"
 
 int otosp_pending;
@@ -8,30 +9,49 @@ int otosp_lazy;
 
 void otosp_acquire(const volatile void *addr, otosp_size bytes)
 {
-    (void)addr;
-    (void)bytes;
+    ot_demand_begin_read();
+    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
+    ot_demand_end_read();
 }
 
-void otosp_acquire_object(const volatile void *p)
+void otosp_acquire_object(const volatile void *inside)
 {
-    (void)p;
+    ot_demand_begin_read();
+    ot_demand_read_object((const void *)(uintptr_t)inside);
+    ot_demand_end_read();
 }
 
 void otosp_acquire_all(void)
 {
+    ot_demand_begin_read();
+    ot_demand_read_all();
+    ot_demand_end_read();
 }
+
+static int foreign;                     /* calls of functions that no translator has seen, under way */
 
 void otosp_foreign_begin(void)
 {
+    if (otosp_pending)
+        otosp_acquire_all();
+    foreign++;
 }
 
 void otosp_foreign_end(void)
 {
+    foreign--;
+}
+
+bool ot_may_be_pending(void)
+{
+    return otosp_lazy && !foreign && !ot_signals_caught && !ot_forked
+        && !ot_threadprivate_has(NULL, (char *)UINTPTR_MAX);
 }
 
 void otosp_eager(void)
 {
-    otosp_acquire_all();
+    if (otosp_pending)
+        otosp_acquire_all();
     otosp_lazy = 0;
 }
 
@@ -58,7 +78,9 @@ void otosp_add_calls(function *from, function *to)
             otosp_eager();
 }
 
-void ot_check_calls(void)
+void ot_acquire_start(void)
 {
+    otosp_lazy = ot.world.size > 1 && strcmp(ot_setting_text(OT_MOVE), "join") && !ot_checks && !ot_racing
+        && !(ot_traced >> OT_TRACE_SECTIONS & 1);
     otosp_add_calls(__start_otosp_called, __stop_otosp_called);
 }

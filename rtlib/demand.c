@@ -14,12 +14,10 @@
 
 enum { MOST_TOUCHES = 1 << 22 };        /* of one construct; one with more is not described */
 
-int otosp_pending;
-
 static uint32_t state;                  /* of the directory */
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
-static bool awaited;                    /* the construct that has begun is to describe itself */
-static int foreign;                     /* calls of other people's functions under way */
+static bool outermost;                  /* the construct that has begun stands in none, and could describe itself */
+static bool awaited;                    /* it is to do so */
 
 /* What has been told of the construct at hand, by chunks of `member`. */
 static struct {
@@ -125,21 +123,19 @@ void ot_demand_read_all(void)
 
 /* ---- constructs ---------------------------------------------------------------------------------- */
 
-static bool is_on(void)
+void ot_demand_begin(const otosp_site *site)
 {
-    static int on = -1;
-
-    if (on < 0)
-        on = strcmp(ot_setting_text(OT_MOVE), "join") && !ot_checks && !ot_racing
-            && !(ot_traced >> OT_TRACE_SECTIONS & 1);
-    return on && !foreign && !ot_signals_caught && !ot_forked && !ot_threadprivate_has(NULL, (char *)UINTPTR_MAX);
+    outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending();
+    if (OTOSP_UNLIKELY(otosp_pending) && !outermost)
+        otosp_acquire_all();
 }
 
-void ot_demand_fork(const otosp_site *site, int members)
+void ot_demand_fork(int members)
 {
-    awaited = members > 1 && !ot.split && !ot.level && site->flags & OTOSP_SITE_DESCRIBED && is_on();
+    awaited = outermost && members > 1;
+    outermost = false;
     if (OTOSP_UNLIKELY(otosp_pending) && !awaited)
-        ot_acquire_all();
+        otosp_acquire_all();
 }
 
 static void begin_member(otosp_loop *loop, int member)
@@ -207,7 +203,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 
     refused |= told.refused;
     if (refused)
-        ot_acquire_all();
+        otosp_acquire_all();
     else
         take_step(&told.touches);
     begin_own(loop);
@@ -265,13 +261,13 @@ void ot_demand_switch(void)
 
 /* ---- replicated code ----------------------------------------------------------------------------- */
 
-static void begin_read(void)
+void ot_demand_begin_read(void)
 {
     told.touches.n = 0;
     told.ranks = ot.world;
 }
 
-static void end_read(void)
+void ot_demand_end_read(void)
 {
     bool user = ot_enter_runtime();
 
@@ -286,44 +282,6 @@ static void end_read(void)
     ot_leave_runtime(user);
 }
 
-void ot_acquire_all(void)
-{
-    begin_read();
-    ot_demand_read_all();
-    end_read();
-}
-
-void otosp_acquire_all(void)
-{
-    ot_acquire_all();
-}
-
-void otosp_acquire(const volatile void *addr, otosp_size bytes)
-{
-    begin_read();
-    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
-    end_read();
-}
-
-void otosp_acquire_object(const volatile void *inside)
-{
-    begin_read();
-    ot_demand_read_object((const void *)(uintptr_t)inside);
-    end_read();
-}
-
-void otosp_foreign_begin(void)
-{
-    if (otosp_pending)
-        ot_acquire_all();
-    foreign++;
-}
-
-void otosp_foreign_end(void)
-{
-    foreign--;
-}
-
 /* All ranks have it, though each with its own contents: nobody will read it any more. */
 void ot_demand_freed(const void *block, size_t bytes)
 {
@@ -331,7 +289,7 @@ void ot_demand_freed(const void *block, size_t bytes)
 
     if (!ot_md_make(&md, block, bytes, 0, 1))
         return;
-    begin_read();
+    ot_demand_begin_read();
     touch(&md, OT_WRITES);
-    end_read();
+    ot_demand_end_read();
 }

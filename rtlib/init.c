@@ -247,6 +247,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ .size = 1 };
     ot_icv_start();
+    ot_acquire_start();
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,
              ot.node_ranks, ot.cores);
     ANOTHER_STACK(ot_segment_of(OT_SEGMENT_STACK));

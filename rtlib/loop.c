@@ -73,7 +73,7 @@ ot_construct *ot_fork(const otosp_site *site, int members)
 {
     ot_construct *c = NULL;
 
-    ot_demand_fork(site, members);
+    ot_demand_fork(members);
     if (members > 1) {
         c = fork_set(site, members);
         push_level(c->team.mine, members, c);
@@ -124,6 +124,7 @@ static void finish_tasks(const otosp_site *site)
 void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site, int sections, int num_threads)
 {
     region->site = site;
+    ot_demand_begin(site);
     region->outer = ot.shown->site;
     ot.shown->site = site;
     begin_parallel(site, num_threads, (otosp_count)sections);
@@ -162,6 +163,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->key = 0;
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_loop_begin(loop);
+    ot_demand_begin(site);
     loop->outer = ot.shown->site;
     ot.shown->site = site;
 }

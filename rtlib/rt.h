@@ -472,7 +472,8 @@ void ot_twin_resume(void);
 void ot_twin_allocated(const void *, size_t bytes);
 
 /* ---- acquire.c ---- */
-void ot_check_calls(void);              /* at the start: does the program call functions that no translator has seen? */
+void ot_acquire_start(void);            /* may sections stay pending? Not if the program calls what no translator has seen */
+bool ot_may_be_pending(void);
 
 /* ---- md.c ---- */
 size_t ot_md_bytes(const ot_md *);
@@ -504,7 +505,8 @@ extern __thread bool ot_user;           /* allocations come from the arena */
 
 /* ---- demand.c, acquire.c: see demand.h ---- */
 enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
-void ot_demand_fork(const otosp_site *, int members);  /* a construct begins: what it may read becomes valid */
+void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
+void ot_demand_fork(int members);       /* its team has so many */
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
@@ -514,7 +516,8 @@ void ot_demand_read_all(void);
 void ot_demand_written(const void *, size_t bytes, long count, long stride);
 void ot_demand_switch(void);            /* the current split has changed */
 void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
-void ot_acquire_all(void);
+void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */
+void ot_demand_end_read(void);
 
 /* ---- exchange.c ---- */
 void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);

@@ -158,6 +158,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
 {
     if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
         wait_for_children(site, true);
+    ot_demand_begin(site);
     task->site = site;
     task->outer = ot.shown->site;
     task->parent = innermost;
@@ -285,6 +286,7 @@ int otosp_task_wanted(void)
 
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 {
+    ot_demand_begin(site);
     group->site = site;
     group->outer = ot.shown->site;
     group->number = ot.levels[ot.level].tasks;
