@@ -33,7 +33,7 @@ static void look_at(struct node *n, void *data)
     l->depth--;
 }
 
-bool is_described(struct unit *u, const struct construct *c)
+bool is_described_loop(struct unit *u, const struct construct *c)
 {
     struct look l = { .unit = u };
 

@@ -410,7 +410,7 @@ struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
 {
     struct inferred *f = infer_stores(u, c, keeps);
 
-    if (u->opt->explain || (u->opt->checked && c->collapse) || (!f->obstacle && is_described(u, c))) {
+    if (u->opt->explain || (u->opt->checked && c->collapse) || (!f->obstacle && is_described_loop(u, c))) {
         infer_reads(u, f);
         for (struct section *s = f->reads; s; s = s->next)
             s->used = true;

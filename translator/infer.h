@@ -73,7 +73,7 @@ void inferred_free(struct inferred *);
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
-bool is_described(struct unit *, const struct construct *);
+bool is_described_loop(struct unit *, const struct construct *);
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));

@@ -363,7 +363,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     }
     cover_loads(u, v->inferred);
     c->inferred = v->inferred;
-    c->described = u->logged == before && !v->serial && !v->inferred->obstacle && is_described(u, c);
+    c->described = u->logged == before && !v->serial && !v->inferred->obstacle && is_described_loop(u, c);
 }
 
 static void check_function(struct unit *u, struct node *function)
