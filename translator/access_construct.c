@@ -38,7 +38,7 @@ static void divided_loop(struct accesses *a, struct place *p, const struct const
     a->x.construct = c;
     a->x.lenient = true;
     for (int i = 0; i < c->collapse; i++)
-        enter_loop(&a->x, &q.domain, &c->loops[i]);
+        enter_counted(&a->x, &q.domain, &c->loops[i]);
     a->x.lenient = false;
     results_at(a, &q, NULL);
     collect_statement(a, &q, c->loops[c->collapse - 1].body);

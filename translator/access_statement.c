@@ -95,7 +95,7 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *n,
         return;
     }
     if (l)
-        (is_pointer(l->type) ? enter_pointers : enter_loop)(&a->x, &q.domain, l);
+        enter_counted(&a->x, &q.domain, l);
     if ((!l && !once) || has_jump(body, false))
         enter_unknown(&q.domain);
     else if (l)

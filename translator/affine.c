@@ -240,9 +240,12 @@ static isl_pw_aff *of_sum(struct affine *x, const struct domain *d, struct node 
 
 static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct node *n)
 {
-    isl_pw_aff *l = affine_value(x, d, kid(n, BINARY_L));
+    struct node *left = kid(n, BINARY_L);
+    isl_pw_aff *l = affine_value(x, d, left);
     long value;
 
+    if (is_operator(n, "-") && left->type && is_pointer(decayed(left->type)))
+        return difference(x, d, left, kid(n, BINARY_R));
     if (!l)
         return NULL;
     if (is_operator(n, "+") || is_operator(n, "-") || is_operator(n, "*"))

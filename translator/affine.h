@@ -131,7 +131,10 @@ void note_entry(struct affine *, const struct domain *, struct node *loop);     
 void note_join(struct affine *, const struct domain *, struct induction *start, struct induction *one);
 void forget_stored(struct affine *, const struct domain *, struct node *);
 void forget_items(struct affine *, const struct domain *, const struct construct *);
-void enter_pointers(struct affine *, struct domain *, const struct loop *);     /* enter_loop, of a loop over pointers */
+/* left - right of two pointers, in elements; NULL: it is not linear. */
+isl_pw_aff *difference(struct affine *, const struct domain *, struct node *left, struct node *right);
+/* enter_loop, or of a loop over pointers: the domain gets the number of the iteration, from 0. */
+void enter_counted(struct affine *, struct domain *, const struct loop *);
 struct moving *begin_loop(struct affine *, const struct domain *inside, const struct loop *, struct induction *start);
 void end_loop(struct affine *, const struct domain *around, const struct loop *, struct moving *);
 bool is_followed_variable(const struct affine *, const struct symbol *);

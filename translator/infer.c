@@ -169,7 +169,7 @@ isl_set *context_of(struct inferred *f)
     x->construct = c;
     x->lenient = true;
     for (int i = 0; i < c->collapse; i++)
-        enter_loop(x, &d, &c->loops[i]);
+        enter_counted(x, &d, &c->loops[i]);
     for (int end = 0; end < 2; end++) {
         struct inferred point = *f;
 
@@ -182,6 +182,7 @@ isl_set *context_of(struct inferred *f)
     domain_free(&d);
     known = isl_set_intersect(known, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
     x->lenient = false;
+    x->noted = NULL;
     return known;
 }
 
@@ -372,7 +373,7 @@ static void infer_writes(struct unit *u, struct inferred *f, bool keeps)
     struct construct *c = f->construct;
 
     collect_stores(&f->stores, u, c, keeps);
-    f->stores.x.noted = NULL;
+    f->stores.x.noted = NULL;           /* a new walk */
     f->context = context_of(f);
     f->stores.x.assumed = isl_set_coalesce(isl_set_gist(f->stores.x.assumed, isl_set_copy(f->stores.x.ranges)));
     if (f->stores.more || f->stores.uncertain || !f->context || isl_set_is_empty(f->stores.x.assumed) != isl_bool_false)

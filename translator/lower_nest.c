@@ -376,7 +376,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     const struct inferred *f = c->inferred;
     bool reads = checked || c->described;
     const char *from, *to, *text = "", *kept = "";
-    bool up = inner->loop->sign > 0, ahead = is_known_ahead(c);
+    bool numbers = is_pointer(inner->loop->type), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
 
     if (!f || !(is_used(f) || reads))
         return;
@@ -390,8 +390,8 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
         text = format("%s%s", are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
-    from = value_at(inner, first);
-    to = value_at(inner, format("(%s - 1)", end));
+    from = numbers ? first : value_at(inner, first);
+    to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
     text = format("%s%s%s%s", declare_bound(text, f->low, up ? from : to),
                   declare_bound(text, f->high, up ? to : from), kept, text);
     hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",

@@ -126,7 +126,7 @@ static const char *of_header(const struct construct *c)
     for (int i = 0; i < c->collapse; i++) {
         const struct loop *l = &c->loops[i];
 
-        if (is_pointer(l->type))
+        if (is_pointer(l->type) && c->collapse > 1)
             return format("its variable '%s' is a pointer", l->var->name);
         if (!l->constant)
             return format("the step of '%s' is not a constant", l->var->name);

@@ -167,11 +167,28 @@ static const char *last_value(const struct loop *l)
                   up ? first : last, l->value * l->sign, l->value * l->sign);
 }
 
+/* The number of the last iteration of a loop over pointers; below 0: it has none. */
+static const char *last_number(const struct loop *l)
+{
+    bool up = l->sign > 0;
+    const char *span = format("(%s) - (%s)", node_text(up ? l->bound : l->lower), node_text(up ? l->lower : l->bound));
+
+    if (l->rel != REL_LE && l->rel != REL_GE)
+        span = format("%s - 1", span);
+    return l->value * l->sign == 1 ? span : format("otosp_floor(%s, %ld)", span, l->value * l->sign);
+}
+
 static const char *known_of(const struct inferred *f, const struct loop *l, const char *lines)
 {
-    return format("const long %s = %s, %s = %s;\nif (%s <= %s) {\n%s}\n",
-                  f->low, l->sign > 0 ? value(l->lower) : last_value(l),
-                  f->high, l->sign > 0 ? last_value(l) : value(l->lower), f->low, f->high, lines);
+    bool up = l->sign > 0;
+    const char *low = up ? value(l->lower) : last_value(l), *high = up ? last_value(l) : value(l->lower);
+
+    if (is_pointer(l->type)) {
+        low = "0";
+        high = last_number(l);
+    }
+    return format("const long %s = %s, %s = %s;\nif (%s <= %s) {\n%s}\n", f->low, low, f->high, high, f->low, f->high,
+                  lines);
 }
 
 static void make_used_addressable(const struct section *s)

@@ -94,6 +94,20 @@ static isl_pw_aff *apart(struct affine *x, const struct domain *d, const struct 
     return sum;
 }
 
+isl_pw_aff *difference(struct affine *x, const struct domain *d, struct node *left, struct node *right)
+{
+    struct reference to = { .shape = "", .form = "" }, from = to;
+    isl_pw_aff *n = NULL;
+
+    if (points_to(x, d, left, &to)) {
+        if (points_to(x, d, right, &from))
+            n = apart(x, d, &to, &from);
+        reference_free(&from);
+    }
+    reference_free(&to);
+    return n;
+}
+
 /* From the first value to the bound, in the direction of the loop. */
 static isl_pw_aff *span(struct affine *x, const struct domain *d, const struct loop *l)
 {
@@ -156,8 +170,8 @@ static isl_pw_aff *passed(struct affine *x, const struct domain *d, const struct
     return n;
 }
 
-/* A loop whose variable is a pointer: the domain gets the number of the iteration. */
-void enter_pointers(struct affine *x, struct domain *d, const struct loop *l)
+/* A loop whose variable is a pointer. */
+static void enter_pointers(struct affine *x, struct domain *d, const struct loop *l)
 {
     isl_pw_aff *n = d->whole && l->constant && changes(x, l->var) ? span(x, d, l) : NULL, *count;
     bool exact = d->exact;
@@ -176,6 +190,11 @@ void enter_pointers(struct affine *x, struct domain *d, const struct loop *l)
     note(x, d, l->var, &r);
     d->set = isl_set_intersect(d->set, isl_pw_aff_nonneg_set(isl_pw_aff_copy(count)));
     d->set = isl_set_intersect(d->set, compared(count, l->rel == REL_LE || l->rel == REL_GE ? REL_LE : REL_LT, n));
+}
+
+void enter_counted(struct affine *x, struct domain *d, const struct loop *l)
+{
+    (is_pointer(l->type) ? enter_pointers : enter_loop)(x, d, l);
 }
 
 static bool add_steps(struct affine *, const struct domain *, struct node *, const struct symbol *, isl_pw_aff **);
@@ -211,7 +230,7 @@ static bool add_loop(struct affine *x, const struct domain *d, struct node *n, c
     if (!is_counted(n, &l) || find_store(kid(n, FOR_INIT), s))
         return false;
     inside = domain_copy(d);
-    (is_pointer(l.type) ? enter_pointers : enter_loop)(x, &inside, &l);
+    enter_counted(x, &inside, &l);
     each = step_of(x, &inside, &l, s);
     domain_free(&inside);
     x->noted = noted;

@@ -1,6 +1,7 @@
 /* Sequential loops whose loads, and stores, are said where they begin; loads beside what hands on stores. */
 #include "record.h"
 
+static int one = 1;
 static double a[400], b[400], c[20][20];
 struct list { int count; };
 
@@ -37,14 +38,12 @@ static void beside_critical(int n, int m)
     }
 }
 
-/* A pointer divides the iterations, so that loops inside are asked. */
-static void inside_pointers(int n, int m)
+/* Of iterations with a step that is not constant nothing is known, so that loops inside are asked. */
+static void inside_unknown(int n, int m)
 {
     BEGIN(inferred, exactly);
     #pragma omp parallel for SCHEDULE
-    for (double *p = a; p < a + n; p++) {
-        int i = p - a;
-
+    for (int i = 0; i < n; i += one) {
         ITERATION(i);
         for (int j = 0; j < m; j++)
             ST(c[i][j]) = LD(b[2 * j + i]);
@@ -56,9 +55,7 @@ static void inside_pointers(int n, int m)
     }
     BEGIN(inferred, at_most);
     #pragma omp parallel for SCHEDULE
-    for (double *p = a; p < a + n; p++) {
-        int i = p - a;
-
+    for (int i = 0; i < n; i += one) {
         ITERATION(i);
         for (int j = 0; j < m; j++)
             ST(c[i][j]) = j % 3 && i ? LD(b[2 * j + i]) : LD(b[3]) > LD(b[j]) ? LD(b[j + 50]) : 0;
@@ -70,9 +67,7 @@ static void left(int n, int m)
 {
     BEGIN(logged, anything);
     #pragma omp parallel for SCHEDULE
-    for (double *p = a; p < a + n; p++) {
-        int i = p - a;
-
+    for (int i = 0; i < n; i += one) {
         ITERATION(i);
         for (int j = 0; j < m; j++) {
             if (LD(b[j]) > 4)
@@ -87,9 +82,7 @@ static void guarded(int n, struct list *none)
 {
     BEGIN(logged, object);
     #pragma omp parallel for SCHEDULE
-    for (double *p = a; p < a + n; p++) {
-        int i = p - a;
-
+    for (int i = 0; i < n; i += one) {
         ITERATION(i);
         for (int j = 0; j < 4; j++) {
             if (none)
@@ -122,7 +115,7 @@ int main(void)
     for (int n = 0; n < 9; n += 1 + n / 3)
         for (int m = 0; m < 12; m += 3) {
             beside_critical(n, m);
-            inside_pointers(n, m);
+            inside_unknown(n, m);
             left(n, m);
         }
     for (int n = 0; n < 9; n++) {
