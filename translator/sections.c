@@ -361,9 +361,10 @@ static void check_construct(struct coverage *v, struct construct *c)
         v->inferred = infer(u, c, false);
         check_stores(v, c->body);
     }
-    cover_loads(u, v->inferred);
     c->inferred = v->inferred;
     c->described = u->logged == before && !v->serial && !v->inferred->obstacle && is_described_loop(u, c);
+    if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
+        cover_loads(u, v->inferred);
 }
 
 static void check_function(struct unit *u, struct node *function)
