@@ -239,6 +239,8 @@ void infer_reads(struct unit *u, struct inferred *f)
         f->context = f->by_nature.loads ? NULL : context_of(f);
     }
     f->reads_assumed = collect_loads(&f->stores, f->construct);
+    if (f->reads_assumed)
+        f->reads_assumed = isl_set_coalesce(isl_set_gist(f->reads_assumed, isl_set_copy(f->stores.x.ranges)));
     for (struct access *e = f->stores.loads; e; e = e->next) {
         if (!is_of_interest(u, f->construct, !f->by_nature.loads, e))
             continue;

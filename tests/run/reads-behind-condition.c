@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: serial
 /*
  * Rows that a condition guards: only the loop inside knows what it reads of them, and it runs too late to say what must
  * have been moved before the construct around it begins.
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ROWS = 30, COLS = 200 };
+enum { ROWS = 30, COLS = 4000 };
 
 static double *row[ROWS], sum[ROWS], data[ROWS * COLS];
 static int wanted[ROWS];

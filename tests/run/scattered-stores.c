@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: serial
 /*
  * Stores here and there: of every size, across the edges of words and pages, to the heap, to globals, to the stack, in
  * blocks that are freed before the join, and beside bytes that other members write.

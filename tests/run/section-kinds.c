@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: serial
 /*
  * Stores of every kind that the translator's analysis reads, and of some that it cannot. tests/explain.py compares
  * the comment behind each with what -fexplain says.

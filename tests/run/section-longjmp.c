@@ -1,4 +1,4 @@
-/* np: 1 2 3 */
+// same-as: serial
 /*
  * An iteration is left by longjmp, some way down: what it would have stored then is not its own to describe, as
  * another iteration stores there. tests/explain.py compares the comments.

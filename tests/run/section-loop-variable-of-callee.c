@@ -1,4 +1,4 @@
-/* np: 1 2 3 */
+// same-as: serial
 /* A function that the loop calls moves the inner loop's variable on: what is stored is not what the header says. */
 #include <stdio.h>
 

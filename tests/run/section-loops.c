@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: openmp
 /*
  * Loops that no construct divides: in functions that parallel code calls, in sections, single, tasks and critical
  * regions, and beside what hands on what was written. What they write is said where they begin. tests/explain.py

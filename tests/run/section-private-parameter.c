@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: openmp
 /*
  * Sections that are functions of a region's private variables: each member evaluates them by its own values, which
  * here differ from member to member where they may.

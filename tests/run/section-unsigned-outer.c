@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: serial
 /* The variable of an outer collapsed loop is unsigned, and is subtracted in a subscript of a wider type. */
 #include <stdio.h>
 

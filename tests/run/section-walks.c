@@ -1,4 +1,4 @@
-/* np: 1 2 3 4 7 */
+// same-as: serial
 /*
  * Stores through pointers and subscripts that walk: they change from iteration to iteration of an inner loop.
  * tests/explain.py compares the comment behind each with what -fexplain says.
