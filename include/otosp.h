@@ -478,9 +478,9 @@ __attribute__((__constructor__, __unused__)) static void otosp_add_own_marks(voi
  * Pending sections. After a parallel loop what it wrote may be valid on its writers only. Code outside of constructs,
  * which all ranks execute, says so before it reads memory that may be pending, on all ranks alike:
  *
- *     OTOSP_ACQUIRE(&u[k], sizeof u[k]);      this memory becomes valid on all ranks
- *     OTOSP_ACQUIRE_OBJECT(p);                all of the object that p points into; p may be any value, but the same
- *                                             on all ranks
+ *     OTOSP_ACQUIRE(u[k]);            this object, or element, becomes valid on all ranks
+ *     OTOSP_ACQUIRE_OBJECT(p);        so does all of the object that p points into; p may be any value, but the same
+ *                                     on all ranks. If it points into no object, all that is pending is acquired
  *     OTOSP_ACQUIRE_ALL();
  *
  * Each is an expression, and costs a load and a branch where nothing is pending. What stands between a guard and the
@@ -499,7 +499,7 @@ void otosp_acquire_object(const volatile void *);
 void otosp_acquire_all(void);
 
 #define OTOSP_ACQUIRE_(acquire) (OTOSP_UNLIKELY(otosp_pending) ? acquire : (void)0)
-#define OTOSP_ACQUIRE(addr, bytes) OTOSP_ACQUIRE_(otosp_acquire(addr, bytes))
+#define OTOSP_ACQUIRE(lvalue)      OTOSP_ACQUIRE_(otosp_acquire(&(lvalue), sizeof(lvalue)))
 #define OTOSP_ACQUIRE_OBJECT(p)    OTOSP_ACQUIRE_(otosp_acquire_object((const volatile void *)(p)))
 #define OTOSP_ACQUIRE_ALL()        OTOSP_ACQUIRE_(otosp_acquire_all())
 
@@ -532,8 +532,9 @@ __extension__ extern int otosp_lazy;           /* sections may stay pending: the
 void otosp_eager(void);
 
 #define otosp_calls(f) \
+    static __typeof__(f) otosp_weakly_##f __attribute__((__weakref__(#f))); \
     static void (*otosp_calls_##f)(void) __attribute__((__section__("otosp_called"), __used__)) \
-        = (void (*)(void))(f)
+        = (void (*)(void))otosp_weakly_##f
 
 /* The same of a module that was built to be shared. */
 void otosp_add_calls(void (**from)(void), void (**to)(void));

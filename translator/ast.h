@@ -64,6 +64,7 @@ struct node {
     enum kind kind;
     int nkids, room;
     int depth;                  /* of the tree below, at least 1; limited by node() */
+    bool pends;                 /* once it has been executed, sections may be pending: by acquire() */
     struct node **kid;
     struct node *parent;
     struct token *tok;          /* TOKEN, PRAGMA */
@@ -142,6 +143,7 @@ struct symbol {
     struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
     struct pointers *pointers;  /* function: what is known of its pointers: path.c */
     struct bare *bare;          /* function: what is known of its bare copy: bare.h */
+    struct acquiring *acquiring;        /* by acquire() */
     struct serial_loop *loops;  /* function: those that the sections pass has looked at: serial.c */
     struct symbol *next;        /* all symbols of the unit, in order */
 };
@@ -207,6 +209,8 @@ struct unit {
                                    are, or that store nothing, and that other files may call: by sections() */
     struct bare_call { struct node *call; struct bare_call *next; } *bare;  /* calls of which all stores are known
                                    where they are made: by sections() */
+    bool acquires;              /* sections may be pending outside of constructs: by acquire() */
+    struct guard *guards;       /* what is acquired where: by acquire() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };

@@ -162,12 +162,13 @@ bool keeps_argument(struct context *, struct node *call, int k);
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
+int parameter_index(struct node *function, const struct symbol *);     /* its place among the arguments, or -1 */
 bool is_pure(const struct symbol *);            /* declared so: no effect but its value */
 bool never_returns(const struct symbol *);
 
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
-       READS = 128 };   /* flags: see effects.def */
+       READS = 128, BLIND = 256, FILLS = 512 };     /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

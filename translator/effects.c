@@ -155,8 +155,7 @@ static void see_old_names(struct node *n, void *data)
         }
 }
 
-/* A parameter's place among the function's arguments, or -1. */
-static int parameter_index(struct node *function, const struct symbol *s)
+int parameter_index(struct node *function, const struct symbol *s)
 {
     struct old_names old = { s ? s->name : "", -1 };
     int k = 0;

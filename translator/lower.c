@@ -3,7 +3,7 @@
  */
 #include "bare.h"
 #include "lower.h"
-#include "checks.h"
+#include "acquire.h"
 
 #include <string.h>
 
@@ -302,8 +302,10 @@ void lower(struct unit *u)
     for (int i = 0; i < u->nconstructs; i++)
         find_frame(u, u->constructs[i]);
     lower_bare_calls(u);
+    lower_guards(u);
     lower_serial_loops(u);
     lower_stores(u);
+    lower_pointer_calls(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

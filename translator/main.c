@@ -1,7 +1,7 @@
 /*
  * main.c: otosp, the translator: an annotated C file in, a C program with MPI out.
  */
-#include "ast.h"
+#include "acquire.h"
 #include "explain.h"
 #include "options.h"
 #include "process.h"
@@ -134,6 +134,7 @@ static int translate(struct options *opt)
     if (errors())
         return 1;
     explain(&unit);
+    acquire(&unit);
     lower(&unit);
     write_out(&unit, emit);
     return errors() != 0;

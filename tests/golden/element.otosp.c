@@ -25,7 +25,9 @@ int main(void)
     }
     otosp_end(&otosp_l);
     }
+    OTOSP_ACQUIRE(x[N - 1]);
 #line 15 "element.c"
     printf("%g\n", x[N - 1]);
     return 0;
 }
+otosp_logs(main);

@@ -42,6 +42,7 @@ real lengths(int n, const real *x, const real *y, real *r)
     }
     otosp_end(&otosp_l);
     }
+    OTOSP_ACQUIRE_OBJECT(r);
     // after the loop
 #line 33 "surroundings.c"
     for (i = 0; i < n; i++)

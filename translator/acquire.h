@@ -1,0 +1,127 @@
+/*
+ * acquire.h: which memory code outside of constructs reads, and where it says so; see acquire.c.
+ *
+ *   acquire_calls.c   which calls may leave sections pending, and which functions have guards of their own
+ *   acquire_read.c    what a statement reads
+ *   acquire_narrow.c  what can be said of that before the statement
+ *   acquire.c         where it is said
+ *   lower_acquire.c   the text
+ */
+#ifndef ACQUIRE_H
+#define ACQUIRE_H
+
+#include "checks.h"
+
+/* ---- what is known of symbols ------------------------------------------------------------------ */
+
+enum callee_kind {
+    OF_UNIT,                    /* defined here */
+    OF_LIBRARY,                 /* in effects.def, or reads no more than its arguments point to */
+    FOREIGN,                    /* of another library: it reads anything, and may call functions of the program */
+    ELSEWHERE,                  /* of another file of the program, as far as that is known */
+    BY_POINTER,
+    RETURNS_TWICE               /* setjmp */
+};
+
+struct caller { struct symbol *function; struct caller *next; };
+
+struct acquiring {
+    /* A variable. The numbers of the items in which it was last declared, set (on every way from there), moved
+       within its object, or changed otherwise; 0: none. */
+    int declared, set, moved, changed;
+    int followed;               /* a pointer: the item that it is certainly followed in */
+    bool pointed_to;            /* its address is taken */
+    bool wanders;               /* a pointer that is moved backwards may lead out of its object */
+    int stores;                 /* a pointer: how often the text sets it, ... */
+    struct node *value;         /* ... and to what */
+
+    /* A function. */
+    bool known, pends, handed;  /* kind is known; it may leave sections pending; its address is taken */
+    bool writes_variables;      /* it may set variables that pointers and subscripts are made of */
+    bool being_read, is_read;   /* its needs: being, have been found */
+    enum callee_kind kind;
+    const struct library *library;
+    struct caller *callers;
+    struct need *needs;         /* what callers say for it, as its body has it */
+};
+struct acquiring *acquiring(struct symbol *);
+
+/* ---- items: statements and expressions that are looked at as one ---------------------------------- */
+
+/* Memory that is read. `named`, or `pointer`, or neither: anything. */
+struct need {
+    struct node *load;          /* where */
+    struct node *part;          /* the least that is read: an lvalue, or NULL ... */
+    bool pointee;               /* ... or what this points to */
+    struct node *named;         /* NAME of the object that it is in */
+    struct node *pointer;       /* or a pointer into that */
+    bool conditional;           /* perhaps it is not read */
+    bool inside;                /* of a function that is called: names mean what they mean there */
+    struct need *next;
+};
+struct site { struct node *node; struct site *next; };
+struct item {
+    struct unit *unit;
+    struct node *function;
+    int number;
+    bool conditional;           /* what is looked at may not be executed, */
+    bool left;                  /* since a jump may have gone elsewhere */
+    struct need *needs, **tail;
+    struct site *pending;       /* calls after which sections may be pending */
+};
+
+/* What a guard says. */
+enum acquired { NOTHING, ANYTHING, PART_OF_OBJECT, POINTEE, OBJECT_OF_POINTER, NAMED_OBJECT };
+struct acquired_memory {
+    enum acquired what;
+    struct node *e;
+    const char *text;           /* of e: the same text in a guard is the same memory */
+    struct acquired_memory *next;
+};
+enum guard_place {
+    BEFORE,                     /* the statement */
+    IN_FRONT,                   /* of the expression: a comma between them */
+    BEHIND,                     /* the call */
+    AROUND_FOREIGN,             /* the call */
+    THROUGH_POINTER             /* the call: is it of a function that has guards? */
+};
+struct guard {
+    struct node *at;
+    enum guard_place place;
+    int item;                   /* before which it stands */
+    bool all;
+    int count;
+    struct acquired_memory *memory;
+    struct guard *next;
+};
+
+/* ---- functions by file -------------------------------------------------------------------------- */
+
+/* acquire_calls.c */
+bool find_pending(struct unit *);               /* fills pends of nodes and functions; false: no guard is needed */
+enum callee_kind callee_kind(struct unit *, struct node *call);
+bool call_pends(struct unit *, struct node *call);
+bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
+bool is_opaque(const struct construct *);       /* runs its body in a team, where nothing is pending */
+
+/* acquire_read.c */
+extern int variables_written;                   /* the last item that may write variables by other names */
+void read_item(struct item *, struct node *);   /* a statement or expression */
+int loops_of(const struct construct *);         /* how many loops it says something about */
+void read_directive_item(struct item *, struct construct *);    /* what it reads before its body */
+enum root { NOWHERE, SOMEWHERE, ROOTED };       /* nothing to acquire; not known; the need says it */
+enum root find_target(struct node *pointer, struct need *);     /* the object that it leads to */
+const struct need *needs_of(struct unit *, struct symbol *function);
+int next_item(void);                            /* its number */
+
+/* acquire_narrow.c: how a need can be said before item `since` (at or before the one it is of) */
+struct acquired_memory *narrow(struct item *, const struct need *, int since, bool whole);
+
+/* acquire.c */
+void acquire(struct unit *);
+
+/* lower_acquire.c */
+void lower_guards(struct unit *);               /* but those through pointers */
+void lower_pointer_calls(struct unit *);
+
+#endif

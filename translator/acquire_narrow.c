@@ -1,0 +1,198 @@
+/*
+ * acquire_narrow.c: how a guard can say what an item reads, before it reads it.
+ *
+ * The guard names memory by expressions of the user's. They must mean the same there as where the load is: no
+ * variable in them is set in between. Nor may they do what the program would not: a variable has a value
+ * already, a pointer that is followed would be followed anyway.
+ */
+#include <string.h>
+
+#include "acquire.h"
+#include "resolve.h"
+
+struct when {
+    struct item *item;
+    int since;                  /* the guard stands before this item */
+    bool certain;               /* and would be followed by the load, without anything in between */
+};
+
+static bool is_same(const struct when *, struct node *);
+static bool is_same_place(const struct when *, struct node *);
+
+/* Has it a value, which stays what it is? moves: it may go on within its object. */
+static bool stays(const struct when *w, struct symbol *s, bool moves)
+{
+    const struct acquiring *a = acquiring(s);
+
+    if ((s->type && (s->type->quals & Q_VOLATILE)) || a->declared >= w->since || a->changed >= w->since
+        || (!moves && a->moved >= w->since))
+        return false;
+    if ((has_static_storage(s) || a->pointed_to) && variables_written >= w->since)
+        return false;
+    return w->certain || a->followed == w->since || has_static_storage(s) || s->storage == ST_PARAMETER || (a->set && a->set < w->since);
+}
+
+static bool is_arrow(const struct node *member)
+{
+    return !strcmp(kid(member, MEMBER_OP)->tok->text, "->");
+}
+
+/* May memory that the program reads be read before, too? */
+static bool may_follow(const struct when *w)
+{
+    return w->certain && variables_written < w->since;
+}
+
+/* Or through this pointer, since the item does so in any case? */
+static bool is_followed(const struct when *w, struct node *pointer)
+{
+    pointer = bare(pointer);
+    return may_follow(w) || (w->since == w->item->number && variables_written < w->since && pointer->kind == NAME
+                             && is_variable_symbol(pointer->sym) && acquiring(pointer->sym)->followed == w->since);
+}
+
+/* Is the operand not zero, whatever happens? */
+static bool is_nonzero(struct node *n)
+{
+    long value;
+
+    return constant_value(n, &value) && value != 0 && value != -1;
+}
+
+static bool is_same_index(const struct when *w, struct node *n)
+{
+    struct node *a = bare(kid(n, INDEX_A)), *i = bare(kid(n, INDEX_I));
+
+    if (!a->type || !i->type || !is_integer(i->type))
+        return false;
+    return is_same(w, i) && (a->type->kind == T_ARRAY ? is_same_place(w, a)
+                                                       : is_pointer(a->type) && is_same(w, a));
+}
+
+/* Would the expression have this value before the item, and have it without harm? */
+static bool is_same(const struct when *w, struct node *n)
+{
+    n = bare(n);
+    if (n->type && n->type->kind == T_ARRAY)
+        return is_same_place(w, n);
+    switch (n->kind) {
+    case CONSTANT: case SIZEOF_TYPE:
+        return true;
+    case NAME:
+        return n->sym && (n->sym->kind == S_ENUMERATOR || (n->sym->kind == S_VARIABLE && n->type
+                                                           && (is_arithmetic(n->type) || is_pointer(n->type))
+                                                           && stays(w, n->sym, false)));
+    case CAST:
+        return n->type && (is_integer(n->type) || is_pointer(n->type)) && is_same(w, kid(n, CAST_E));
+    case BINARY:
+        if (is_operator(n, "/") || is_operator(n, "%"))
+            return is_same(w, kid(n, BINARY_L)) && is_nonzero(kid(n, BINARY_R));
+        return (is_operator(n, "+") || is_operator(n, "-") || is_operator(n, "*"))
+            && is_same(w, kid(n, BINARY_L)) && is_same(w, kid(n, BINARY_R));
+    case PREFIX:
+        if (is_operator(n, "&"))
+            return is_same_place(w, kid(n, PREFIX_E));
+        if (is_operator(n, "*"))
+            return may_follow(w) && is_same(w, kid(n, PREFIX_E));
+        return (is_operator(n, "-") || is_operator(n, "+") || is_operator(n, "~")) && is_same(w, kid(n, PREFIX_E));
+    case INDEX:
+        return may_follow(w) && is_same_index(w, n);
+    case MEMBER:
+        return is_arrow(n) ? is_followed(w, kid(n, MEMBER_E)) && is_same_place(w, n) : is_same_place(w, n);
+    default:
+        return false;
+    }
+}
+
+/* Would the lvalue name the same place? */
+static bool is_same_place(const struct when *w, struct node *n)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:                  /* a structure of the stack may not have been set */
+        return is_variable_symbol(n->sym) && acquiring(n->sym)->declared < w->since
+            && (n->type->kind == T_ARRAY || stays(w, n->sym, false));
+    case INDEX:
+        return is_same_index(w, n);
+    case MEMBER:
+        return is_arrow(n) ? is_same(w, kid(n, MEMBER_E)) : is_same_place(w, kid(n, MEMBER_E));
+    case PREFIX:
+        return is_operator(n, "*") && is_same(w, kid(n, PREFIX_E));
+    default:
+        return false;
+    }
+}
+
+/* A pointer into the object. A variable may have moved since, but not out of it. */
+static bool is_same_object(const struct when *w, struct node *n)
+{
+    if (n->kind == NAME && n->type && n->type->kind == T_ARRAY)
+        return acquiring(n->sym)->declared < w->since;
+    if (n->kind == NAME)
+        return stays(w, n->sym, true) && !acquiring(n->sym)->wanders;
+    return is_same(w, n);
+}
+
+/*
+ * A local pointer that is set once, to part of an object that has a name, or is that of a parameter which is never
+ * set: where that leads. SOMEWHERE: it is another pointer.
+ */
+static enum root follow(struct node *pointer, struct need *into)
+{
+    for (int i = 0; i < 8 && pointer && pointer->kind == NAME && is_variable_symbol(pointer->sym); i++) {
+        const struct acquiring *a = acquiring(pointer->sym);
+        enum root root;
+
+        if (pointer->sym->storage == ST_PARAMETER)
+            return i == 0 || a->stores || a->pointed_to ? SOMEWHERE : ROOTED;
+        if (has_static_storage(pointer->sym) || a->stores != 1 || a->pointed_to || a->wanders || !a->value)
+            break;
+        *into = (struct need){ .load = pointer };
+        root = find_target(a->value, into);
+        if (root != ROOTED || into->named)
+            return root;
+        pointer = into->pointer;
+    }
+    return SOMEWHERE;
+}
+
+static struct acquired_memory *memory(enum acquired what, struct node *e)
+{
+    struct acquired_memory *m = allocate(sizeof *m);
+
+    *m = (struct acquired_memory){ what, e, e ? node_text(e) : "", NULL };
+    return m;
+}
+
+static bool names_object(const struct when *w, const struct need *n)
+{
+    return n->named && acquiring(n->named->sym)->declared < w->since;
+}
+
+struct acquired_memory *narrow(struct item *it, const struct need *n, int since, bool whole)
+{
+    struct when w = { it, since, !n->conditional && since == it->number };
+    struct need to;
+
+    if (n->inside && n->named)
+        return memory(NAMED_OBJECT, n->named);
+    if (!whole && n->part && (n->pointee ? is_same(&w, n->part) : is_same_place(&w, n->part)))
+        return memory(n->pointee ? POINTEE : n->part->kind == NAME ? NAMED_OBJECT : PART_OF_OBJECT, n->part);
+    if (names_object(&w, n))
+        return memory(NAMED_OBJECT, n->named);
+    if (n->pointer && is_same_object(&w, n->pointer))
+        return memory(OBJECT_OF_POINTER, n->pointer);
+    switch (n->pointer ? follow(n->pointer, &to) : SOMEWHERE) {
+    case NOWHERE:
+        return memory(NOTHING, NULL);
+    case ROOTED:
+        if (names_object(&w, &to))
+            return memory(NAMED_OBJECT, to.named);
+        if (to.pointer && is_same_object(&w, to.pointer))
+            return memory(OBJECT_OF_POINTER, to.pointer);
+        break;
+    default:
+        break;
+    }
+    return memory(ANYTHING, NULL);
+}

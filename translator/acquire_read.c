@@ -1,0 +1,667 @@
+/*
+ * acquire_read.c: what a statement, or an expression, reads of memory that may be pending.
+ *
+ * A walk over it finds the loads. Variables on the stack, and small objects, need nothing. Of any other load
+ * the least that is read is kept, and the object that it is in: a named one, or that of a pointer. Sums of a
+ * pointer and a number stay in its object. Functions of the unit that have no guards of their own read what
+ * their bodies read, in their callers' place; those of the library what their arguments point to.
+ *
+ * The walk also writes down which variables the item sets, by its number.
+ */
+#include <string.h>
+
+#include "acquire.h"
+#include "resolve.h"
+
+enum { NEVER_PENDING = 64 };            /* OTOSP_NEVER_PENDING */
+enum { WHOLE = 256 };                   /* of a structure of so many bytes all is asked for, not a member */
+
+int variables_written;
+
+int next_item(void)
+{
+    static int last;
+
+    return ++last;
+}
+
+static void read_value(struct item *, struct node *);
+static void read_place(struct item *, struct node *);
+
+/* ---- which object an expression leads to ---------------------------------------------------------- */
+
+static enum root find_root(struct node *n, struct need *need);
+
+static bool is_array(const struct node *n)
+{
+    return n->type && n->type->kind == T_ARRAY;
+}
+
+static bool is_address(const struct node *n)
+{
+    return n->type && (is_pointer(n->type) || n->type->kind == T_ARRAY);
+}
+
+static enum root find_named(struct node *name, struct need *need)
+{
+    struct symbol *s = name->sym;
+    long size;
+
+    if (!is_variable_symbol(s) || !has_static_storage(s))
+        return NOWHERE;
+    size = s->type ? size_of(s->type) : -1;
+    if (size >= 0 && size <= NEVER_PENDING)
+        return NOWHERE;
+    if (size < 0)
+        need->pointer = name;           /* an array of another file: it is as good as a pointer */
+    else
+        need->named = name;
+    return ROOTED;
+}
+
+static enum root loaded(struct node *pointer, struct need *need)
+{
+    need->pointer = pointer;
+    return ROOTED;
+}
+
+/* The object that a pointer, or an array's address, leads to. */
+enum root find_target(struct node *n, struct need *need)
+{
+    n = bare(n);
+    if (is_array(n))
+        return find_root(n, need);
+    switch (n->kind) {
+    case NAME:
+        return is_variable_symbol(n->sym) && is_pointer(n->sym->type) ? loaded(n, need) : NOWHERE;
+    case STRING:
+        return NOWHERE;
+    case INDEX: case MEMBER:
+        return loaded(n, need);
+    case CAST:
+        return is_address(bare(kid(n, CAST_E))) ? find_target(kid(n, CAST_E), need) : SOMEWHERE;
+    case ASSIGN:
+        return is_operator(n, "=") ? find_target(kid(n, ASSIGN_R), need)
+             : is_operator(n, "+=") ? find_target(kid(n, ASSIGN_L), need) : SOMEWHERE;
+    case COMMA:
+        return find_target(kid(n, COMMA_R), need);
+    case BINARY:
+        if (is_operator(n, "-"))        /* out of its object, perhaps, but for a name's */
+            return find_target(kid(n, BINARY_L), need) == ROOTED && need->named ? ROOTED : SOMEWHERE;
+        if (is_operator(n, "+"))
+            return find_target(is_address(bare(kid(n, BINARY_L))) ? kid(n, BINARY_L) : kid(n, BINARY_R), need);
+        return SOMEWHERE;
+    case POSTFIX:
+        return is_operator(n, "++") ? find_target(kid(n, POSTFIX_E), need) : SOMEWHERE;
+    case PREFIX:
+        if (is_operator(n, "&"))
+            return find_root(kid(n, PREFIX_E), need);
+        if (is_operator(n, "*"))
+            return loaded(n, need);
+        return is_operator(n, "++") ? find_target(kid(n, PREFIX_E), need) : SOMEWHERE;
+    default:
+        return SOMEWHERE;
+    }
+}
+
+/* The object that an lvalue is a part of. */
+static enum root find_root(struct node *n, struct need *need)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        return find_named(n, need);
+    case SECTION: {
+        struct node *a = bare(kid(n, SECTION_A));
+
+        return is_array(a) ? find_root(a, need) : find_target(a, need);
+    }
+    case INDEX: {
+        struct node *a = kid(n, INDEX_A);
+
+        if (!is_address(bare(a)) && is_address(bare(kid(n, INDEX_I))))
+            a = kid(n, INDEX_I);
+        a = bare(a);
+        return is_array(a) || (a->type && a->type->kind == T_VECTOR) ? find_root(a, need) : find_target(a, need);
+    }
+    case MEMBER:
+        return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? find_root(kid(n, MEMBER_E), need)
+                                                          : find_target(kid(n, MEMBER_E), need);
+    case PREFIX:
+        return is_operator(n, "*") ? find_target(kid(n, PREFIX_E), need) : find_root(kid(n, PREFIX_E), need);
+    case STRING: case COMPOUND_LITERAL: case CALL: case ASSIGN: case STMT_EXPR: case BUILTIN:
+        return NOWHERE;                 /* values, or on the stack */
+    case COMMA:
+        return find_root(kid(n, COMMA_R), need);
+    default:
+        return SOMEWHERE;
+    }
+}
+
+/* ---- needs -------------------------------------------------------------------------------------- */
+
+static bool is_small(const struct node *n)
+{
+    long size = n->type ? size_of(n->type) : -1;
+
+    return size >= 0 && size <= WHOLE;
+}
+
+static bool is_bits(const struct node *n)
+{
+    return n->kind == MEMBER && n->member && n->member->width;
+}
+
+/* What is read at least: of a small structure all of it, since its other members will be wanted, too. */
+static void find_part(struct need *need, struct node *n)
+{
+    n = bare(n);
+    while (n->kind == MEMBER) {
+        bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+        struct node *e = bare(kid(n, MEMBER_E));
+        const struct type *whole = arrow && e->type ? decayed(e->type)->base : e->type;
+        long size = whole ? size_of(whole) : -1;
+
+        if (!is_bits(n) && !is_packed(n) && (size < 0 || size > WHOLE))
+            break;
+        n = e;
+        if (arrow) {
+            need->part = n;
+            need->pointee = true;
+            return;
+        }
+    }
+    if (n->kind == PREFIX && is_operator(n, "*")) {
+        need->part = bare(kid(n, PREFIX_E));
+        need->pointee = true;
+        return;
+    }
+    if (n->kind == INDEX && bare(kid(n, INDEX_A))->type && bare(kid(n, INDEX_A))->type->kind == T_VECTOR)
+        n = bare(kid(n, INDEX_A));
+    if (is_small(n) && (n->kind == NAME || n->kind == INDEX || n->kind == MEMBER))
+        need->part = n;
+}
+
+static void add_need(struct item *it, const struct need *need)
+{
+    struct need *copy = allocate(sizeof *copy);
+
+    *copy = *need;
+    copy->conditional |= it->conditional || it->left;
+    copy->next = NULL;
+    *it->tail = copy;
+    it->tail = &copy->next;
+}
+
+static void add_rooted(struct item *it, enum root root, struct need *need)
+{
+    if (root == NOWHERE)
+        return;
+    if (root == SOMEWHERE)
+        need->named = need->pointer = NULL;
+    add_need(it, need);
+}
+
+static void need_anything(struct item *it, struct node *at)
+{
+    add_need(it, &(struct need){ .load = at });
+}
+
+/* The lvalue is read. */
+static void load(struct item *it, struct node *lvalue)
+{
+    struct need need = { .load = lvalue };
+    enum root root = find_root(lvalue, &need);
+
+    if (root == ROOTED)
+        find_part(&need, lvalue);
+    add_rooted(it, root, &need);
+}
+
+/* So is what the pointer points to, as much of that as there is. */
+static void load_target(struct item *it, struct node *at, struct node *pointer)
+{
+    struct need need = { .load = at };
+
+    add_rooted(it, find_target(pointer, &need), &need);
+}
+
+/* ---- stores ------------------------------------------------------------------------------------- */
+
+/* Variables that subscripts and pointers are made of. */
+static void store(struct item *it, struct node *lvalue, bool moves)
+{
+    struct symbol *s = named_by(lvalue);
+    struct node *n = bare(lvalue);
+
+    if (s) {
+        if (moves)
+            acquiring(s)->moved = it->number;
+        else
+            acquiring(s)->changed = it->number;
+        return;
+    }
+    while (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
+        n = bare(kid(n, MEMBER_E));
+    if (named_by(n))
+        acquiring(n->sym)->changed = it->number;
+    if (!lvalue->type || !is_arithmetic(lvalue->type) || is_integer(lvalue->type))
+        variables_written = it->number;
+}
+
+static void see_output(struct node *lvalue, void *data)
+{
+    store(data, lvalue, false);
+}
+
+/* ---- calls -------------------------------------------------------------------------------------- */
+
+static bool is_stream(const struct type *t)
+{
+    return t && t->kind == T_STRUCT && t->name && !strcmp(t->name, "_IO_FILE");
+}
+
+static void read_library_call(struct item *it, struct node *call)
+{
+    const struct acquiring *a = acquiring(callee(call));
+    int flags = a->library ? a->library->flags : 0;
+    struct node *arg;
+
+    if (a->library && a->library->written)
+        variables_written = it->number;
+    if (flags & BLIND)
+        return;
+    for (int k = 0; (arg = argument(call, k)); k++) {
+        const struct type *t = arg->type ? decayed(arg->type) : NULL;
+        bool fills = false;
+
+        for (const struct written *w = (flags & FILLS) ? a->library->written : NULL; w; w = w->next)
+            fills |= w->argument == k || (w->onwards && w->argument < k);
+        if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !is_stream(t->base) && !fills
+            && !is_null_constant(arg))
+            load_target(it, call, arg);
+    }
+}
+
+/* The argument of a parameter, or NULL. */
+static struct node *argument_of(struct node *call, const struct symbol *f, const struct symbol *parameter)
+{
+    int k = parameter_index(f->definition, parameter);
+
+    return k < 0 ? NULL : argument(call, k);
+}
+
+/* Does a local variable of the caller hide what the name means in the callee? */
+static bool is_hidden(const struct item *it, const struct symbol *s)
+{
+    const struct symbol *l = it->function->sym ? it->function->sym->locals : NULL;
+
+    while (l && l->name != s->name)
+        l = l->next_local;
+    return l != NULL || !s->global;
+}
+
+/* What a function reads that has no guards itself. */
+static void read_callee(struct item *it, struct node *call)
+{
+    struct symbol *f = callee(call);
+
+    if (acquiring(f)->writes_variables)
+        variables_written = it->number;
+    if (has_own_guards(f))
+        return;
+    for (const struct need *n = needs_of(it->unit, f); n; n = n->next) {
+        struct need need = { .load = call, .named = n->named, .pointer = n->pointer, .inside = true };
+        struct symbol *of = n->named ? n->named->sym : n->pointer ? n->pointer->sym : NULL;
+
+        if (n->pointer && of->storage == ST_PARAMETER) {
+            struct node *arg = argument_of(call, f, of);
+
+            if (arg)
+                load_target(it, call, arg);
+            else
+                need_anything(it, call);
+        } else if (!of || is_hidden(it, of))
+            need_anything(it, call);
+        else
+            add_need(it, &need);
+    }
+}
+
+static void read_call(struct item *it, struct node *call)
+{
+    struct node *arg;
+
+    read_value(it, kid(call, CALL_F));
+    for (int k = 0; (arg = argument(call, k)); k++)
+        read_value(it, arg);
+    switch (callee_kind(it->unit, call)) {
+    case OF_UNIT:
+        read_callee(it, call);
+        break;
+    case OF_LIBRARY:
+        read_library_call(it, call);
+        break;
+    default:
+        variables_written = it->number;
+    }
+    if (call->pends) {
+        struct site *s = allocate(sizeof *s);
+
+        *s = (struct site){ call, it->pending };
+        it->pending = s;
+    }
+    if (callee(call) && never_returns(callee(call)))
+        it->left = true;
+}
+
+/* What a function without guards reads, as far as callers can say it: its parameters' objects, and what has a name. */
+const struct need *needs_of(struct unit *u, struct symbol *f)
+{
+    static const struct need anything;
+    struct acquiring *a = acquiring(f);
+    struct item it = { .unit = u, .function = f->definition, .number = 0 };
+    struct need **tail = &a->needs;
+    int written = variables_written;
+
+    if (a->being_read)
+        return &anything;
+    if (a->is_read)
+        return a->needs;
+    a->being_read = true;
+    it.tail = &it.needs;
+    it.number = next_item();
+    read_item(&it, kid(f->definition, FUNCTION_BODY));
+    for (struct need *n = it.needs, *next; n; n = next) {
+        struct acquired_memory *m = narrow(&it, n, it.number, true);
+
+        next = n->next;
+        if (m->what == ANYTHING || (m->what == OBJECT_OF_POINTER && m->e->kind != NAME))
+            n->named = n->pointer = NULL;
+        else if (m->what == OBJECT_OF_POINTER)
+            n->pointer = m->e;
+        n->next = NULL;
+        *tail = n;
+        tail = &n->next;
+        if (!n->named && !n->pointer) {
+            a->needs = n;
+            break;
+        }
+    }
+    a->being_read = false;
+    a->is_read = true;
+    variables_written = written;
+    return a->needs;
+}
+
+/* ---- expressions -------------------------------------------------------------------------------- */
+
+static void read_conditional(struct item *it, struct node *n)
+{
+    bool before = it->conditional;
+
+    it->conditional = true;
+    if (n)
+        read_item(it, n);
+    it->conditional = before;
+}
+
+static void follow(struct item *it, struct node *pointer)
+{
+    if (named_by(pointer) && !it->conditional && !it->left)
+        acquiring(bare(pointer)->sym)->followed = it->number;
+    read_value(it, pointer);
+}
+
+/* What it takes to find the place that an lvalue names. */
+static void read_place(struct item *it, struct node *n)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        break;
+    case INDEX:
+        for (int i = 0; i < 2; i++) {
+            struct node *e = bare(kid(n, i ? INDEX_I : INDEX_A));
+
+            if (is_array(e) || (e->type && e->type->kind == T_VECTOR))
+                read_place(it, e);
+            else
+                read_value(it, e);
+        }
+        break;
+    case MEMBER:
+        if (strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
+            read_place(it, kid(n, MEMBER_E));
+        else
+            follow(it, kid(n, MEMBER_E));
+        break;
+    case PREFIX:
+        if (is_operator(n, "*")) {
+            follow(it, kid(n, PREFIX_E));
+            break;
+        }
+        /* fall through */
+    default:
+        read_value(it, n);
+    }
+}
+
+static void read_prefix(struct item *it, struct node *n)
+{
+    struct node *e = kid(n, PREFIX_E);
+
+    if (stored_by(n)) {
+        read_place(it, e);
+        load(it, e);
+        store(it, e, is_operator(n, "++"));
+    } else if (is_operator(n, "&")) {
+        struct node *of = bare(e);
+        struct symbol *pointer;
+        int followed;
+
+        while (of->kind == MEMBER && strcmp(kid(of, MEMBER_OP)->tok->text, "->"))
+            of = bare(kid(of, MEMBER_E));
+        pointer = of->kind == MEMBER || of->kind == PREFIX ? named_by(of->kid[of->kind == PREFIX]) : NULL;
+        followed = pointer ? acquiring(pointer)->followed : 0;
+        read_place(it, e);
+        if (pointer)                    /* an address is no load */
+            acquiring(pointer)->followed = followed;
+        if (named_by(of))               /* who gets it may change it */
+            acquiring(of->sym)->changed = it->number;
+    } else
+        read_value(it, e);
+}
+
+static void read_assignment(struct item *it, struct node *n)
+{
+    read_place(it, kid(n, ASSIGN_L));
+    read_value(it, kid(n, ASSIGN_R));
+    if (!is_operator(n, "="))
+        load(it, kid(n, ASSIGN_L));
+    store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
+}
+
+/* A statement expression after which sections may be pending is looked at by itself. */
+static void read_statements(struct item *it, struct node *n)
+{
+    if (n->pends) {
+        struct site *s = allocate(sizeof *s);
+
+        *s = (struct site){ n, it->pending };
+        it->pending = s;
+        variables_written = it->number;
+    } else
+        read_item(it, kid(n, STMT_EXPR_BODY));
+}
+
+static void read_kids(struct item *it, struct node *n)
+{
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && is_evaluated(n, i))
+            read_item(it, n->kid[i]);
+}
+
+static void read_value(struct item *it, struct node *n)
+{
+    bool is_value = n->type && n->type->kind != T_ARRAY && n->type->kind != T_FUNCTION;
+
+    switch (n->kind) {
+    case NAME: case INDEX: case MEMBER:
+        read_place(it, n);
+        if (is_value)
+            load(it, n);
+        break;
+    case PREFIX:
+        if (!is_operator(n, "*")) {
+            read_prefix(it, n);
+            break;
+        }
+        read_place(it, n);
+        if (is_value)
+            load(it, n);
+        break;
+    case POSTFIX:
+        read_place(it, kid(n, POSTFIX_E));
+        load(it, kid(n, POSTFIX_E));
+        store(it, kid(n, POSTFIX_E), is_operator(n, "++"));
+        break;
+    case ASSIGN:
+        read_assignment(it, n);
+        break;
+    case CALL:
+        read_call(it, n);
+        break;
+    case CONDITIONAL:
+        read_value(it, kid(n, CONDITIONAL_C));
+        read_conditional(it, kid(n, CONDITIONAL_T));
+        read_conditional(it, kid(n, CONDITIONAL_E));
+        break;
+    case BINARY:
+        read_value(it, kid(n, BINARY_L));
+        if (is_operator(n, "&&") || is_operator(n, "||"))
+            read_conditional(it, kid(n, BINARY_R));
+        else
+            read_value(it, kid(n, BINARY_R));
+        break;
+    case STMT_EXPR:
+        read_statements(it, n);
+        break;
+    default:
+        read_kids(it, n);
+    }
+}
+
+/* ---- statements --------------------------------------------------------------------------------- */
+
+static void read_asm(struct item *it, struct node *n)
+{
+    read_kids(it, n);
+    asm_outputs(n, see_output, it);
+    need_anything(it, n);
+}
+
+static void read_declared(struct item *it, struct node *n)
+{
+    struct node *name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
+
+    read_kids(it, n);
+    if (name && name->sym)
+        acquiring(name->sym)->declared = it->number;
+}
+
+static void read_construct(struct item *it, struct node *n)
+{
+    struct construct *c = construct_of(it->unit, n);
+
+    if (c)
+        read_directive_item(it, c);
+    if (kid(n, DIRECTIVE_STMT_BODY) && !(c && is_opaque(c)))
+        read_item(it, kid(n, DIRECTIVE_STMT_BODY));
+}
+
+int loops_of(const struct construct *c)
+{
+    int most = c->collapse > c->across ? c->collapse : c->across;
+
+    return most > c->serial ? most : c->serial;
+}
+
+void read_directive_item(struct item *it, struct construct *c)
+{
+    int loops = loops_of(c);
+
+    if (c->info->body == DECLARES)
+        return;
+    for (int i = 0; i < loops; i++)
+        acquiring(c->loops[i].var)->changed = it->number;
+    for (int i = 0; i < loops; i++) {
+        read_conditional(it, c->loops[i].lower);
+        read_conditional(it, c->loops[i].bound);
+        read_conditional(it, c->loops[i].step);
+    }
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++) {
+            struct data_item *d = named_by(base_of(cl->item[i])) ? data_of(c, base_of(cl->item[i])->sym) : NULL;
+
+            if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
+                load(it, cl->item[i]);
+            if (cl->info->form != F_LIST && cl->info->id != CL_RESULT && cl->info->id != CL_NC_RESULT)
+                read_conditional(it, cl->item[i]);
+        }
+}
+
+void read_item(struct item *it, struct node *n)
+{
+    bool before = it->conditional;
+
+    switch (n->kind) {
+    case FUNCTION: case STRUCT: case ENUM:
+        break;
+    case DIRECTIVE_STMT:
+        read_construct(it, n);
+        break;
+    case ASM:
+        read_asm(it, n);
+        break;
+    case INIT_DECLARATOR:
+        read_declared(it, n);
+        break;
+    case IF:
+        read_value(it, kid(n, IF_C));
+        it->conditional = true;
+        read_item(it, kid(n, IF_THEN));
+        if (kid(n, IF_ELSE))
+            read_item(it, kid(n, IF_ELSE));
+        it->conditional = before;
+        break;
+    case SWITCH:
+        read_value(it, kid(n, SWITCH_E));
+        it->conditional = true;
+        read_item(it, kid(n, SWITCH_BODY));
+        it->conditional = before;
+        break;
+    case WHILE:
+        read_value(it, kid(n, WHILE_C));
+        it->conditional = true;
+        read_item(it, kid(n, WHILE_BODY));
+        it->conditional = before;
+        break;
+    case FOR:
+        read_item(it, kid(n, FOR_INIT));
+        if (kid(n, FOR_C))
+            read_value(it, kid(n, FOR_C));
+        read_conditional(it, kid(n, FOR_BODY));
+        read_conditional(it, kid(n, FOR_STEP));
+        break;
+    case GOTO: case COMPUTED_GOTO: case CONTINUE: case BREAK: case RETURN:
+        read_kids(it, n);
+        it->left = true;
+        break;
+    default:
+        if (kind_class(n->kind) == EXPR)
+            read_value(it, n);
+        else
+            read_kids(it, n);
+    }
+}
