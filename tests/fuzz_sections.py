@@ -131,8 +131,10 @@ class Nest:
 
     def __init__(self, r, number):
         self.r, self.number, self.lines, self.variables = r, number, [], []
+        self.calls = 0                  # around the statement
         self.functions, self.inner = [], 0      # that it calls; sequential loops around the statement
         self.names = 0
+        self.pointer = None             # in a function: a parameter that leads into `line`, so far behind its beginning
 
     def put(self, depth, line):
         self.lines.append('    ' * depth + line)
@@ -204,6 +206,8 @@ class Nest:
                          'linear', 'constant', 'pointer'] + (['box', 'vla', 'matrix'] if not kind else []))
         a, _, high = self.linear(2, 0)
         b, _, high_b = self.linear(2, 0)
+        if self.pointer and not kind and r.random() < 0.4 and high + self.pointer.high < 4096:
+            return 'to[%s]' % a, 'far + ' + a, '0'
         if form in ('line', 'flat', 'cells', 'pointer', 'box') and high < 4096:
             member = r.choice(['.id', '.tag', '.v[%d]' % r.randrange(3), '.at.x', '.at.y'])
             return kind + {'line': 'line[%s]', 'flat': 'flat[%s]', 'cells': 'cells[%%s]%s' % member,
@@ -316,21 +320,58 @@ class Nest:
         if r.random() < 0.3:
             self.put(depth, 'ST(%s) = 5;' % place(v))
 
+    def parameters(self):
+        """Of a function that is called: (declarations, arguments, variables), and the pointer among them or None."""
+        r, declared, given, variables = self.r, '', '', []
+        for v in self.variables:
+            if r.random() < 0.5:
+                name, (text_, low, high) = 'q%d' % self.fresh(), self.linear(2)
+            else:
+                name, text_, low, high = v.name, v.name, v.low, v.high
+            kind = r.choice(['int', 'int', 'int', 'const int', 'long', 'short'] + ['unsigned', 'size_t'] * (low >= 0))
+            declared += ', %s %s' % (kind, name)
+            given += ', ' + text_
+            variables.append(Var(name, low, high, kind in ('unsigned', 'size_t')))
+        if r.random() < 0.4:
+            text_, low, high = self.linear(2, 0)
+            if self.pointer and r.random() < 0.5:
+                array, at, high = 'to', 'far + ', high + self.pointer.high
+            else:
+                array, at = 'line', ''
+            if high < 2000:
+                declared += ', double *to, int far'
+                given += ', %s, %s%s' % (r.choice(['%s + %s', '&%s[%s]', '(%s + 1) + (%s - 1)']).replace('%s', array, 1)
+                                         % (text_,), at, text_)
+                return declared, given, variables, Var('far', low, high)
+        return declared, given, variables, None
+
     def call(self, depth, level):
         """A function that does what could stand here."""
-        outside, inner, self.lines, self.inner = self.lines, self.inner, [], 0
+        r = self.r
+        declared, given, variables, pointer = self.parameters()
+        kept = self.lines, self.inner, self.variables, self.pointer
+        self.lines, self.inner, self.variables, self.pointer = [], 0, variables, pointer
+        self.calls += 1
+        if r.random() < 0.2:
+            self.put(1, 'if (%s)' % self.condition())
+            self.put(1, '    return;')
+        if r.random() < 0.15:
+            v = r.choice(variables)
+            if 'const int %s' % v.name not in declared:
+                self.put(1, '%s%s;' % (v.name, r.choice(['++', ' += 2'])))
+                v.high += 2
         self.body(1, level)
-        name, names = 'g%d_%d' % (self.number, len(self.functions)), [v.name for v in self.variables]
-        self.functions.append(SHAPE % {'name': name, 'more': ''.join(', int ' + n for n in names),
-                                       'body': '\n'.join(self.lines)})
-        self.lines, self.inner = outside, inner
-        self.put(depth, '%s(n, m, w, b, k2, vla, matrix%s);' % (name, ''.join(', ' + n for n in names)))
+        self.calls -= 1
+        name = 'g%d_%d' % (self.number, len(self.functions))
+        self.functions.append(SHAPE % {'name': name, 'more': declared, 'body': '\n'.join(self.lines)})
+        self.lines, self.inner, self.variables, self.pointer = kept
+        self.put(depth, '%s(n, m, w, b, k2, vla, matrix%s);' % (name, given))
 
     def body(self, depth, level):
         r = self.r
         for _ in range(r.choice([1, 1, 2])):
             kind = r.random()
-            if r.random() < 0.07 and len(self.functions) < 3:
+            if r.random() < 0.15 and len(self.functions) < 3:
                 self.call(depth, level)
             elif r.random() < 0.03 and level < 3 and not self.functions:
                 self.put(0, '#pragma omp critical // f%d' % self.number)
@@ -354,9 +395,9 @@ class Nest:
                     self.put(depth, '} else {')
                     self.store(depth + 1)
                 self.put(depth, '}')
-            elif kind < 0.56 and self.inner:
+            elif kind < 0.56 and (self.inner or self.calls):
                 self.put(depth, 'if (%s)' % self.condition())
-                self.put(depth, '    continue;')
+                self.put(depth, '    %s;' % ('return' if not self.inner or (self.calls and r.random() < 0.2) else 'continue'))
                 self.store(depth)
             elif kind < 0.64:
                 e, low, high = self.linear(2)
