@@ -303,6 +303,7 @@ static const char *reason(struct node *n)
 isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *n)
 {
     isl_pw_aff *result = NULL;
+    struct node *form;
     long value;
 
     n = bare(n);
@@ -338,8 +339,11 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     default:
         break;
     }
-    if (result || is_invariant(x, n))
-        return result ? result : parameter_value(x, d, n);
+    if (result)
+        return result;
+    form = n->kind != NAME ? invariant_form(x, n) : is_invariant(x, n) ? n : NULL;
+    if (form)
+        return parameter_value(x, d, form);
     if (!x->why)
         x->why = reason(n);
     return NULL;

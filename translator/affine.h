@@ -110,7 +110,13 @@ bool type_is_stored(struct affine *, const struct type *);      /* may the scope
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
 struct node *stands_for(struct affine *, const struct symbol *);
+/* outside.c: the same value as an expression of the scope's own; NULL: there is none. One that is invariant. */
+struct node *form_outside(struct affine *, struct node *);
+struct node *invariant_form(struct affine *, struct node *);
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
+
+/* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
+bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */

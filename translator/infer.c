@@ -44,39 +44,6 @@ static bool is_loaded_through_pointer(struct node *n)
         || (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind != T_ARRAY);
 }
 
-/* Is a kid of the node evaluated wherever the node is? */
-static bool is_certain(const struct node *n, int i)
-{
-    const struct node *k = n->kid[i];
-
-    switch (n->kind) {
-    case IF:
-        return k == kid(n, IF_C);
-    case FOR:
-        return k == kid(n, FOR_INIT) || k == kid(n, FOR_C);
-    case WHILE:
-        return k == kid(n, WHILE_C);
-    case SWITCH:
-        return k == kid(n, SWITCH_E);
-    case CONDITIONAL:
-        return k == kid(n, CONDITIONAL_C);
-    case BINARY:
-        return k == kid(n, BINARY_L) || !(is_operator((struct node *)n, "&&") || is_operator((struct node *)n, "||"));
-    default:
-        return is_evaluated(n, i);
-    }
-}
-
-static bool is_evaluated_in(struct node *n, struct node *e)
-{
-    if (same_expression(n, e))
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && is_certain(n, i) && is_evaluated_in(n->kid[i], e))
-            return true;
-    return false;
-}
-
 struct judging { struct inferred *f; bool good, derefs; };
 
 static void judge_part(struct node *n, void *data)
@@ -100,9 +67,9 @@ static bool can_be_evaluated(struct inferred *f, struct node *e)
     if (!j.good || !j.derefs)
         return j.good;
     for (int i = 0; i < c->collapse; i++)
-        if (is_evaluated_in(c->loops[i].lower, e) || is_evaluated_in(c->loops[i].bound, e))
+        if (is_evaluated_in(&f->stores.x, c->loops[i].lower, e) || is_evaluated_in(&f->stores.x, c->loops[i].bound, e))
             return true;
-    return !f->by_nature.skips && is_evaluated_in(c->loops[c->collapse - 1].body, e);
+    return !f->by_nature.skips && is_evaluated_in(&f->stores.x, c->loops[c->collapse - 1].body, e);
 }
 
 /* Can those be evaluated that the set depends on? */

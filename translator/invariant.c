@@ -38,10 +38,14 @@ static bool may_reach(const struct search *q, const struct path p)
 
 static void see_effects(struct search *q, struct node *call)
 {
-    const struct summary *sum = summary_of(q->x->unit, call);
+    const struct symbol *f = callee(call);
+    const struct summary *sum;
 
     if (q->s && !has_static_storage(q->s))
         return;                         /* its address is not taken: see below */
+    if (q->s && q->x->assumes && f && f->definition && !is_system(f->definition))
+        return;                         /* stays() looks into it */
+    sum = summary_of(q->x->unit, call);
     q->found |= sum->unknown != NULL;
     for (const struct effect *e = sum->effects; e && !q->found; e = e->next)
         q->found = q->s ? may_reach(q, e->path) : true;

@@ -40,8 +40,8 @@ static bool is_lent(struct unit *u, struct node *n)
     if (!call || call->kind != CALL || summary_of(u, call)->unknown)
         return false;
     for (int k = 0; (arg = argument(call, k)); k++)
-        if (arg == n)
-            return !keeps_argument(&x, call, k);
+        if (bare(arg) == bare(n))
+            return !keeps_argument(&x, call, k) && !summary_of(u, call)->returns.count;
     return false;
 }
 
@@ -140,7 +140,7 @@ static void see_lvalue(struct node *to, void *data)
     if (s && s == q->root)
         q->changes |= meet(way_of(q->x, to), q->shape);
     else if (s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to)
-        *(q->functions ? &q->changes : &q->perhaps) |= may_be(to->type, q->object->type);
+        q->perhaps |= may_be(to->type, q->object->type);
 }
 
 static void look(struct node *, void *);
@@ -167,6 +167,17 @@ static void see_call(struct question *q, struct node *call)
     }
 }
 
+/* A function that is called stores through its address, perhaps. */
+struct lending { struct question *q; bool lent; };
+
+static void see_lent(struct node *n, void *data)
+{
+    struct lending *l = data;
+
+    if (n->kind == PREFIX && is_operator(n, "&") && whole_of(kid(n, PREFIX_E)) == l->q->root)
+        l->lent |= is_lent(l->q->x->unit, n);
+}
+
 static void look(struct node *n, void *data)
 {
     struct question *q = data;
@@ -181,7 +192,7 @@ static void look(struct node *n, void *data)
     if (n->kind == ASM)
         q->changes = true;
     if (q->root && n->kind == PREFIX && is_operator(n, "&") && whole_of(kid(n, PREFIX_E)) == q->root)
-        q->changes = true;
+        q->changes |= !is_lent(q->x->unit, n);
 }
 
 static void keep(struct affine *x, struct node *object)
@@ -197,6 +208,15 @@ static void keep(struct affine *x, struct node *object)
     x->kept = k;
 }
 
+/* Is a function of the scope given its address? Then what is stored through pointers may be it. */
+static bool is_lent_in(struct question *q)
+{
+    struct lending l = { q, false };
+
+    walk(q->x->scope, see_lent, NULL, &l);
+    return l.lent;
+}
+
 bool stays(struct affine *x, struct node *object, bool one)
 {
     struct question q = { .x = x, .object = bare(object) };
@@ -209,6 +229,8 @@ bool stays(struct affine *x, struct node *object, bool one)
     q.root = whole_of(object);
     q.pointed_to = q.root && is_pointed_to(x, q.root);
     q.shape = q.root ? way_of(x, object) : "";
+    if (q.root && !q.pointed_to)
+        q.pointed_to = is_lent_in(&q);
     walk(x->scope, look, NULL, &q);
     if (q.changes || (q.perhaps && !(one && x->keeps)))
         return false;

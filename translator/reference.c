@@ -88,16 +88,16 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     left = bare(kid(n, BINARY_L));
     right = bare(kid(n, BINARY_R));
     if (is_operator(n, "*")) {
-        if (!is_invariant(x, right)) {
-            struct node *other = left;
+        struct node *by = invariant_form(x, right);
 
+        if (!by) {
+            by = invariant_form(x, left);
             left = right;
-            right = other;
         }
-        if (!is_invariant(x, right) || !divide(x, d, left, r))
+        if (!by || !divide(x, d, left, r))
             return false;
-        step(r, format("/%s", node_text(right)));
-        r->divider[r->subscripts - 1].by = right;
+        step(r, format("/%s", node_text(by)));
+        r->divider[r->subscripts - 1].by = by;
         return add_subscript(r, number_on(x, d, 0));
     }
     sum = is_operator(n, "+");
@@ -148,6 +148,28 @@ bool is_element(const struct reference *r)
     return r->subscripts && r->subscript[r->subscripts - 1] && strchr("[*", r->form[strlen(r->form) - 1]);
 }
 
+/* The same for a linearised subscript: the element named is the beginning of its rows. */
+static bool move_by_rows(struct affine *x, const struct domain *d, struct node *by, struct reference *r)
+{
+    int last = r->subscripts - 1;
+    struct reference rows = { .shape = "", .form = "" };
+
+    if ((last && (r->divider[last - 1].by || r->divider[last - 1].number)) || !subscripts_of(x, d, by, &rows))
+        return false;
+    if (last + rows.subscripts > MAX_SUBSCRIPTS) {
+        reference_free(&rows);
+        return false;
+    }
+    rows.subscript[rows.subscripts - 1] = isl_pw_aff_add(rows.subscript[rows.subscripts - 1], r->subscript[last]);
+    for (int k = 0; k < rows.subscripts; k++) {
+        r->subscript[last + k] = rows.subscript[k];
+        r->divider[last + k] = rows.divider[k];
+    }
+    r->subscripts = last + rows.subscripts;
+    r->shape = format("%s%s", r->shape, rows.shape);
+    return true;
+}
+
 /* The element that lies so many further on (back) than the last one named. */
 static bool move(struct affine *x, const struct domain *d, struct node *by, struct reference *r, bool back)
 {
@@ -156,6 +178,8 @@ static bool move(struct affine *x, const struct domain *d, struct node *by, stru
     if (!last || !strchr("[*", r->form[strlen(r->form) - 1]))
         return false;
     more = index_value(x, d, by);
+    if (!more && *last && !back && move_by_rows(x, d, by, r))
+        return true;
     if (!more || !*last) {
         isl_pw_aff_free(more);
         isl_pw_aff_free(*last);

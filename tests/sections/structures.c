@@ -58,7 +58,7 @@ static void put(struct matrix *m, int i, double value)
 
 static void calls(struct matrix *s, const struct matrix *t)
 {
-    BEGIN(logged, at_most);
+    BEGIN(inferred, exactly);
     #pragma omp parallel for SCHEDULE
     for (int i = 0; i < s->rows; i++) {
         ITERATION(i);

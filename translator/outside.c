@@ -1,0 +1,127 @@
+/*
+ * outside.c: expressions of functions that are called, and of variables that stand for others, as the scope itself
+ * would write them:
+ *
+ *     static void set(struct matrix *m, int i, int j, double v) { m->data[i * m->columns + j] = v; }
+ *     set(&a, i, j, 0);                                    m->columns is a.columns
+ *
+ * They are made of copies: the tree of the program stays as it is.
+ */
+#include <string.h>
+
+#include "affine.h"
+
+static struct node *word(const char *text)
+{
+    struct token *t = allocate(sizeof *t);
+
+    *t = (struct token){ .text = intern(text, strlen(text)), .index = -1, .offset = -1, .at = -1, .to = -1 };
+    return leaf(t);
+}
+
+static struct node *in_parentheses(struct node *n)
+{
+    struct node *all;
+
+    if (n->kind == NAME || n->kind == CONSTANT || n->kind == MEMBER || n->kind == INDEX || n->kind == PAREN)
+        return n;
+    all = node(PAREN, 3, word("("), n, word(")"));
+    all->type = n->type;
+    return all;
+}
+
+/* What & in front of it names; NULL: it is no address of something. */
+static struct node *addressed(struct node *n)
+{
+    n = bare(n);
+    return n->kind == PREFIX && is_operator(n, "&") ? bare(kid(n, PREFIX_E)) : NULL;
+}
+
+/* Has a value of the one type, where it is computed with, the same value as of the other? */
+static bool fits(struct type *value, struct type *variable)
+{
+    value = value ? decayed(value) : NULL;
+    if (value && variable && is_pointer(value) && is_pointer(variable))
+        return same_type(unqualified(value->base), unqualified(variable->base));
+    return value && variable && same_type(unqualified(value), unqualified(variable));
+}
+
+static struct node *of_name(struct affine *x, struct node *n, bool whole)
+{
+    struct node *value = stands_for(x, n->sym);
+    struct binding *inner = x->call;
+
+    if (!value)
+        return (inner && !has_static_storage(n->sym)) || is_hidden(x, n->sym) ? NULL : n;
+    if (!fits(value->type, n->type)
+        && !(whole && value->type && is_integer(value->type) && is_integer(n->type) && size_of(n->type) == 8))
+        return NULL;
+    if (n->sym->storage == ST_PARAMETER && inner)
+        x->call = inner->outer;
+    value = form_outside(x, value);
+    x->call = inner;
+    return value;
+}
+
+/* Its operand has another form: that in its place. */
+static struct node *with_operand(struct node *n, int which, struct node *operand)
+{
+    struct node *whole = copy_tree(n), *of = addressed(operand);
+
+    if (n->kind == PREFIX && of && is_operator(n, "*"))
+        return of;
+    if (n->kind == MEMBER && of && !strcmp(kid(n, MEMBER_OP)->tok->text, "->")) {
+        replace(kid(whole, MEMBER_OP), word("."));
+        operand = of;
+    }
+    replace(whole->kid[which], in_parentheses(copy_tree(operand)));
+    return whole;
+}
+
+struct node *form_outside(struct affine *x, struct node *n)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case CONSTANT:
+        return n;
+    case NAME:
+        return is_variable_symbol(n->sym) ? of_name(x, n, false) : n;
+    case MEMBER: case PREFIX: case BINARY: case INDEX: {
+        struct node *whole = n;
+
+        for (int i = 0; i < n->nkids; i++) {
+            struct node *operand = n->kid[i], *other;
+
+            if (!operand || !operand->nkids || kind_class(operand->kind) != EXPR)
+                continue;
+            if (!(other = form_outside(x, operand)))
+                return NULL;
+            if (other != bare(operand))
+                whole = with_operand(whole, i, other);
+        }
+        return whole;
+    }
+    default:
+        return NULL;
+    }
+}
+
+struct node *invariant_form(struct affine *x, struct node *n)
+{
+    struct binding *inner = x->call;
+    struct node *form;
+
+    n = bare(n);
+    if (is_invariant(x, n))
+        return n;
+    if (!x->assumes || !n)
+        return NULL;
+    form = n->kind == NAME && is_variable_symbol(n->sym) ? of_name(x, n, true) : form_outside(x, n);
+    if (!form || form == n)
+        return NULL;
+    x->call = NULL;
+    if (!is_invariant(x, form))
+        form = NULL;
+    x->call = inner;
+    return form;
+}
