@@ -8,6 +8,7 @@ A folder with a bench.json is a program. The keys of that file:
     sizes       all sizes; a size is the command line with ':' between the arguments
     default     the sizes that are run when none are asked for (others than listed may stand here)
     check       small sizes at which make check compares the answers
+    scale       "strong": sizes that make bench-scale runs on all numbers of ranks; "weak": one for each number
     tolerance   name -> largest relative difference; what is not named must be equal to the letter
 Each variant prints lines of a name and a value; "seconds" is the time of the part that counts, all
 others are the answer.
@@ -33,12 +34,12 @@ def setting(name, default):
 
 
 def compilers():
-    """The command that each name after "with" stands for."""
+    """The command that each name after "with" stands for. All optimise alike: to -O2 otospcc would add flags."""
     return {
-        "serial": setting("CC", "cc") + ["-O2", "-Wno-unknown-pragmas"],
-        "openmp": setting("CC", "cc") + ["-O2", "-Wno-unknown-pragmas", "-fopenmp"],
-        "mpicc": setting("MPICC", "mpicc") + ["-O2"],
-        "otospcc": setting("OTOSPCC", os.path.join(TOP, "bin", "otospcc")) + ["-O2"],
+        "serial": setting("CC", "cc") + ["-O3", "-Wno-unknown-pragmas"],
+        "openmp": setting("CC", "cc") + ["-O3", "-Wno-unknown-pragmas", "-fopenmp"],
+        "mpicc": setting("MPICC", "mpicc") + ["-O3"],
+        "otospcc": setting("OTOSPCC", os.path.join(TOP, "bin", "otospcc")) + ["-O3"],
     }
 
 
@@ -58,6 +59,7 @@ class Program:
         self.sizes = described["sizes"]
         self.default = described["default"]
         self.check = described.get("check", [])
+        self.scale = described.get("scale", {})
         self.tolerance = described["tolerance"]
 
     def source(self, variant):

@@ -31,10 +31,10 @@ def arguments():
     parser.add_argument("--sizes", type=words, default=[],
                         help="sizes, the arguments with ':' between them, or 'all' for all listed ones")
     parser.add_argument("--variants", type=words, default=[], help="variants beside serial (all)")
-    parser.add_argument("--ranks", type=words, default=["1", "2", "4"], help="numbers of ranks (1 2 4)")
+    parser.add_argument("--ranks", type=words, default=["2"], help="numbers of ranks (2)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds (5)")
-    parser.add_argument("--budget", type=float, default=480,
-                        help="seconds after which no round begins that would end later (480)")
+    parser.add_argument("--budget", type=float, default=720,
+                        help="seconds after which no round begins that would end later (720)")
     parser.add_argument("--first", action="store_true",
                         help="run ahead of what else the machine does (as root)")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"),

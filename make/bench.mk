@@ -20,3 +20,28 @@ bench-translate: all
 	@$(BENCH_ENV) OTOSP="$(abspath $(BIN))/otosp" $(PYTHON) benchmarks/translate.py $(if $(LINES),--lines $(LINES))
 
 .PHONY: bench bench-sections bench-translate check-benchmarks
+
+# The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
+# They are recorded with a runtime that counts its basic blocks, but for the files that poll.
+RECORD  = $(B)/record
+POLLING = wait active counter
+COUNT   = -fsanitize-coverage=trace-pc
+
+bench-scale: $(RECORD)/lib/libotosp.a all
+	@mkdir -p $(RECORD)/bin
+	cp $(BIN)/otosp $(BIN)/otospcc $(RECORD)/bin
+	ln -sfn $(abspath include) $(RECORD)/include
+	CC="$(CC)" MPICC="$(MPICC)" OTOSPCC="$(abspath $(RECORD))/bin/otospcc" $(PYTHON) -B benchmarks/scale.py \
+	    --build "$(RECORD)" --only "$(ONLY)" $(SCALEFLAGS)
+
+$(RECORD)/lib/libotosp.a: $(ROBJ:$(B)/%=$(RECORD)/%)
+	@mkdir -p $(@D)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(RECORD)/rtlib/%.o: rtlib/%.c
+	@mkdir -p $(@D)
+	$(MPICC) $(RFLAGS) $(if $(filter $*,$(POLLING)),,$(COUNT)) -fno-omit-frame-pointer -c -o $@ $<
+	$(OBJCOPY) $(OWN) $@
+
+.PHONY: bench-scale

@@ -1,0 +1,383 @@
+/*
+ * record.c: what a program does between its two looks at the clock, written down for each rank: computation in basic
+ * blocks, messages, and waiting for them, as a trace that SimGrid replays on a machine of its own (scale.py).
+ *
+ * Linked into a program whose files are compiled with -fsanitize-coverage=trace-pc. It stands between program and MPI
+ * as profilers do. Many ranks share few cores while they are recorded, so whatever waits gives the core away.
+ */
+#define _GNU_SOURCE
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static FILE *trace;                     /* NULL: nothing is recorded now */
+static int rank, looks;                 /* how often the program has looked at the clock */
+static long blocks, bytes;              /* computation since the last line: basic blocks, and bytes moved by libc */
+
+enum { BYTES_PER_BLOCK = 10 };          /* that take the same time */
+
+/* ---- computation ----------------------------------------------------------------------------- */
+
+void __sanitizer_cov_trace_pc(void);
+void __sanitizer_cov_trace_pc(void)
+{
+    blocks++;
+}
+
+/* ld --wrap=name: these are called in place of libc's. */
+#define COUNTED(type, name, parameters, arguments, n) \
+    type __real_##name parameters; \
+    type __wrap_##name parameters; \
+    type __wrap_##name parameters \
+    { \
+        bytes += (long)(n); \
+        return __real_##name arguments; \
+    }
+COUNTED(void *, memcpy, (void *to, const void *from, size_t n), (to, from, n), n)
+COUNTED(void *, memmove, (void *to, const void *from, size_t n), (to, from, n), n)
+COUNTED(void *, memset, (void *to, int c, size_t n), (to, c, n), n)
+COUNTED(int, memcmp, (const void *a, const void *b, size_t n), (a, b, n), n)
+
+/* A line of the trace, after one for what has been computed before it. */
+#define LINE(...) \
+    do { \
+        if (trace) { \
+            computed(); \
+            fprintf(trace, "%d ", rank); \
+            fprintf(trace, __VA_ARGS__); \
+            fputc('\n', trace); \
+        } \
+    } while (0)
+
+static void computed(void)
+{
+    long sum = blocks + bytes / BYTES_PER_BLOCK;
+
+    if (sum)
+        fprintf(trace, "%d compute %ld\n", rank, sum);
+    blocks = bytes = 0;
+}
+
+/* ---- the part that is timed ------------------------------------------------------------------ */
+
+static void begin(void)
+{
+    const char *folder = getenv("RECORD_FOLDER");
+    char *name = NULL;
+
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (!folder || asprintf(&name, "%s/%d", folder, rank) < 0 || !(trace = fopen(name, "w"))) {
+        fprintf(stderr, "record: no file to write to: is RECORD_FOLDER set?\n");
+        PMPI_Abort(MPI_COMM_WORLD, 1);
+    }
+    free(name);
+    blocks = bytes = 0;
+    LINE("init");
+}
+
+static void end(void)
+{
+    LINE("finalize");
+    fclose(trace);
+    trace = NULL;
+}
+
+/* Hand-written programs look at MPI's clock, others at OpenMP's (ld --wrap), whose answer may need a message. */
+double MPI_Wtime(void)
+{
+    looks++;
+    if (looks == 1)
+        begin();
+    else if (looks == 2)
+        end();
+    return PMPI_Wtime();
+}
+
+double __real_omp_get_wtime(void) __attribute__((weak));
+double __wrap_omp_get_wtime(void);
+
+/* Files that are opened in between are no business of the program's: rt.h. */
+_Bool ot_enter_runtime(void) __attribute__((weak));
+void ot_leave_runtime(_Bool was_user) __attribute__((weak));
+
+double __wrap_omp_get_wtime(void)
+{
+    _Bool user = ot_enter_runtime();
+    double now;
+
+    if (++looks == 2)
+        end();
+    ot_leave_runtime(user);
+    now = __real_omp_get_wtime();
+    user = ot_enter_runtime();
+    if (looks == 1)
+        begin();
+    ot_leave_runtime(user);
+    return now;
+}
+
+/* ---- messages -------------------------------------------------------------------------------- */
+
+/* A request that is not done, or a persistent one. */
+typedef struct request {
+    MPI_Request handle;
+    int peer, tag, sends, persistent, active;
+    long bytes;
+} request;
+
+static request *known;
+static int count, room;
+
+static long size_of(int n, MPI_Datatype type)
+{
+    int size = 0;
+
+    if (n > 0)
+        PMPI_Type_size(type, &size);
+    return (long)n * size;
+}
+
+static void start(request *r)
+{
+    r->active = 1;
+    LINE("%s %d %d %ld", r->sends ? "isend" : "irecv", r->peer, r->tag, r->bytes);
+}
+
+static void add(request r)
+{
+    if (r.peer < 0)
+        return;
+    if (count == room)
+        known = realloc(known, (size_t)(room = 2 * room + 64) * sizeof *known);
+    known[count++] = r;
+    if (!r.persistent)
+        start(&known[count - 1]);
+}
+
+static request *find(MPI_Request handle)
+{
+    int k;
+
+    for (k = 0; k < count; k++)
+        if (known[k].handle == handle)
+            return &known[k];
+    return NULL;
+}
+
+static void done(MPI_Request handle)
+{
+    request *r = handle == MPI_REQUEST_NULL ? NULL : find(handle);
+
+    if (!r || !r->active)
+        return;
+    r->active = 0;
+    LINE("wait %d %d %d", r->sends ? rank : r->peer, r->sends ? r->peer : rank, r->tag);
+    if (!r->persistent)
+        *r = known[--count];
+}
+
+#define MESSAGE(name, buffer, is_send, is_persistent) \
+    int MPI_##name(buffer b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request *r) \
+    { \
+        int error = PMPI_##name(b, n, type, peer, tag, comm, r); \
+        add((request){ *r, peer, tag, is_send, is_persistent, 0, size_of(n, type) }); \
+        return error; \
+    }
+MESSAGE(Isend, const void *, 1, 0)
+MESSAGE(Irecv, void *, 0, 0)
+MESSAGE(Send_init, const void *, 1, 1)
+MESSAGE(Recv_init, void *, 0, 1)
+
+int MPI_Startall(int n, MPI_Request *r)
+{
+    int k;
+
+    for (k = 0; k < n; k++)
+        start(find(r[k]));
+    return PMPI_Startall(n, r);
+}
+
+int MPI_Request_free(MPI_Request *r)
+{
+    request *known_one = find(*r);
+
+    if (known_one)
+        *known_one = known[--count];
+    return PMPI_Request_free(r);
+}
+
+/* ---- waiting --------------------------------------------------------------------------------- */
+
+enum { POLLING = 2000 };                /* blocks: less between two tests is polling, and no computation */
+
+static long before_blocks = -1, before_bytes;           /* what had been computed when a test failed */
+
+static void begin_test(void)
+{
+    if (before_blocks >= 0 && blocks - before_blocks < POLLING) {
+        blocks = before_blocks;
+        bytes = before_bytes;
+    }
+}
+
+static void end_test(int done)
+{
+    before_blocks = done ? -1 : blocks;
+    before_bytes = bytes;
+    if (!done)
+        nanosleep(&(struct timespec){ 0, 200000 }, NULL);
+}
+
+static int wait_for(MPI_Request *r, MPI_Status *status)
+{
+    int flag = 0, error;
+
+    do {
+        error = PMPI_Test(r, &flag, status);
+        end_test(flag);
+    } while (!flag && !error);
+    return error;
+}
+
+int MPI_Wait(MPI_Request *r, MPI_Status *status)
+{
+    MPI_Request handle = *r;
+    int error = wait_for(r, status);
+
+    done(handle);
+    return error;
+}
+
+int MPI_Test(MPI_Request *r, int *flag, MPI_Status *status)
+{
+    MPI_Request handle = *r;
+    int error;
+
+    begin_test();
+    error = PMPI_Test(r, flag, status);
+    end_test(*flag);
+    if (*flag)
+        done(handle);
+    return error;
+}
+
+int MPI_Testall(int n, MPI_Request *r, int *flag, MPI_Status *statuses)
+{
+    MPI_Request handle[n + 1];
+    int error, k;
+
+    memcpy(handle, r, (size_t)n * sizeof *handle);
+    begin_test();
+    error = PMPI_Testall(n, r, flag, statuses);
+    end_test(*flag);
+    for (k = 0; *flag && k < n; k++)
+        done(handle[k]);
+    return error;
+}
+
+/* In the order of the requests, so that each recording is the same. */
+int MPI_Testany(int n, MPI_Request *r, int *index, int *flag, MPI_Status *status)
+{
+    request *next;
+    int k;
+
+    for (k = 0; k < n; k++) {
+        next = r[k] == MPI_REQUEST_NULL ? NULL : find(r[k]);
+        if (next && next->active) {
+            *index = k;
+            *flag = 1;
+            return MPI_Wait(&r[k], status);
+        }
+    }
+    return PMPI_Testany(n, r, index, flag, status);
+}
+
+int MPI_Send(const void *b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm)
+{
+    MPI_Request r;
+
+    MPI_Isend(b, n, type, peer, tag, comm, &r);
+    return MPI_Wait(&r, MPI_STATUS_IGNORE);
+}
+
+int MPI_Recv(void *b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Status *status)
+{
+    MPI_Request r;
+
+    MPI_Irecv(b, n, type, peer, tag, comm, &r);
+    return MPI_Wait(&r, status);
+}
+
+/* ---- collectives ----------------------------------------------------------------------------- */
+
+#define WAIT_FOR(call) \
+    do { \
+        MPI_Request r; \
+        int error = call; \
+        return error ? error : wait_for(&r, MPI_STATUS_IGNORE); \
+    } while (0)
+
+int MPI_Barrier(MPI_Comm comm)
+{
+    LINE("barrier");
+    WAIT_FOR(PMPI_Ibarrier(comm, &r));
+}
+
+int MPI_Allreduce(const void *in, void *out, int n, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
+{
+    LINE("allreduce %ld 0", size_of(n, type));
+    WAIT_FOR(PMPI_Iallreduce(in, out, n, type, op, comm, &r));
+}
+
+int MPI_Reduce(const void *in, void *out, int n, MPI_Datatype type, MPI_Op op, int root, MPI_Comm comm)
+{
+    LINE("reduce %ld 0 %d", size_of(n, type), root);
+    WAIT_FOR(PMPI_Ireduce(in, out, n, type, op, root, comm, &r));
+}
+
+int MPI_Alltoall(const void *in, int n, MPI_Datatype type, void *out, int m, MPI_Datatype to, MPI_Comm comm)
+{
+    LINE("alltoall %ld %ld", size_of(n, type), size_of(m, to));
+    WAIT_FOR(PMPI_Ialltoall(in, n, type, out, m, to, comm, &r));
+}
+
+/* The sizes of all ranks' parts, and in front of them their sum (total) or one part's size. */
+static void sizes(const int *n, MPI_Datatype type, int total)
+{
+    int ranks, k;
+    long sum = 0;
+
+    PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    for (k = 0; k < ranks; k++)
+        sum += size_of(n[k], type);
+    fprintf(trace, " %ld", total ? sum : size_of(n[rank], type));
+    for (k = 0; k < ranks; k++)
+        fprintf(trace, " %ld", size_of(n[k], type));
+}
+
+int MPI_Allgatherv(const void *in, int n, MPI_Datatype type, void *out, const int *m, const int *at, MPI_Datatype to,
+                   MPI_Comm comm)
+{
+    if (trace) {
+        computed();
+        fprintf(trace, "%d allgatherv", rank);
+        sizes(m, to, 0);
+        fputc('\n', trace);
+    }
+    WAIT_FOR(PMPI_Iallgatherv(in, n, type, out, m, at, to, comm, &r));
+}
+
+int MPI_Alltoallv(const void *in, const int *n, const int *from, MPI_Datatype type, void *out, const int *m,
+                  const int *at, MPI_Datatype to, MPI_Comm comm)
+{
+    if (trace) {
+        computed();
+        fprintf(trace, "%d alltoallv", rank);
+        sizes(n, type, 1);
+        sizes(m, to, 1);
+        fputc('\n', trace);
+    }
+    WAIT_FOR(PMPI_Ialltoallv(in, n, from, type, out, m, at, to, comm, &r));
+}
