@@ -203,7 +203,7 @@ class Nest:
         """An lvalue, and the subscripts that the value depends on; None: it would not fit. kind: 'in_' to be loaded."""
         r = self.r
         form = r.choice(['line', 'line', 'line', 'flat', 'flat', 'grid', 'grid', 'cube', 'rows', 'rows', 'cells', 'linear',
-                         'linear', 'constant', 'pointer'] + (['box', 'vla', 'matrix'] if not kind else []))
+                         'linear', 'constant', 'uneven', 'pointer'] + (['box', 'vla', 'matrix'] if not kind else []))
         a, _, high = self.linear(2, 0)
         b, _, high_b = self.linear(2, 0)
         if self.pointer and not kind and r.random() < 0.4 and high + self.pointer.high < 4096:
@@ -221,6 +221,9 @@ class Nest:
             return '%s%s[%s]' % (kind, r.choice(['flat', 'line']), place), place, '0'
         if form == 'constant' and high * 320 + high_b * 20 < 4096:
             place = '((%s) * 16 + (%s)) * 20 + 7' % (a, b)
+            return '%sflat[%s]' % (kind, place), place, '0'
+        if form == 'uneven' and high * 40 + high_b * 6 < 4096:
+            place = '(%s) * 40 + (%s) * 6 + %d' % (a, b, r.randrange(6))
             return '%sflat[%s]' % (kind, place), place, '0'
         if form == 'vla' and high < 30 and high_b < 12:
             return 'vla[%s][%s]' % (a, b), '(%s) * w + (%s)' % (a, b), '0'

@@ -157,6 +157,8 @@ bool is_element(const struct reference *);      /* with a subscript that is know
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */
 bool delinearise(struct reference *);
+/* The same of those whose sets are of no use as they are, with holes here and there. */
+void separate(struct reference *);
 /* Where each point of the domain leads: to the subscripts. NULL: one is not affine. */
 isl_map *access_relation(const struct domain *, const struct reference *);
 

@@ -4,12 +4,14 @@
  * `a[361 * i + 19 * j + k]` is a[i][j][k] of rows of 19 elements and planes of 19 rows. The factors of the iteration
  * variables, in falling order, each a multiple of the next, tell the sizes. The element is the same in either form,
  * whatever the variables' values; but the set of (i, j, k) has rows without holes where that of the sums has not.
+ * Where the factors are no such multiples, as of `a[40 * i + 6 * j + k]`, the subscripts are (40 * i, 6 * j, k), to be
+ * added as they are.
  */
 #include <string.h>
 
 #include "affine.h"
 
-struct factors { int count; long value[MAX_SUBSCRIPTS]; };
+struct factors { int count; long value[MAX_SUBSCRIPTS]; bool divide; };     /* divide: each one the one before it */
 
 static long factor_of(isl_aff *a, int i)
 {
@@ -35,7 +37,7 @@ static bool add_factor(struct factors *f, long value)
     return true;
 }
 
-/* The sizes by which the function is divided, the largest first: false: they do not divide each other. */
+/* The factors, the largest first; false: there is nothing to divide. */
 static bool read_factors(isl_aff *a, struct factors *f)
 {
     *f = (struct factors){ 0 };
@@ -49,14 +51,14 @@ static bool read_factors(isl_aff *a, struct factors *f)
         return false;
     if (f->value[f->count - 1] != 1 && !add_factor(f, 1))
         return false;
+    f->divide = true;
     for (int i = 1; i < f->count; i++)
-        if (f->value[i - 1] % f->value[i])
-            return false;
+        f->divide &= f->value[i - 1] % f->value[i] == 0;
     return true;
 }
 
-/* The variables with this factor, without it; and for 1 all the rest of the function. */
-static isl_aff *part(isl_aff *a, long factor)
+/* The variables with this factor, with another one in its place; and for 1 all the rest of the function. */
+static isl_aff *part(isl_aff *a, long factor, long new)
 {
     isl_aff *p = factor == 1 ? isl_aff_copy(a)
                              : isl_aff_zero_on_domain(isl_aff_get_domain_local_space(a));
@@ -65,7 +67,7 @@ static isl_aff *part(isl_aff *a, long factor)
         long value = factor_of(a, i);
 
         if (value == factor || value == -factor)
-            p = isl_aff_set_coefficient_si(p, isl_dim_in, i, value < 0 ? -1 : 1);
+            p = isl_aff_set_coefficient_si(p, isl_dim_in, i, (int)(value < 0 ? -new : new));
         else
             p = isl_aff_set_coefficient_si(p, isl_dim_in, i, 0);
     }
@@ -89,13 +91,13 @@ static isl_aff *only_piece(isl_pw_aff *value)
     return a && isl_aff_dim(a, isl_dim_div) ? isl_aff_free(a) : a;
 }
 
-static bool split_one(struct reference *r, int k)
+static bool split_one(struct reference *r, int k, bool divide)
 {
     isl_aff *a = only_piece(r->subscript[k]);
     struct factors f;
     int more;
 
-    if (!a || !read_factors(a, &f) || (more = f.count - 1) + r->subscripts > MAX_SUBSCRIPTS) {
+    if (!a || !read_factors(a, &f) || f.divide != divide || (more = f.count - 1) + r->subscripts > MAX_SUBSCRIPTS) {
         isl_aff_free(a);
         return false;
     }
@@ -106,21 +108,31 @@ static bool split_one(struct reference *r, int k)
     r->divider[k + more] = r->divider[k];
     isl_pw_aff_free(r->subscript[k]);
     for (int i = 0; i <= more; i++) {
-        r->subscript[k + i] = isl_pw_aff_from_aff(part(a, f.value[i]));
+        r->subscript[k + i] = isl_pw_aff_from_aff(part(a, f.value[i], f.divide ? 1 : f.value[i]));
         if (i < more)
-            r->divider[k + i] = (struct divider){ NULL, f.value[i] / f.value[i + 1] };
+            r->divider[k + i] = (struct divider){ NULL, f.divide ? f.value[i] / f.value[i + 1] : 1 };
     }
     r->subscripts += more;
     isl_aff_free(a);
     return true;
 }
 
-bool delinearise(struct reference *r)
+static bool split_all(struct reference *r, bool divide)
 {
     bool changed = false;
 
     for (int k = r->subscripts; k--; )
         if (!r->divider[k].by && !r->divider[k].number && (!k || (!r->divider[k - 1].by && !r->divider[k - 1].number)))
-            changed |= split_one(r, k);
+            changed |= split_one(r, k, divide);
     return changed;
+}
+
+bool delinearise(struct reference *r)
+{
+    return split_all(r, true);
+}
+
+void separate(struct reference *r)
+{
+    split_all(r, false);
 }

@@ -261,6 +261,7 @@ static bool is_within_others(struct inferred *f, struct access *e)
 
     if (!is_located(f, e))
         return false;
+    separate(&e->to);
     if (!(s = section_of_access(f, e)) && delinearise(&e->to))
         s = section_of_access(f, e);
     if (!s)
@@ -309,8 +310,10 @@ static void split(struct inferred *f, const struct section *s)
 static void find_sections(struct inferred *f)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
-        if (is_describable(f, e))
+        if (is_describable(f, e)) {
+            separate(&e->to);
             add_store(f, e, false);
+        }
     for (struct section **at = &f->sections; *at; )
         if (make_code(f, *at))
             at = &(*at)->next;

@@ -139,6 +139,7 @@ static void place_load(struct inferred *f, struct load *l)
     for (int k = 0; k < e->to.subscripts; k++)
         if (!e->to.subscript[k])
             forget_subscript(f, l, k);
+    separate(&e->to);
     put(f, l);
 }
 

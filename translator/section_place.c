@@ -15,6 +15,21 @@ static const char *divider(const struct reference *r, int k)
     return r->divider[k].by ? as_long(r->divider[k].by) : format("%ld", r->divider[k].number);
 }
 
+static bool is_zero(const char *text)
+{
+    return !strcmp(text, "0");
+}
+
+/* index * by + more; by: NULL: 1 */
+static const char *scaled_sum(const char *index, const char *by, const char *more)
+{
+    if (is_zero(index))
+        return more;
+    if (by)
+        index = format("%s * %s", in_brackets(index), by);
+    return is_zero(more) ? index : format("%s + %s", index, more);
+}
+
 /* The place with these subscripts, as far as the group of `last`. */
 static const char *place(const struct reference *r, const char *const *subscript, int last)
 {
@@ -30,10 +45,8 @@ static const char *place(const struct reference *r, const char *const *subscript
             const char *index = subscript[k];
 
             while (is_divided(r, k)) {
-                index = !strcmp(subscript[k + 1], "0") ? format("%s * %s", in_brackets(index), divider(r, k))
-                      : format("%s * %s + %s", in_brackets(index), divider(r, k), subscript[k + 1]);
-                if (!strcmp(subscript[k], "0"))
-                    index = subscript[k + 1];
+                index = scaled_sum(index, r->divider[k].by || r->divider[k].number != 1 ? divider(r, k) : NULL,
+                                   subscript[k + 1]);
                 k++;
             }
             text = format("%s[%s]", text, index);

@@ -56,7 +56,22 @@ static void linearised(int n, int m, double *restrict x, const double *restrict 
     #pragma omp parallel for SCHEDULE
     for (int i = 0; i < n; i++) {
         ITERATION(i);
+        for (int j = 0; j < 4; j++)
+            ST(x[12 * i + 3 * j]) = LD(y[12 * i + 3 * j + 1]);
+    }
+    BEGIN(inferred, exactly);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
         ST(x[i * stride]) = LD(y[i * stride + 1]);
+    }
+    BEGIN(inferred, exactly);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        for (int j = 0; j < MIN(m, 4); j++)
+            for (int k = 0; k < 2; k++)
+                ST(x[10 * i + 4 * j - k + 1]) = LD(y[7 * i + 3 * j]) + LD(y[6 * i - 4 * j + 2 * k + 12]);
     }
 }
 
