@@ -364,9 +364,16 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
     }))
 
 /* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches. */
-enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL };
+enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS };
 __extension__ extern __thread enum otosp_asking otosp_asking;
 void otosp_asked(const volatile void *addr, otosp_size bytes);
+
+/* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. */
+#define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS)
+#define otosp_needed(addr) otosp_needed_bytes(addr, sizeof *(addr))
+void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
+void otosp_needed_object(const volatile void *inside);
+void otosp_needed_all(void);
 void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride);
 
 OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)

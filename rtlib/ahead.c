@@ -24,7 +24,8 @@ static void begin(otosp_loop *loop, bool checks)
     n_kept = 0;
     met = false;
     loop->ahead = 1;
-    otosp_asking = checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
+    otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
+                 : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
 }
 
 static bool was_checked(void)
@@ -53,9 +54,16 @@ static bool again(otosp_loop *loop)
     return true;
 }
 
-/* The same of all members' chunks. Where they cannot be described, each member says what it writes. */
+/* The same of all members' chunks; what the sections are computed from is the same for each. Where they cannot be
+   described, each member says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
+    if (otosp_asking == OTOSP_ASK_NEEDS) {
+        ot_demand_take_needs();
+        otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
+        ot_demand_again(loop);
+        return true;
+    }
     if (was_checked() && !met) {
         otosp_asking = OTOSP_ASK_ALL;
         ot_demand_again(loop);
@@ -77,7 +85,7 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
     }
     do {
         while (describes) {
-            if (ot_demand_next(loop))
+            if ((otosp_asking != OTOSP_ASK_NEEDS || !loop->end) && ot_demand_next(loop))
                 return 1;
             if (!again_all(loop, checks))
                 return 0;
@@ -119,6 +127,21 @@ static void check_kept(const volatile void *addr, otosp_size bytes)
         met |= from < kept[i].to && kept[i].from < to;
 }
 
+void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
+{
+    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
+}
+
+void otosp_needed_object(const volatile void *inside)
+{
+    ot_demand_read_object((const void *)(uintptr_t)inside);
+}
+
+void otosp_needed_all(void)
+{
+    ot_demand_read_all();
+}
+
 /* ---- what is read ------------------------------------------------------------------------------- */
 
 static bool is_traced(void)
@@ -158,7 +181,7 @@ void otosp_asked(const volatile void *addr, otosp_size bytes)
 {
     if (was_checked())
         check_kept(addr, bytes);
-    else
+    else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_written((const void *)(uintptr_t)addr, bytes, 1, 0);
 }
 
@@ -173,6 +196,6 @@ void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes,
         check_kept(first < last ? first : last, bytes + (otosp_size)(first < last ? last - first : first - last));
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_written((const void *)(uintptr_t)addr, bytes, count, stride);
-    else
+    else if (otosp_asking == OTOSP_ASK_NOTHING)
         ot_log_each(slot, (char *)(uintptr_t)addr, bytes, (size_t)count, stride);
 }

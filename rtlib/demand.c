@@ -143,7 +143,7 @@ static void begin_member(otosp_loop *loop, int member)
     const ot_team *team = &ot.split->team;
 
     told.member = member;
-    told.ranks = ot_member(team, member);
+    told.ranks = otosp_asking == OTOSP_ASK_NEEDS ? ot.world : ot_member(team, member);
     loop->chunk = loop->asked;
     ot_schedule_begin(loop, &(ot_level){ .num = member, .size = team->members });
 }
@@ -195,6 +195,33 @@ static void take_step(const ot_touches *touches)
 
     ot_plan_run(&s->before);
     step = s;
+}
+
+/* What has been told becomes valid. */
+static void read_told(void)
+{
+    if (!told.touches.n)
+        return;
+    take_step(&told.touches);
+    ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
+             step->before.nin);
+    state = step->to;
+    step = NULL;
+}
+
+bool ot_demand_needs(void)
+{
+    if (state)
+        told.ranks = ot.world;
+    return state;
+}
+
+void ot_demand_take_needs(void)
+{
+    bool user = ot_enter_runtime();
+
+    read_told();
+    ot_leave_runtime(user);
 }
 
 bool ot_demand_told(otosp_loop *loop, bool refused)
@@ -271,14 +298,8 @@ void ot_demand_end_read(void)
 {
     bool user = ot_enter_runtime();
 
-    if (told.touches.n) {
-        take_step(&told.touches);
-        ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
-                 step->before.nin);
-        state = step->to;
-        step = NULL;
-        ot_demand_switch();
-    }
+    read_told();
+    ot_demand_switch();
     ot_leave_runtime(user);
 }
 

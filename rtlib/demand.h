@@ -96,6 +96,8 @@ typedef struct ot_step {
 } ot_step;
 
 /* ---- demand.c ---- */
+bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
+void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
 

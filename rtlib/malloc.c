@@ -128,6 +128,7 @@ void *USER(realloc)(void *old, size_t bytes)
     if (!p)
         return NULL;
     have = have < bytes ? have : bytes;
+    OTOSP_ACQUIRE(old, have);
     memcpy(p, old, have);
     otosp_wrote(p, have);
     USER(free)(old);

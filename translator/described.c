@@ -2,8 +2,9 @@
  * described.c: loops of which all is known before they run: what every member reads and writes, and that they do
  * nothing else that other ranks would have to hear of. Such a loop moves only what is needed (rtlib/demand.c).
  */
-#include "checks.h"
-#include "infer.h"
+#include <string.h>
+
+#include "section.h"
 
 enum { MAX_DEPTH = 4 };                 /* of calls: those that access_call.c follows */
 
@@ -13,7 +14,17 @@ struct look {
     bool fails;
 };
 
-/* A call that only computes: its loads are followed. */
+/* Does a call do anything but load and store, as far as that is not followed? */
+static bool acts(struct look *l, struct node *call, const struct symbol *f)
+{
+    const struct summary *s;
+
+    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || l->depth == MAX_DEPTH)
+        return true;
+    s = summary_of(l->unit, call);
+    return s->unknown || s->prints || s->reads;
+}
+
 static void look_at(struct node *n, void *data)
 {
     struct look *l = data;
@@ -23,11 +34,8 @@ static void look_at(struct node *n, void *data)
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && c->kind != D_SIMD && c->kind != D_UNROLL);
     if (l->fails || n->kind != CALL || (f && is_mathematical(f)))
         return;
-    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || l->depth == MAX_DEPTH
-        || summary_of(l->unit, n)->effects || summary_of(l->unit, n)->unknown) {
-        l->fails = true;
+    if ((l->fails = acts(l, n, f)))
         return;
-    }
     l->depth++;
     walk(kid(f->definition, FUNCTION_BODY), look_at, NULL, l);
     l->depth--;
@@ -45,4 +53,92 @@ bool is_described_loop(struct unit *u, const struct construct *c)
             return false;
     walk(c->body, look_at, NULL, &l);
     return !l.fails;
+}
+
+/* ---- what section functions load themselves --------------------------------------------------- */
+
+/* A variable of which all ranks have the value. */
+static bool is_at_hand(const struct node *n)
+{
+    const struct symbol *s = n->sym;
+
+    return s->kind != S_VARIABLE || s->storage == ST_AUTO || s->storage == ST_PARAMETER || s->storage == ST_REGISTER
+        || (size_of(s->type) > 0 && size_of(s->type) <= STAYS_PENDING);
+}
+
+static bool loads_memory(struct node *n)
+{
+    if (n->kind == NAME)
+        return n->sym && !is_at_hand(n);
+    if (n->kind == INDEX || n->kind == CALL || (n->kind == PREFIX && is_operator(n, "*"))
+        || (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "->")))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && is_evaluated(n, i) && loads_memory(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* What names an object: does the way there lead through memory? */
+static bool way_loads_memory(struct node *n)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        return false;
+    case MEMBER:
+        return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? way_loads_memory(kid(n, MEMBER_E))
+                                                          : loads_memory(kid(n, MEMBER_E));
+    case INDEX:
+        return loads_memory(kid(n, INDEX_I)) || (kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY
+                                                 ? way_loads_memory(kid(n, INDEX_A)) : loads_memory(kid(n, INDEX_A)));
+    case PREFIX:
+        return !is_operator(n, "*") || loads_memory(kid(n, PREFIX_E));
+    default:
+        return true;
+    }
+}
+
+static const char *need_of_value(struct node *e)
+{
+    if (!loads_memory(e))
+        return "";
+    return has_address(bare(e)) && !way_loads_memory(e) ? format("otosp_needed(&%s);\n", node_text(bare(e)))
+                                                        : "otosp_needed_all();\n";
+}
+
+/* Pointers that lead to the elements. */
+static const char *need_of_way(const struct reference *r)
+{
+    const char *first = strpbrk(r->form, "*["), *last = strrchr(r->form, '*');
+
+    if (!loads_pointer(r, -1))
+        return "";
+    if (strchr(first + 1, '*') != last || (*first == '[' && r->base->type->kind != T_ARRAY))
+        return "otosp_needed_all();\n";
+    return format(*first == '[' ? "otosp_needed(&%s);\n" : "otosp_needed_object(%s);\n", r->base->name);
+}
+
+static void add_need(const char **needs, const char *need)
+{
+    if (!strstr(*needs, need))
+        *needs = format("%s%s", *needs, need);
+}
+
+const char *needs_text(const struct inferred *f, const char *sections)
+{
+    const char *needs = "";
+
+    for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
+        if (strstr(sections, p->name))
+            add_need(&needs, need_of_value(p->expression));
+    for (const struct section *s = f->sections; s; s = s->next)
+        if (s->used)
+            add_need(&needs, need_of_way(&s->to));
+    for (const struct section *s = f->reads; s; s = s->next)
+        if (s->used)
+            add_need(&needs, need_of_way(&s->to));
+    if (strstr(needs, "otosp_needed_all();\n"))
+        needs = "otosp_needed_all();\n";
+    return *needs ? format("if (otosp_needs) {\n%scontinue;\n}\n", needs) : "";
 }

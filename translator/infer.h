@@ -73,6 +73,9 @@ void inferred_free(struct inferred *);
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
+enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */
+/* Lines that say what the sections themselves load; "": nothing. */
+const char *needs_text(const struct inferred *, const char *sections);
 bool is_described_loop(struct unit *, const struct construct *);
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,

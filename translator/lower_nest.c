@@ -392,7 +392,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
-    text = format("%s%s%s%s", declare_bound(text, f->low, up ? from : to),
+    text = format("%s%s%s%s%s", c->described ? needs_text(f, text) : "", declare_bound(text, f->low, up ? from : to),
                   declare_bound(text, f->high, up ? to : from), kept, text);
     hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
               *kept != '\0', text);

@@ -9,8 +9,6 @@
 
 #include "section.h"
 
-enum { STAYS_PENDING = 64 };            /* bytes of an object, at least, that may be valid on some ranks only */
-
 /* Makes the subscript that of any element. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
 {
