@@ -128,7 +128,8 @@ void *USER(realloc)(void *old, size_t bytes)
     if (!p)
         return NULL;
     have = have < bytes ? have : bytes;
-    OTOSP_ACQUIRE(old, have);
+    if (OTOSP_UNLIKELY(otosp_pending))
+        otosp_acquire(old, have);
     memcpy(p, old, have);
     otosp_wrote(p, have);
     USER(free)(old);
