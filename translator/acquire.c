@@ -32,8 +32,11 @@ struct walker {
     struct unit *unit;
     struct node *function;
     struct run run;
-    struct symbol **set;                /* variables that have got a value on every way to where the walk is */
+    struct before { struct symbol *variable; int set, visited; } *set;  /* variables that have got a value, or were
+                                           followed, on every way to where the walk is, and what was known of them
+                                           before that */
     int nset, room;
+    int at_switch;                      /* how many of them at the begin of the innermost switch */
     bool quiet;                         /* nothing can be pending yet */
     struct guard **tail;
 };
@@ -179,23 +182,46 @@ static void acquire_item(struct walker *w, struct item *it, enum guard_place pla
 
 /* ---- variables that have values ------------------------------------------------------------------- */
 
-static void add_set(struct walker *w, struct symbol *s, int item)
+/* What is known of a variable is about to change. */
+static struct acquiring *remember(struct walker *w, struct symbol *s)
 {
+    struct acquiring *a = acquiring(s);
+
     if (w->nset == w->room) {
-        struct symbol **more = allocate((size_t)(w->room = 2 * w->room + 64) * sizeof *more);
+        struct before *more = allocate((size_t)(w->room = 2 * w->room + 64) * sizeof *more);
 
         if (w->nset)
             memcpy(more, w->set, (size_t)w->nset * sizeof *more);
         w->set = more;
     }
-    acquiring(s)->set = item;
-    w->set[w->nset++] = s;
+    w->set[w->nset++] = (struct before){ s, a->set, a->visited };
+    return a;
+}
+
+static void add_set(struct walker *w, struct symbol *s, int item)
+{
+    remember(w, s)->set = item;
 }
 
 static void forget_set(struct walker *w, int down_to)
 {
-    while (w->nset > down_to)
-        acquiring(w->set[--w->nset])->set = 0;
+    while (w->nset-- > down_to) {
+        struct before *b = &w->set[w->nset];
+
+        acquiring(b->variable)->set = b->set;
+        acquiring(b->variable)->visited = b->visited;
+    }
+    w->nset = down_to;
+}
+
+static void add_followed(struct walker *w, const struct item *it)
+{
+    for (const struct need *n = it->needs; n; n = n->next) {
+        struct symbol *s = n->pointer ? named_by(n->pointer) : NULL;
+
+        if (s && acquiring(s)->followed == it->number && acquiring(s)->visited != it->number)
+            remember(w, s)->visited = it->number;
+    }
 }
 
 /* An expression that is evaluated in any case: assignments, and addresses that are handed to functions. */
@@ -283,6 +309,7 @@ static void take(struct walker *w, struct node *n)
     start_item(w, &it);
     read_item(&it, n);
     acquire_before(w, &it, n);
+    add_followed(w, &it);
     find_set_by(w, n, it.number);
 }
 
@@ -294,14 +321,15 @@ static void take_first(struct walker *w, struct node *e, struct node *statement)
     start_item(w, &it);
     read_item(&it, e);
     acquire_before(w, &it, statement);
+    add_followed(w, &it);
     if (kind_class(e->kind) == STMT || e->kind == DECLARATION)
         find_set_by(w, e, it.number);
     else
         find_set(w, e, it.number);
 }
 
-/* An expression that is evaluated again and again. */
-static void take_again(struct walker *w, struct node *e)
+/* An expression that is evaluated again and again; certain: at least once. */
+static void take_again(struct walker *w, struct node *e, bool certain)
 {
     struct item it;
 
@@ -311,6 +339,8 @@ static void take_again(struct walker *w, struct node *e)
     start_item(w, &it);
     read_item(&it, e);
     acquire_item(w, &it, IN_FRONT, e);
+    if (certain)
+        add_followed(w, &it);
     end_run(w);
 }
 
@@ -334,13 +364,13 @@ static void visit_loop(struct walker *w, struct node *n)
     w->quiet = false;
     end_run(w);
     if (n->kind != DO)
-        take_again(w, kid(n, n->kind == FOR ? FOR_C : WHILE_C));
+        take_again(w, kid(n, n->kind == FOR ? FOR_C : WHILE_C), true);
     end_run(w);
     visit_part(w, kid(n, n->kind == FOR ? FOR_BODY : n->kind == DO ? DO_BODY : WHILE_BODY));
     if (n->kind == FOR)
-        take_again(w, kid(n, FOR_STEP));
+        take_again(w, kid(n, FOR_STEP), false);
     if (n->kind == DO)
-        take_again(w, kid(n, DO_C));
+        take_again(w, kid(n, DO_C), false);
     end_run(w);
 }
 
@@ -375,10 +405,20 @@ static void visit_label(struct walker *w, struct node *n, struct node *body)
 {
     w->quiet = false;
     end_run(w);
-    if (n->kind == LABEL)
-        forget_set(w, 0);
+    forget_set(w, n->kind == LABEL ? 0 : w->at_switch);
     if (body)
         visit(w, body);
+}
+
+static void visit_switch(struct walker *w, struct node *n)
+{
+    int around = w->at_switch;
+
+    w->at_switch = w->nset;
+    end_run(w);
+    visit_part(w, kid(n, SWITCH_BODY));
+    end_run(w);
+    w->at_switch = around;
 }
 
 static void visit_pending(struct walker *w, struct node *n)
@@ -386,9 +426,7 @@ static void visit_pending(struct walker *w, struct node *n)
     switch (n->kind) {
     case SWITCH:
         take_first(w, kid(n, SWITCH_E), n);
-        end_run(w);
-        visit_part(w, kid(n, SWITCH_BODY));
-        end_run(w);
+        visit_switch(w, n);
         break;
     case FOR: case WHILE: case DO:
         visit_loop(w, n);

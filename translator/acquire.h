@@ -29,7 +29,7 @@ struct acquiring {
     /* A variable. The numbers of the items in which it was last declared, set (on every way from there), moved
        within its object, or changed otherwise; 0: none. */
     int declared, set, moved, changed;
-    int followed;               /* a pointer: the item that it is certainly followed in */
+    int followed, visited;      /* a pointer: the item that it is certainly followed in; on every way from there */
     bool pointed_to;            /* its address is taken */
     bool wanders;               /* a pointer that is moved backwards may lead out of its object */
     int stores;                 /* a pointer: how often the text sets it, ... */

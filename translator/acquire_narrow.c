@@ -43,12 +43,19 @@ static bool may_follow(const struct when *w)
     return w->certain && variables_written < w->since;
 }
 
-/* Or through this pointer, since the item does so in any case? */
+/* Or through this pointer: the item does so in any case, or it has been done, and is the same still? */
 static bool is_followed(const struct when *w, struct node *pointer)
 {
-    pointer = bare(pointer);
-    return may_follow(w) || (w->since == w->item->number && variables_written < w->since && pointer->kind == NAME
-                             && is_variable_symbol(pointer->sym) && acquiring(pointer->sym)->followed == w->since);
+    struct symbol *s = named_by(pointer);
+    const struct acquiring *a = s ? acquiring(s) : NULL;
+
+    if (may_follow(w))
+        return true;
+    if (!s || variables_written >= w->since)
+        return false;
+    return (w->since == w->item->number && a->followed == w->since)
+        || (a->visited && a->visited < w->since && a->changed < a->visited && a->moved < a->visited && !a->pointed_to
+            && !has_static_storage(s));
 }
 
 /* Is the operand not zero, whatever happens? */

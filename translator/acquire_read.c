@@ -269,6 +269,9 @@ static void read_library_call(struct item *it, struct node *call)
 
     if (a->library && a->library->written)
         variables_written = it->number;
+    for (int k = 0; (flags & BLIND) && (arg = argument(call, k)); k++)
+        if (named_by(arg))              /* what is freed is not there any more */
+            acquiring(bare(arg)->sym)->changed = it->number;
     if (flags & BLIND)
         return;
     for (int k = 0; (arg = argument(call, k)); k++) {
@@ -595,11 +598,15 @@ void read_directive_item(struct item *it, struct construct *c)
         return;
     for (int i = 0; i < loops; i++)
         acquiring(c->loops[i].var)->changed = it->number;
-    for (int i = 0; i < loops; i++) {
-        read_conditional(it, c->loops[i].lower);
-        read_conditional(it, c->loops[i].bound);
-        read_conditional(it, c->loops[i].step);
-    }
+    for (int i = 0; i < loops; i++)
+        for (int k = 0; k < 3; k++) {
+            struct node *e = k == 0 ? c->loops[i].lower : k == 1 ? c->loops[i].bound : c->loops[i].step;
+
+            if (e && i == 0)
+                read_item(it, e);
+            else
+                read_conditional(it, e);
+        }
     for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; i < cl->nitems; i++) {
             struct data_item *d = named_by(base_of(cl->item[i])) ? data_of(c, base_of(cl->item[i])->sym) : NULL;

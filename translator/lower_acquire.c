@@ -28,22 +28,22 @@ static struct node *copied(struct node *e)
 static const char *acquired(struct holes *h, const struct acquired_memory *m)
 {
     const char *e = macro_argument(ref(h, copied(m->e)), m->e);
-    bool simple = m->e->kind == NAME || m->e->kind == INDEX || m->e->kind == MEMBER;
+    bool simple = m->e->kind == NAME || m->e->kind == INDEX || m->e->kind == MEMBER || m->e->kind == CAST;
 
     if (m->what == OBJECT_OF_POINTER)
         return format("OTOSP_ACQUIRE_OBJECT(%s)", e);
     return format(m->what != POINTEE ? "OTOSP_ACQUIRE(%s)" : simple ? "OTOSP_ACQUIRE(*%s)" : "OTOSP_ACQUIRE(*(%s))", e);
 }
 
-/* All of a guard, with this behind each piece. */
-static const char *guard_text(struct holes *h, const struct guard *g, const char *behind)
+/* All of a guard, with these before and behind each piece. */
+static const char *guard_text(struct holes *h, const struct guard *g, const char *before, const char *behind)
 {
     const char *text = "";
 
     if (g->all)
-        return format("OTOSP_ACQUIRE_ALL()%s", behind);
+        return format("%sOTOSP_ACQUIRE_ALL()%s", before, behind);
     for (const struct acquired_memory *m = g->memory; m; m = m->next)
-        text = format("%s%s%s", text, acquired(h, m), behind);
+        text = format("%s%s%s%s", text, before, acquired(h, m), behind);
     return text;
 }
 
@@ -79,7 +79,7 @@ static void put_before(struct unit *u, const struct guard *g)
 
     while (up->kid[place] != n)
         place++;
-    hole_text(h, "guard", "%s", guard_text(h, g, ";\n"));
+    hole_text(h, "guard", "%s", guard_text(h, g, "", ";\n"));
     hole_node(h, "x", n);
     lowered = quote(h, indent, item ? "$guard\n$x\n" : "{\n$guard\n$x\n}\n");
     up->kid[place] = lowered;
@@ -98,7 +98,7 @@ static void put_in_front(const struct guard *g)
 {
     struct holes *h = holes_new();
 
-    wrap(g->at, h, format(stands_alone(g->at) ? "%s$x;" : "(%s$x);", guard_text(h, g, ", ")));
+    wrap(g->at, h, format(stands_alone(g->at) ? "%s$x;" : "(%s$x);", guard_text(h, g, "", ", ")));
 }
 
 static void put_behind(const struct guard *g)
@@ -107,10 +107,10 @@ static void put_behind(const struct guard *g)
     struct node *n = g->at;
 
     if (n->type && n->type->kind == T_VOID)
-        wrap(n, h, format("($x, %s);", guard_text(h, g, ", ")));
+        wrap(n, h, format("($x%s);", guard_text(h, g, ", ", "")));
     else
         wrap(n, h, format("(__extension__ ({ __auto_type otosp_value = $x; %sotosp_value; }));",
-                          guard_text(h, g, "; ")));
+                          guard_text(h, g, "", "; ")));
 }
 
 static void put_around(const struct guard *g)
