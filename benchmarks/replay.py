@@ -9,8 +9,8 @@ import harness
 
 PLATFORMS = os.path.join(harness.HERE, "platforms")
 
-# Why each is there: collectives whose first call would look for the ranks of a node, or that count elements and not
-# bytes, are pinned to others.
+# Collectives whose first call would look for the ranks of a node, or that count elements and not bytes, are pinned
+# to others.
 FLAGS = ["smpi/coll-selector:mpich", "smpi/allgatherv:ompi",
          "smpi/allreduce:rdb", "smpi/reduce:binomial", "smpi/bcast:binomial_tree"]
 # What SimGrid has found out about Ethernet does not hold on InfiniBand.

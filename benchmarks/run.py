@@ -9,7 +9,6 @@ with status 1. Speed never does.
 """
 
 import argparse
-import csv
 import os
 import statistics
 import sys
@@ -17,6 +16,7 @@ import time
 
 import harness
 import plot
+import report
 
 LIMIT = 300     # seconds that one run may take
 
@@ -40,6 +40,7 @@ def arguments():
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"),
                         help="folder for executables (build/bench)")
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
+    parser.add_argument("--md", default=os.path.join(harness.HERE, "RESULTS.md"))
     parser.add_argument("--svg", default=os.path.join(harness.HERE, "results.svg"))
     return parser.parse_args()
 
@@ -127,22 +128,6 @@ def table(rows, rounds, programs):
     return "\n".join(lines)
 
 
-def write(path, text):
-    """Writes a file under another name first, so that it is never half there."""
-    with open(path + ".new", "w", encoding="utf-8", newline="") as file:
-        file.write(text) if isinstance(text, str) else text(file)
-    os.replace(path + ".new", path)
-
-
-def write_csv(path, rows):
-    """Writes the results as a CSV file."""
-    def put(file):
-        out = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
-        out.writeheader()
-        out.writerows(rows)
-    write(path, put)
-
-
 def main():
     """Builds, runs, reports. Returns the exit status."""
     options = arguments()
@@ -159,8 +144,8 @@ def main():
         return 1
     rows = times.rows()
     print(table(rows, rounds, programs))
-    write_csv(options.csv, rows)
-    write(options.svg, plot.svg(rows, harness.cores()))
+    report.document(options.md, report.store(options.csv, rows))
+    report.write(options.svg, plot.svg(rows, harness.cores()))
     return 0
 
 

@@ -8,7 +8,6 @@ Every answer is compared with the serial program's.
 """
 
 import argparse
-import csv
 import os
 import shutil
 import subprocess
@@ -18,13 +17,12 @@ import time
 import harness
 import plot_scale
 import replay
+import report
 
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-fsanitize-coverage=trace-pc"]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
 VARIANTS = ("mpi", "openmp")
-COLUMNS = ["program", "variant", "platform", "ranks", "size", "seconds", "speedup", "ratio", "messages", "bytes",
-           "collectives"]
 
 
 def arguments():
@@ -38,8 +36,9 @@ def arguments():
     parser.add_argument("--ranks", type=words, default=["4", "16", "64", "256"], help="numbers (4 16 64 256)")
     parser.add_argument("--platforms", type=words, default=["gige", "ib"])
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "record"))
-    parser.add_argument("--csv", default=os.path.join(harness.HERE, "results-scale.csv"))
-    parser.add_argument("--svg", default=os.path.join(harness.HERE, "results-scale.svg"))
+    parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
+    parser.add_argument("--md", default=os.path.join(harness.HERE, "RESULTS.md"))
+    parser.add_argument("--svg", default=os.path.join(harness.HERE, "scaling.svg"))
     return parser.parse_args()
 
 
@@ -136,12 +135,8 @@ def main():
         print(f"bench-scale: {failure}", file=sys.stderr)
         return 1
     add_speedups(rows)
-    with open(options.csv, "w", encoding="utf-8", newline="") as file:
-        out = csv.DictWriter(file, COLUMNS + ["scaling"], lineterminator="\n")
-        out.writeheader()
-        out.writerows(rows)
-    with open(options.svg, "w", encoding="utf-8") as file:
-        file.write(plot_scale.svg(rows))
+    report.document(options.md, report.store(options.csv, rows))
+    report.write(options.svg, plot_scale.svg(rows))
     print(f"bench-scale: {len(rows)} results, {len(failures)} failures, {time.monotonic() - start:.0f} s")
     return 1 if failures else 0
 

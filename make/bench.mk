@@ -44,4 +44,6 @@ $(RECORD)/rtlib/%.o: rtlib/%.c
 	$(MPICC) $(RFLAGS) $(if $(filter $*,$(POLLING)),,$(COUNT)) -fno-omit-frame-pointer -c -o $@ $<
 	$(OBJCOPY) $(OWN) $@
 
+-include $(wildcard $(RECORD)/rtlib/*.d)
+
 .PHONY: bench-scale
