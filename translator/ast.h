@@ -122,6 +122,8 @@ struct member {                 /* of a struct or union, in order */
 };
 struct parameter { const char *name; struct type *type; struct symbol *sym; struct parameter *next; };
 
+struct occurrence { struct node *name; const struct construct *copy; bool copy_known; struct occurrence *next; };
+
 enum symbol_kind { S_VARIABLE, S_FUNCTION, S_TYPEDEF, S_ENUMERATOR, S_BUILTIN };
 enum storage { ST_AUTO, ST_PARAMETER, ST_REGISTER, ST_STATIC, ST_EXTERN, ST_THREAD };     /* ST_EXTERN: external linkage, defined here or not */
 struct symbol {
@@ -137,9 +139,13 @@ struct symbol {
     int align;                  /* asked for by an attribute or _Alignas, else 0 */
     bool global;                /* file scope */
     bool pointed_to;            /* a pointer may hold its address: see is_pointed_to() */
-    struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frame() */
+    struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frames() */
     bool threadprivate;         /* each thread has its own: by check() */
     bool implicit;              /* function: called without a declaration */
+    struct occurrence *occurrences, *last_occurrence;
+                                /* variable: where it is named, by occurrences_of() */
+    bool stored, address_taken; /* variable: by its name, see is_stored_to() */
+    unsigned holds;             /* function: what is in it: by holds() */
     struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
     struct pointers *pointers;  /* function: what is known of its pointers: path.c */
     struct bare *bare;          /* function: what is known of its bare copy: bare.h */
@@ -211,6 +217,7 @@ struct unit {
                                    where they are made: by sections() */
     bool acquires;              /* sections may be pending outside of constructs: by acquire() */
     struct guard *guards;       /* what is acquired where: by acquire() */
+    bool occurrences_known;     /* see occurrences_of() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };

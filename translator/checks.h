@@ -40,6 +40,13 @@ const char *node_text(struct node *);           /* its tokens, as the user space
 bool is_loop_statement(const struct node *);    /* FOR, WHILE, DO */
 struct token *place_of(struct node *);          /* a token to point at */
 
+/* occurrence.c: before lowering begins */
+struct occurrence *occurrences_of(struct unit *, const struct symbol *);        /* of a variable, in order */
+enum { HOLDS_ASSEMBLY = 1, HOLDS_FUNCTION = 2, HOLDS_ALLOCA = 4 };
+bool holds(struct unit *, const struct node *function, unsigned what);  /* any of these */
+bool is_address_taken(struct unit *, const struct symbol *);    /* of the variable by & and its name? */
+bool is_stored_to(struct unit *, const struct symbol *);        /* the same of stores */
+
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
 

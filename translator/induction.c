@@ -16,18 +16,6 @@
 
 struct local { const struct symbol *s; bool plain, stored; struct local *next; };
 
-/* Is its address taken, or may it be changed by what is not a store to its name? */
-static void see_use(struct node *n, void *data)
-{
-    struct local *l = data;
-
-    if (n->kind == ASM || (n->kind == FUNCTION && n != l->s->function)
-        || (n->kind == PREFIX && is_operator(n, "&") && named_by(kid(n, PREFIX_E)) == l->s))
-        l->plain = false;
-    if (stored_by(n) && named_by(stored_by(n)) == l->s)
-        l->stored = true;
-}
-
 /* Is it a local integer or pointer that changes by its name only? */
 static const struct local *local_of(struct affine *x, const struct symbol *s)
 {
@@ -43,8 +31,8 @@ static const struct local *local_of(struct affine *x, const struct symbol *s)
     if (is_variable_symbol(s) && s->type && !has_static_storage(s) && s->function && s->decl
         && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC))
         && (is_pointer(s->type) || (is_integer(s->type) && s->type->kind != T_BOOL && size_of(s->type) <= 8))) {
-        l->plain = true;
-        walk(s->function, see_use, NULL, l);
+        l->plain = !holds(x->unit, s->function, HOLDS_ASSEMBLY | HOLDS_FUNCTION) && !is_address_taken(x->unit, s);
+        l->stored = is_stored_to(x->unit, s);
     }
     return l;
 }

@@ -161,19 +161,17 @@ static struct construct *copy_at(struct unit *u, const struct node *n, const str
     return NULL;
 }
 
-struct use {
-    struct unit *unit;
-    const struct symbol *sym;
-    struct construct *copy;             /* looked for: a use of this copy */
-    bool found;
-};
-
-static void look_for_use(struct node *n, void *data)
+/* Is this copy of the variable used? */
+static bool is_used(struct unit *u, const struct symbol *s, const struct construct *copy)
 {
-    struct use *use = data;
-
-    if (n->kind == NAME && n->sym == use->sym && !use->found)
-        use->found = copy_at(use->unit, n, use->sym) == use->copy;
+    for (struct occurrence *o = occurrences_of(u, s); o; o = o->next) {
+        if (!o->copy_known)
+            o->copy = copy_at(u, o->name, s);
+        o->copy_known = true;
+        if (o->copy == copy)
+            return true;
+    }
+    return false;
 }
 
 /* Does it lie where what is not listed is each member's own (lower_frame.c)? */
@@ -187,14 +185,13 @@ static bool is_in_frame(const struct symbol *sym)
 }
 
 /* Does a construct begin its copies with this one, or hand their values on to it? */
-static bool is_used_by_copies(const struct use *use)
+static bool is_used_by_copies(struct unit *u, const struct symbol *s, const struct construct *copy)
 {
-    for (int i = 0; i < use->unit->nconstructs; i++) {
-        struct construct *c = use->unit->constructs[i];
-        struct data_item *d = data_of(c, use->sym);
+    for (int i = 0; i < u->nconstructs; i++) {
+        struct construct *c = u->constructs[i];
+        struct data_item *d = data_of(c, s);
 
-        if (d && d->sharing != PRIVATE && d->sharing != SHARED
-            && copy_at(use->unit, c->node->parent, use->sym) == use->copy)
+        if (d && d->sharing != PRIVATE && d->sharing != SHARED && copy_at(u, c->node->parent, s) == copy)
             return true;
     }
     return false;
@@ -204,12 +201,11 @@ static bool is_used_by_copies(const struct use *use)
 static void find_unused(struct unit *u, struct construct *c)
 {
     for (struct data_item *d = c->data; d; d = d->next) {
-        struct use use = { u, d->sym, copy_at(u, c->node->parent, d->sym), false };
+        const struct construct *copy = copy_at(u, c->node->parent, d->sym);
 
-        if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function) {
-            walk(c->function, look_for_use, NULL, &use);
-            d->serves = !*alignment_of_copy(c, d->sym) && !use.found && !is_used_by_copies(&use);
-        }
+        if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function)
+            d->serves = !*alignment_of_copy(c, d->sym) && !is_used(u, d->sym, copy)
+                && !is_used_by_copies(u, d->sym, copy);
     }
 }
 
@@ -299,8 +295,7 @@ void lower(struct unit *u)
         u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
     }
-    for (int i = 0; i < u->nconstructs; i++)
-        find_frame(u, u->constructs[i]);
+    find_frames(u);
     lower_bare_calls(u);
     lower_guards(u);
     lower_serial_loops(u);

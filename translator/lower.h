@@ -99,10 +99,10 @@ void fill_cancelled(struct holes *, struct unit *, struct construct *);
 void fill_leave(struct holes *, struct unit *, struct construct *);
 
 /*
- * lower_frame.c: which variables of its function the members of a construct's team share. find_frame()
+ * lower_frame.c: which variables of its function the members of a construct's team share. find_frames()
  * looks at the user's tree, before anything is lowered; lower_frame() fills $frame.
  */
-void find_frame(struct unit *, struct construct *);
+void find_frames(struct unit *);
 void lower_frame(struct holes *, struct unit *, struct construct *);
 
 /* lower_store.c: writes stores and calls down that are to be logged. wrap() puts the text, parsed as an expression

@@ -52,6 +52,8 @@ static enum use use_of(struct node *name)
 struct search {
     struct unit *unit;
     struct construct *construct;
+    struct node *function;              /* what in it may be listed wherever in it the construct stands, in order: */
+    struct anywhere { struct node *node; struct anywhere *next; } *anywhere, **last;
 };
 
 static bool is_visible(const struct symbol *sym, const struct construct *c)
@@ -150,15 +152,15 @@ static void list_literal(struct construct *c, struct node *literal)
 /* Is it each member's own that is stored to? The variable serves a construct inside as its private copy. */
 static bool serves_inside(const struct search *s, const struct node *name)
 {
-    for (int i = 0; i < s->unit->nconstructs; i++) {
-        struct construct *inner = s->unit->constructs[i];
-        struct data_item *d;
+    bool serves = false;
 
-        if (inner == s->construct || !is_within(name, inner->node) || !is_within(inner->node, s->construct->node))
-            continue;
-        d = data_of(inner, name->sym);
-        if (d && d->serves)
-            return true;
+    for (struct node *n = name->parent; n; n = n->parent) {
+        struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(s->unit, n) : NULL;
+        struct data_item *d = inner && inner != s->construct ? data_of(inner, name->sym) : NULL;
+
+        if (n == s->construct->node)
+            return serves;
+        serves |= d && d->serves;
     }
     return false;
 }
@@ -179,41 +181,84 @@ static void list_if_written(struct node *n, void *data)
         list(s, n->sym, use);
 }
 
-void find_frame(struct unit *u, struct construct *c)
+static void note_if_anywhere(struct node *n, void *data)
 {
-    struct search s = { u, c };
+    struct search *s = data;
+    bool local = n->kind == NAME && n->sym && n->sym->function == s->function;
+    enum use use = local ? use_of(n) : READ;
 
-    if (!(c->info->traits & (FORKS | TASKS)) || !c->function)
+    if (n->kind != COMPOUND_LITERAL && use != ESCAPES && !(use == STORED && function_of(n) != s->function))
         return;
-    walk(c->info->traits & TASKS ? c->node : c->function, list_if_written, NULL, &s);
-    if (c->info->traits & TASKS)
+    *s->last = allocate(sizeof **s->last);
+    (*s->last)->node = n;
+    s->last = &(*s->last)->next;
+}
+
+/* What stands outside of the construct is looked through once for all constructs of a function. */
+static void look_through(struct search *s, struct node *function)
+{
+    if (s->function == function)
         return;
-    /* what clauses hand on */
-    for (int i = 0; i < u->nconstructs; i++)
-        if (is_within(u->constructs[i]->node, c->node))
-            for (struct data_item *d = u->constructs[i]->data; d; d = d->next)
-                if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
-                    list(&s, d->sym, STORED);
+    s->function = function;
+    s->anywhere = NULL;
+    s->last = &s->anywhere;
+    walk(function, note_if_anywhere, NULL, s);
+}
+
+static void find_frame(struct search *s, struct construct *c)
+{
+    const struct anywhere *at;
+    bool tasks = c->info->traits & TASKS;
+    int first;
+
+    s->construct = c;
+    if (!tasks)
+        look_through(s, c->function);
+    at = tasks ? NULL : s->anywhere;
+    first = first_token(c->node)->index;
+    for (; at && first_token(at->node)->index < first; at = at->next)
+        list_if_written(at->node, s);
+    walk(c->node, list_if_written, NULL, s);
+    for (; at; at = at->next)
+        if (!is_within(at->node, c->node))
+            list_if_written(at->node, s);
+}
+
+/* What clauses hand on of the construct, which has this number, and of those inside. */
+static void list_items(struct search *s, int number)
+{
+    struct unit *u = s->unit;
+
+    for (int i = number; i < u->nconstructs && is_within(u->constructs[i]->node, s->construct->node); i++)
+        for (struct data_item *d = u->constructs[i]->data; d; d = d->next)
+            if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
+                list(s, d->sym, STORED);
+}
+
+void find_frames(struct unit *u)
+{
+    struct search s = { .unit = u };
+
+    for (int i = 0; i < u->nconstructs; i++) {
+        struct construct *c = u->constructs[i];
+
+        if (!(c->info->traits & (FORKS | TASKS)) || !c->function)
+            continue;
+        find_frame(&s, c);
+        if (!(c->info->traits & TASKS))
+            list_items(&s, i);
+    }
 }
 
 /* ---- the text ---------------------------------------------------------------------------------- */
 
-static void look_for_alloca(struct node *n, void *found)
-{
-    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
-
-    if (f && strstr(f->name, "alloca"))
-        *(bool *)found = true;
-}
-
 /* Its size is hidden from the compiler, which would give a constant one a place in the frame. */
 static void hide_size(struct node *n, void *data)
 {
-    bool allocates = false;
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
     (void)data;
-    look_for_alloca(n, &allocates);
-    if (allocates && argument(n, 0))
+    if (f && strstr(f->name, "alloca") && argument(n, 0))
         wrap(argument(n, 0), holes_new(), "otosp_hidden($x);");
 }
 
@@ -268,14 +313,14 @@ static void keep_address(struct node *n, void *function)
 
 void lower_frame(struct holes *h, struct unit *u, struct construct *c)
 {
-    bool allocates = false;
+    bool allocates;
     int n = 0, columns = 20;
 
     for (; c->info->traits & TASKS && c->frame && c->frame[n]; n++)
         hole_add(h, "frame", "%sOTOSP_SET_BY_TASK(%s);", n ? "\n" : "", c->frame[n]->name);
     if (!(c->info->traits & FORKS))
         return;
-    walk(c->function, look_for_alloca, NULL, &allocates);
+    allocates = holds(u, c->function, HOLDS_ALLOCA);
     for (; c->frame && c->frame[n]; n++) {
         const char *name = c->frame[n]->name;
 

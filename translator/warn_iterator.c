@@ -6,16 +6,6 @@
  */
 #include "warn.h"
 
-static bool has_address_taken(struct node *n, const struct symbol *s)
-{
-    if ((n->kind == PREFIX && is_operator(n, "&") && named_by(kid(n, PREFIX_E)) == s) || n->kind == ASM)
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && has_address_taken(n->kid[i], s))
-            return true;
-    return false;
-}
-
 static struct node *function_around(struct node *n)
 {
     while (n && n->kind != FUNCTION)
@@ -38,7 +28,7 @@ static void look_behind(struct unit *u, struct construct *c, const struct loop *
     int i = 0;
 
     if (l->declared || !d || d->sharing != PRIVATE || has_static_storage(l->var) || !list || list->kind != LIST
-        || !function || has_address_taken(function, l->var))
+        || !function || holds(u, function, HOLDS_ASSEMBLY) || is_address_taken(u, l->var))
         return;
     while (list->kid[i] != c->node)
         i++;
