@@ -63,8 +63,6 @@ const struct section *section_of_store(const struct inferred *, const struct nod
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
 /* infer_call.c: the same of all stores of a function that is called. */
 bool is_inferred_call(struct inferred *, const struct node *call);
-/* What its loads are is not said by loops in the function any more: its bare copy says nothing. */
-void forget_loops_of(struct inferred *, const struct node *call);
 const struct access *first_not_inferred(struct inferred *, const struct node *call);      /* or NULL */
 struct section *section_of_access(const struct inferred *, const struct access *);       /* NULL: it is not described */
 void inferred_free(struct inferred *);

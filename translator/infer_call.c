@@ -5,13 +5,6 @@
  */
 #include "infer.h"
 
-void forget_loops_of(struct inferred *f, const struct node *call)
-{
-    for (struct load *l = f ? f->loads : NULL; l; l = l->next)
-        if (l->access->call == call)
-            l->loop = NULL;
-}
-
 const struct access *first_not_inferred(struct inferred *f, const struct node *call)
 {
     for (struct access *e = f->stores.first; e; e = e->next)

@@ -230,7 +230,6 @@ static void check_own_call(struct coverage *v, struct node *call)
         v->serial = true;
     if (by) {
         make_bare(v->x.unit, call);
-        forget_loops_of(v->inferred, call);
         explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
     } else {
         v->left = true;

@@ -12,6 +12,7 @@
  * That is done where a store is neither stated nor known when the construct begins, as in a task, in a function that
  * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known.
  */
+#include "bare.h"
 #include "lower.h"
 #include "checks.h"
 #include "infer.h"
@@ -141,7 +142,7 @@ void cover_loads(struct unit *u, struct inferred *f)
         struct node *n = l->access->node;
         struct wanted w = { u, c && is_within(n, c->node) ? c : NULL, function_around(n), is_load_inferred, n };
 
-        if (!l->by && w.function)
+        if (!l->by && w.function && !(l->access->call && is_bare(u, l->access->call)))
             l->loop = cover(&w, n);
     }
 }
