@@ -1,49 +1,53 @@
 /*
- * ring.h: every rank uses every rank's block of rows, one block at a time, the next one on its way meanwhile.
+ * ring.h: every rank uses every rank's rows, one rank's at a time, those that are before it in a ring first.
+ *
+ * Rows come straight from the rank that has them: handing them on from neighbour to neighbour sends as much, but a
+ * delay in one place delays all behind. Some blocks are always on their way while one is used.
  */
 #ifndef RING_H
 #define RING_H
 
 #include "ranks.h"
 
-/* Rows from .. to-1 of the whole, for a computation whose data is `what`. */
-typedef void use_rows(void *what, const double *rows, int from, int to);
+enum { AHEAD = 8 };             /* blocks on their way: what memory is needed for */
 
-/* Which rows each rank has: the first row of rank r of n. */
-typedef int first_row(int n, int r);
+/* Uses the rows that rank r has, for a computation whose data is `what`. */
+typedef void use_rows(void *what, const double *rows, int r);
 
-/* How far blocks go: to all ranks, or only to those behind. */
-typedef enum reach { TO_ALL, TO_LATER } reach;
+/* How many of n rows rank r has. */
+typedef int count_rows(int n, int r);
 
-/* Of n rows with `width` elements this rank has a block. Blocks are used in the order own, the rank before, ... */
-static void pass_rows(const double *own, int n, int width, first_row *first, reach reach, use_rows *use, void *what)
+static inline void expect_rows(double *buffer, int r, int n, int width, count_rows *count, MPI_Request *request)
 {
-    int next = (rank + 1) % ranks, last = (rank + ranks - 1) % ranks, blocks = reach == TO_ALL ? ranks : rank + 1;
-    int sends = reach == TO_ALL ? ranks - 1 : rank + 1 < ranks ? rank + 1 : 0, most = 0, r, k, active;
-    double *buffer[2];
-    const double *block = own;
-    MPI_Request request[2];
-    MPI_Status status[2];
+    MPI_Irecv(buffer, count(n, r) * width, MPI_DOUBLE, r, 0, MPI_COMM_WORLD, request);
+}
 
-    for (r = 0; r < ranks; r++)
-        if (first(n, r + 1) - first(n, r) > most)
-            most = first(n, r + 1) - first(n, r);
-    for (k = 0; k < 2; k++)
-        buffer[k] = allocate((size_t)most * (size_t)width * sizeof *buffer[k]);
-    for (k = 0; k < blocks; k++) {
+/* Of n rows with `width` elements this rank has some, and uses them first. */
+static void pass_rows(const double *own, int n, int width, count_rows *count, use_rows *use, void *what)
+{
+    MPI_Request *request = allocate(2 * (size_t)ranks * sizeof *request), *sent = request + ranks;
+    MPI_Status *status = allocate((size_t)ranks * sizeof *status);
+    double *buffer[AHEAD];
+    int k, r;
+
+    for (k = 0; k < AHEAD; k++)
+        buffer[k] = k + 1 < ranks ? allocate((size_t)count(n, 0) * (size_t)width * sizeof *own) : NULL;
+    for (k = 1; k < ranks && k <= AHEAD; k++)
+        expect_rows(buffer[(k - 1) % AHEAD], (rank + ranks - k) % ranks, n, width, count, &request[k]);
+    for (k = 1; k < ranks; k++)
+        MPI_Isend(own, count(n, rank) * width, MPI_DOUBLE, (rank + k) % ranks, 0, MPI_COMM_WORLD, &sent[k]);
+    use(what, own, rank);
+    for (k = 1; k < ranks; k++) {
         r = (rank + ranks - k) % ranks;
-        active = 0;
-        if (k + 1 < blocks)
-            MPI_Irecv(buffer[k % 2], (first(n, (r + ranks - 1) % ranks + 1) - first(n, (r + ranks - 1) % ranks)) * width,
-                      MPI_DOUBLE, last, k, MPI_COMM_WORLD, &request[active++]);
-        if (k < sends)
-            MPI_Isend(block, (first(n, r + 1) - first(n, r)) * width, MPI_DOUBLE, next, k, MPI_COMM_WORLD,
-                      &request[active++]);
-        use(what, block, first(n, r), first(n, r + 1));
-        wait_all(active, request, status);
-        block = buffer[k % 2];
+        wait_all(1, &request[k], status);
+        use(what, buffer[(k - 1) % AHEAD], r);
+        if (k + AHEAD < ranks)
+            expect_rows(buffer[(k - 1) % AHEAD], (r + ranks - AHEAD) % ranks, n, width, count, &request[k + AHEAD]);
     }
-    for (k = 0; k < 2; k++)
+    wait_all(ranks - 1, sent + 1, status);
+    for (k = 0; k < AHEAD; k++)
         free(buffer[k]);
+    free(request);
+    free(status);
 }
 #endif

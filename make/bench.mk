@@ -22,10 +22,10 @@ bench-translate: all
 .PHONY: bench bench-sections bench-translate check-benchmarks
 
 # The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
-# They are recorded with a runtime that counts its basic blocks, but for the files that poll.
-RECORD  = $(B)/record
-POLLING = wait active counter
-COUNT   = -fsanitize-coverage=trace-pc
+# They are recorded with a runtime that counts its basic blocks, but for files that poll or hook into the compiler.
+RECORD    = $(B)/record
+UNCOUNTED = wait active counter race_hooks
+COUNT     = -fsanitize-coverage=trace-pc
 
 bench-scale: $(RECORD)/lib/libotosp.a all
 	@mkdir -p $(RECORD)/bin
@@ -41,7 +41,7 @@ $(RECORD)/lib/libotosp.a: $(ROBJ:$(B)/%=$(RECORD)/%)
 
 $(RECORD)/rtlib/%.o: rtlib/%.c
 	@mkdir -p $(@D)
-	$(MPICC) $(RFLAGS) $(if $(filter $*,$(POLLING)),,$(COUNT)) -fno-omit-frame-pointer -c -o $@ $<
+	$(MPICC) $(RFLAGS) $(if $(filter $*,$(UNCOUNTED)),,$(COUNT)) -fno-omit-frame-pointer -c -o $@ $<
 	$(OBJCOPY) $(OWN) $@
 
 -include $(wildcard $(RECORD)/rtlib/*.d)

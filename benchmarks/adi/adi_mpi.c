@@ -1,8 +1,8 @@
 /*
  * adi_mpi.c: the steps of adi.c in MPI, written by hand.
  *
- * A rank has a block of rows while systems are solved along rows, and one of columns, as rows, for the others. What
- * a system begins with is made before it travels, where all that it takes is on this rank: no halo is needed.
+ * A rank has a block of rows while systems are solved along rows, and one of columns, as rows, for the others.
+ * What a system begins with is made before it travels, where all that it takes is on this rank: no halo is needed.
  */
 #include <inttypes.h>
 #include "../turned.h"

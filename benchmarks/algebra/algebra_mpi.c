@@ -1,36 +1,29 @@
 /*
  * algebra_mpi.c: the kernels of algebra.c in MPI, written by hand.
  *
- * A rank has a block of rows of each matrix. The blocks of a matrix that is needed whole go round, each being used
- * while the next one comes. Blocks of triangles have equal areas, and rows of the factor go to later ranks only.
+ * A rank has a block of rows of each matrix, or every so-many-th row where the result is a triangle, so that the
+ * work is even. Rows of a matrix that is needed whole go to all others; they are used while further ones come.
  */
 #include <inttypes.h>
-#include <math.h>
 #include "../ring.h"
 #include "algebra.h"
 
-/* This rank's rows: `first` and the m - 1 after it. */
+/* m rows of n are this rank's: a block, or every so-many-th. */
 typedef struct kernel {
-    int n, first, m;
+    int n, m;
     double *matrix[MATRICES];
 } kernel;
 
-/* Of a triangle's n rows the first one of rank r. */
-static int triangle_first(int n, int r)
-{
-    return r >= ranks ? n : (int)(n * sqrt((double)r / ranks));
-}
-
-/* c += factor a b, of b the rows from .. to-1. */
+/* c += factor a b, of b rank r's rows. */
 typedef struct multiplication {
     int n, m;
     double factor, *c, *a;
 } multiplication;
 
-static void add_rows(void *what, const double *rows, int from, int to)
+static void add_rows(void *what, const double *rows, int r)
 {
     const multiplication *p = what;
-    int n = p->n, i, j, k;
+    int n = p->n, from = block_first(n, r), to = block_first(n, r + 1), i, j, k;
     double (*c)[n] = (double (*)[n])p->c;
     double (*a)[n] = (double (*)[n])p->a;
     const double (*b)[n] = (const double (*)[n])rows;
@@ -45,7 +38,7 @@ static void multiply(const kernel *p, double *c, double factor, double *a, doubl
 {
     multiplication x = { p->n, p->m, factor, c, a };
 
-    pass_rows(b, p->n, p->n, block_first, TO_ALL, add_rows, &x);
+    pass_rows(b, p->n, p->n, block_size, add_rows, &x);
 }
 
 static void clear(const kernel *p, double *c)
@@ -78,42 +71,42 @@ static void kernel_3mm(const kernel *p)
     free(f);
 }
 
-/* Columns from .. to-1 of this rank's part of the triangle, from rows of a. */
-static void update(void *what, const double *rows, int from, int to)
+/* Columns of this rank's part of the triangle, from rank r's rows of a: row k of them is number k * ranks + r. */
+static void update(void *what, const double *rows, int r)
 {
     const kernel *p = what;
-    int n = p->n, i, j, k;
+    int n = p->n, i, j, k, l;
     double (*c)[n] = (double (*)[n])p->matrix[5], (*a)[n] = (double (*)[n])p->matrix[0], sum;
     const double (*b)[n] = (const double (*)[n])rows;
 
     for (i = 0; i < p->m; i++)
-        for (j = from; j < to && j <= p->first + i; j++) {
+        for (l = 0, j = r; j <= i * ranks + rank; l++, j += ranks) {
             sum = 0;
             for (k = 0; k < n; k++)
-                sum += a[i][k] * b[j - from][k];
+                sum += a[i][k] * b[l][k];
             c[i][j] = alpha * sum + beta * c[i][j];
         }
 }
 
 static void kernel_syrk(kernel *p)
 {
-    pass_rows(p->matrix[0], p->n, p->n, triangle_first, TO_LATER, update, p);
+    pass_rows(p->matrix[0], p->n, p->n, cyclic_size, update, p);
 }
 
 /* The same from rows of a and b side by side. */
-static void update_2(void *what, const double *rows, int from, int to)
+static void update_2(void *what, const double *rows, int r)
 {
     const kernel *p = what;
-    int n = p->n, i, j, k;
+    int n = p->n, i, j, k, l;
     double (*c)[n] = (double (*)[n])p->matrix[5], sum;
     double (*a)[n] = (double (*)[n])p->matrix[0], (*b)[n] = (double (*)[n])p->matrix[1];
     const double (*ab)[2][n] = (const double (*)[2][n])rows;
 
     for (i = 0; i < p->m; i++)
-        for (j = from; j < to && j <= p->first + i; j++) {
+        for (l = 0, j = r; j <= i * ranks + rank; l++, j += ranks) {
             sum = 0;
             for (k = 0; k < n; k++)
-                sum += a[i][k] * ab[j - from][1][k] + b[i][k] * ab[j - from][0][k];
+                sum += a[i][k] * ab[l][1][k] + b[i][k] * ab[l][0][k];
             c[i][j] = alpha * sum + beta * c[i][j];
         }
 }
@@ -127,22 +120,22 @@ static void kernel_syr2k(kernel *p)
         memcpy(both + 2 * i * n, p->matrix[0] + i * n, n * sizeof *both);
         memcpy(both + (2 * i + 1) * n, p->matrix[1] + i * n, n * sizeof *both);
     }
-    pass_rows(both, p->n, 2 * p->n, triangle_first, TO_LATER, update_2, p);
+    pass_rows(both, p->n, 2 * p->n, cyclic_size, update_2, p);
     free(both);
 }
 
-static void add_covariance(void *what, const double *rows, int from, int to)
+static void add_covariance(void *what, const double *rows, int r)
 {
     const kernel *p = what;
-    int n = p->n, i, j, k;
+    int n = p->n, i, j, k, l;
     double (*c)[n] = (double (*)[n])p->matrix[5], (*a)[n] = (double (*)[n])p->matrix[0], sum;
     const double (*b)[n] = (const double (*)[n])rows;
 
     for (i = 0; i < p->m; i++)
-        for (j = from; j < to && j <= p->first + i; j++) {
+        for (l = 0, j = r; j <= i * ranks + rank; l++, j += ranks) {
             sum = 0;
             for (k = 0; k < n; k++)
-                sum += a[i][k] * b[j - from][k];
+                sum += a[i][k] * b[l][k];
             c[i][j] = sum / (n - 1);
         }
 }
@@ -159,7 +152,7 @@ static void kernel_covariance(kernel *p)
         for (k = 0; k < n; k++)
             a[i][k] -= sum / n;
     }
-    pass_rows(p->matrix[0], n, n, triangle_first, TO_LATER, add_covariance, p);
+    pass_rows(p->matrix[0], n, n, cyclic_size, add_covariance, p);
 }
 
 static void run(const char *kind, kernel *p)
@@ -179,7 +172,7 @@ static void run(const char *kind, kernel *p)
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
-    first_row *first = strstr(p.kind, "mm") ? block_first : triangle_first;
+    int cyclic = strstr(p.kind, "mm") == NULL;
     kernel kernel;
     double start, seconds;
     uint64_t sum;
@@ -188,20 +181,23 @@ int main(int argc, char **argv)
 
     ranks_init(&argc, &argv);
     kernel.n = p.n;
-    kernel.first = first(p.n, rank);
-    kernel.m = first(p.n, rank + 1) - kernel.first;
+    kernel.m = cyclic ? cyclic_size(p.n, rank) : block_size(p.n, rank);
     bytes = (size_t)kernel.m * (size_t)p.n * sizeof(double);
     for (k = 0; k < MATRICES; k++) {
         kernel.matrix[k] = allocate(bytes);
         for (i = 0; i < kernel.m; i++)
             for (j = 0; j < p.n; j++)
-                kernel.matrix[k][(long)i * p.n + j] = element(k, kernel.first + i, j);
+                kernel.matrix[k][(long)i * p.n + j] =
+                    element(k, cyclic ? i * ranks + rank : block_first(p.n, rank) + i, j);
     }
     start = timed_part_begin();
     run(p.kind, &kernel);
     seconds = timed_part_end(start);
 
-    sum = checksum_of_ranks(0, kernel.matrix[MATRICES - 1], bytes, 1);
+    if (cyclic)
+        sum = checksum_of_cyclic_rows(kernel.matrix[MATRICES - 1], p.n, (size_t)p.n * sizeof(double), 1);
+    else
+        sum = checksum_of_ranks(0, kernel.matrix[MATRICES - 1], bytes, 1);
     if (rank == 0) {
         printf("seconds %.6f\n", seconds);
         printf("checksum %016" PRIx64 "\n", sum);

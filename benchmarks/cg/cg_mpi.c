@@ -97,7 +97,8 @@ static int consecutive(const int *index, int count)
 static double *connect(int n)
 {
     int *needed = allocate_zeros((size_t)ranks, sizeof *needed), *asked = allocate((size_t)ranks * sizeof *asked);
-    int *need_from = allocate((size_t)ranks * sizeof *need_from), *ask_from = allocate((size_t)ranks * sizeof(int));
+    int *need_from = allocate((size_t)ranks * sizeof *need_from);
+    int *ask_from = allocate((size_t)ranks * sizeof *ask_from);
     int count, r = 0, k, *foreign = foreign_columns(&count);
     double *p = allocate((size_t)(rows + count) * sizeof *p);
 

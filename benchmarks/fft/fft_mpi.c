@@ -1,8 +1,8 @@
 /*
  * fft_mpi.c: the transforms of fft.c in MPI, written by hand.
  *
- * A rank has a block of planes, and for the transform across them a block of columns of all planes. Between the two,
- * each pair of ranks exchanges one message; blocks of columns are stored by planes, so one end of it is in place.
+ * A rank has a block of planes, and for the transform across them a block of columns of all planes. Between the
+ * two, each pair of ranks exchanges one message; columns are stored by planes, so one end of it is in place.
  */
 #include <inttypes.h>
 #include "../ranks.h"

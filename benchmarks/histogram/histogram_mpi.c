@@ -1,6 +1,6 @@
 /*
- * histogram_mpi.c: the counts of histogram.c in MPI, written by hand: each rank counts its block of the numbers, and
- * after each pass all get the sums.
+ * histogram_mpi.c: the counts of histogram.c in MPI, written by hand: each rank counts its block of the numbers,
+ * and after each pass all get the sums.
  */
 #include <inttypes.h>
 #include "../ranks.h"

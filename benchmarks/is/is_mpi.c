@@ -1,8 +1,8 @@
 /*
  * is_mpi.c: the keys of is.c sorted in MPI, written by hand.
  *
- * Keys are in buckets of neighbouring values. When all know how many keys each bucket has, each rank gets a range of
- * buckets with about as many keys as the others: one message for each pair of ranks. Then it counts its own.
+ * Keys are in buckets of neighbouring values. When all know how many keys each bucket has, each rank gets a range
+ * of buckets with about as many keys as the others: one message for each pair of ranks. Then it counts its own.
  */
 #include <inttypes.h>
 #include "../ranks.h"
@@ -62,7 +62,8 @@ static void exchange(keys *s, const problem *p)
         s->in = allocate((size_t)s->room * sizeof *s->in);
         s->sorted = allocate((size_t)s->room * sizeof *s->sorted);
     }
-    MPI_Alltoallv(s->packed, s->send, s->send_from, MPI_INT, s->in, s->take, s->take_from, MPI_INT, MPI_COMM_WORLD);
+    MPI_Alltoallv(s->packed, s->send, s->send_from, MPI_INT, s->in, s->take, s->take_from, MPI_INT,
+                  MPI_COMM_WORLD);
 }
 
 static void sort(keys *s, const problem *p)

@@ -8,24 +8,6 @@
 #include "../ranks.h"
 #include "mandelbrot.h"
 
-/* The checksum of all rows, on rank 0: outside of what is timed. */
-static uint64_t checksum_of_rows(int n, int *rows)
-{
-    uint64_t sum = 0;
-    int i, *row = rank == 0 ? allocate((size_t)n * sizeof *row) : NULL;
-
-    for (i = 0; i < n; i++) {
-        if (i % ranks != 0 && rank == i % ranks)
-            MPI_Send(rows + (long)(i / ranks) * n, n, MPI_INT, 0, 0, MPI_COMM_WORLD);
-        if (i % ranks != 0 && rank == 0)
-            MPI_Recv(row, n, MPI_INT, i % ranks, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        if (rank == 0)
-            sum = checksum_bytes(sum, i % ranks ? row : rows + (long)(i / ranks) * n, (size_t)n * sizeof *row);
-    }
-    free(row);
-    return sum;
-}
-
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
@@ -45,7 +27,7 @@ int main(int argc, char **argv)
     MPI_Reduce(rank ? &sum : MPI_IN_PLACE, &sum, 1, MPI_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
     seconds = timed_part_end(start);
 
-    check = checksum_of_rows(n, rows);
+    check = checksum_of_cyclic_rows(rows, n, (size_t)n * sizeof *rows, 0);
     if (rank == 0) {
         printf("seconds %.6f\n", seconds);
         printf("sum %ld\n", sum);

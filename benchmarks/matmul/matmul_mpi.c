@@ -1,8 +1,8 @@
 /*
  * matmul_mpi.c: the product of matmul.c in MPI, written by hand.
  *
- * A rank has a block of rows of each matrix. The blocks of the right one go round; each is multiplied while the
- * next one comes.
+ * A rank has a block of rows of each matrix. Those of the right one go to all others; each is multiplied while
+ * further ones come.
  */
 #include <inttypes.h>
 #include "../ring.h"
@@ -13,11 +13,11 @@ typedef struct product {
     double *c, *a;
 } product;
 
-/* Adds what rows from .. to-1 of the right matrix contribute. */
-static void add_rows(void *what, const double *rows, int from, int to)
+/* Adds what rank r's rows of the right matrix contribute. */
+static void add_rows(void *what, const double *rows, int r)
 {
     const product *p = what;
-    int n = p->n, i, j, k;
+    int n = p->n, from = block_first(n, r), to = block_first(n, r + 1), i, j, k;
     double (*c)[n] = (double (*)[n])p->c;
     double (*a)[n] = (double (*)[n])p->a;
     const double (*b)[n] = (const double (*)[n])rows;
@@ -53,7 +53,7 @@ int main(int argc, char **argv)
         }
     start = timed_part_begin();
     memset(product.c, 0, bytes);
-    pass_rows(b, n, n, block_first, TO_ALL, add_rows, &product);
+    pass_rows(b, n, n, block_size, add_rows, &product);
     seconds = timed_part_end(start);
 
     sum = checksum_of_ranks(0, product.c, bytes, 1);

@@ -2,8 +2,8 @@
  * multigrid_mpi.c: the cycles of multigrid.c in MPI, written by hand.
  *
  * A rank has a block of rows of each grid, on a coarse one those that lie on its rows of the finer one: what goes
- * between grids is a halo. Grids of which a rank would have less than two rows are on all ranks, whole, and cost no
- * message: the first of them gets its right side from all.
+ * between grids is a halo. Grids of which a rank would have less than two rows are on all ranks, whole, and cost
+ * no message: the first of them gets its right side from all.
  */
 #include <inttypes.h>
 #include "../ranks.h"

@@ -7,6 +7,8 @@
 #include "../timer.h"
 #include "transpose.h"
 
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+
 enum { TILE = 16 };             /* of so many rows and columns, which stay in the cache */
 
 static void transpose(int n, double (*restrict to)[n], double (*restrict from)[n])
@@ -16,8 +18,8 @@ static void transpose(int n, double (*restrict to)[n], double (*restrict from)[n
 #pragma omp parallel for private(i, j, column)
     for (row = 0; row < n; row += TILE)
         for (column = 0; column < n; column += TILE)
-            for (i = row; i < row + TILE && i < n; i++)
-                for (j = column; j < column + TILE && j < n; j++)
+            for (i = row; i < MIN(row + TILE, n); i++)
+                for (j = column; j < MIN(column + TILE, n); j++)
                     to[i][j] = from[j][i];
 }
 
