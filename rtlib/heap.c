@@ -329,6 +329,20 @@ static void give_block(struct part *part, uint32_t page, void *p)
     }
 }
 
+static uint32_t first_page(void)
+{
+    return 1 + (uint32_t)((heap.part / PAGE * sizeof(struct page) + PAGE - 1) / PAGE);
+}
+
+/* The first block of it is about to be handed out. */
+static void start_part(struct part *part)
+{
+    part->npages = (uint32_t)(heap.part / PAGE);
+    part->high = first_page();
+    changed_head(part);
+    ot_trace(HEAP, "part %zu at %p is used for the first time", part_index(part), (void *)part);
+}
+
 /* ---- Blocks ---- */
 
 static void *take_pages(struct part *part, size_t bytes, size_t align, bool *fresh)
@@ -369,6 +383,8 @@ void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed)
             bytes = (size_t)1 << (64 - __builtin_clzl(bytes - 1));         /* aligned in their spans */
     }
     lock();
+    if (OTOSP_UNLIKELY(!heap.current->npages))
+        start_part(heap.current);
     if (bytes <= SMALL_MAX && (align <= 16 || bytes <= PAGE))
         p = take_block(heap.current, class_of(bytes));
     else
@@ -513,11 +529,6 @@ bool ot_heap_has(const void *p)
     return (size_t)((const char *)p - heap.base) < heap.size;
 }
 
-static uint32_t first_page(void)
-{
-    return 1 + (uint32_t)((heap.part / PAGE * sizeof(struct page) + PAGE - 1) / PAGE);
-}
-
 /* Of the parts of other ranks what those have told. */
 void ot_heap_used(void (*each)(char *from, char *to))
 {
@@ -575,12 +586,6 @@ size_t ot_heap_bytes(int ranks, size_t part)
     return ranks == 1 ? part : part * (1 + 2 * (size_t)ranks);
 }
 
-static void start_part(struct part *part)
-{
-    part->npages = (uint32_t)(heap.part / PAGE);
-    part->high = first_page();
-}
-
 /* Takes over zeroed memory of ot_heap_bytes bytes. A part is not touched before it is used. */
 void ot_heap_start(char *base, int ranks, size_t part)
 {
@@ -596,9 +601,4 @@ void ot_heap_choose_part(void)
     size_t i = !ot.split ? 0 : ot.set.size > 1 ? 1 + 2 * (size_t)ot.set.first : 2 + 2 * (size_t)ot.set.first;
 
     heap.current = part_number(i);
-    if (!heap.current->npages) {
-        start_part(heap.current);
-        changed_head(heap.current);
-        ot_trace(HEAP, "part %zu at %p is used for the first time", i, (void *)heap.current);
-    }
 }

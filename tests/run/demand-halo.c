@@ -1,10 +1,7 @@
-/*
- * Where OTOSP_MOVE is demand, what a loop has written stays with its writers: here rows of a grid, its columns, every
- * third element, and what chunks of two leave. poison overwrites what a rank does not hold.
- *
- * np: 1 2 3 4 7
- * env: OTOSP_MOVE=poison
- */
+// Where OTOSP_MOVE is demand, what a loop has written stays with its writers: here rows of a grid, its columns, every
+// third element, and what chunks of two leave. poison overwrites what a rank does not hold.
+// env: OTOSP_MOVE=poison
+// same-as: serial
 #include <stdio.h>
 #include <stdlib.h>
 

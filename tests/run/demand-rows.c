@@ -1,10 +1,7 @@
-/*
- * Rows that are reached through pointers, which a loop has set, and a structure with the size: sections are computed
- * from memory that a loop has written.
- *
- * np: 1 2 3 4 7
- * env: OTOSP_MOVE=poison
- */
+// Rows that are reached through pointers, which a loop has set, and a structure with the size: sections are computed
+// from memory that a loop has written.
+// env: OTOSP_MOVE=poison
+// same-as: serial
 #include <stdio.h>
 #include <stdlib.h>
 struct grid { int n, pad[40]; double **a, **b; };
