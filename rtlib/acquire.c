@@ -78,9 +78,11 @@ void otosp_add_calls(function *from, function *to)
             otosp_eager();
 }
 
+extern int __real_main(int, char **, char **);      /* the program's: see init.c */
+
 void ot_acquire_start(void)
 {
     otosp_lazy = ot.world.size > 1 && strcmp(ot_setting_text(OT_MOVE), "join") && !ot_checks && !ot_racing
-        && !(ot_traced >> OT_TRACE_SECTIONS & 1);
+        && !(ot_traced >> OT_TRACE_SECTIONS & 1) && otosp_is_logged((function)__real_main);
     otosp_add_calls(__start_otosp_called, __stop_otosp_called);
 }

@@ -141,3 +141,22 @@ def test_sanitizers(box):
                      '    int big = 2147483647;\n    printf("%d\\n", big + argc > 0);\n    return 0;\n}\n')
     box.cc('-fsanitize=undefined', 'p.c')
     box.says(box.command([box.path('a.out')]), 'p.c:6:', 'signed integer overflow')
+
+
+def test_untranslated_readers(box):
+    """What translated loops write is valid where functions of other compilers read it, main among them."""
+    box.write('part.c', 'double u[9000];\nvoid fill(double x)\n{\n    int i;\n    #pragma omp parallel for\n'
+                        '    for (i = 0; i < 9000; i++)\n        u[i] = x + i;\n}\n')
+    box.write('sum.c', 'double sum(const double *p)\n{\n    double s = 0;\n    for (int i = 0; i < 9000; i++)\n'
+                       '        s += p[i];\n    return s;\n}\n')
+    box.write('main.c', '#include <stdio.h>\nextern double u[];\nvoid fill(double);\ndouble sum(const double *);\n'
+                        'int main(void)\n{\n    fill(2);\n    printf("%g ", sum(u));\n    fill(3);\n'
+                        '    printf("%g %g\\n", u[5], u[8000]);\n    return 0;\n}\n')
+    box.must(['gcc', 'part.c', 'sum.c', 'main.c', '-o', 'serial'])
+    wanted = box.must([box.path('serial')])
+    for name in 'part', 'sum', 'main':
+        box.must(['gcc', '-c', name + '.c', '-o', name + '-plain.o'])
+        box.cc('-c', name + '.c')
+    for words in ['sum.o', 'main.o'], ['sum-plain.o', 'main.o'], ['sum.o', 'main-plain.o'], ['sum-plain.o', 'main-plain.o']:
+        box.cc('part.o', *words, '-o', 'program')
+        equal(wanted, box.must(['mpiexec', '-n', '2', box.path('program')], env={'OTOSP_MOVE': 'poison'}), ' '.join(words))
