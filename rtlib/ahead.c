@@ -111,6 +111,9 @@ void otosp_keep(const volatile void *object, otosp_size bytes)
 {
     if (!was_checked())
         return;
+    for (int i = 0; i < n_kept; i++)
+        if (kept[i].from == object && kept[i].to == (const volatile char *)object + bytes)
+            return;                     /* of another chunk */
     if (n_kept == MAX_KEPT) {
         met = true;
         return;
