@@ -55,6 +55,24 @@ def two_sources(options):
         raise Failure('%s\n' % found)
 
 
+def calls(options):
+    """What a function reads and writes is listed where it is called, with both lines; where it is not known, the call is."""
+    with TemporaryFolder() as folder:
+        with open(os.path.join(folder, 'calls.c'), 'w', encoding='utf-8') as file:
+            file.write('static void put(double *p, const double *q, int i)\n{\n    p[i] = q[i];\n}\n'
+                       'void f(int n, double *x, double *y, int *to)\n{\n#pragma omp parallel for\n'
+                       '    for (int i = 0; i < n; i++)\n        put(x, y, i);\n#pragma omp parallel for\n'
+                       '    for (int i = 0; i < n; i++)\n        put(x, y, to[i]);\n}\n')
+        found = {c['line']: c for c in explained(options, folder, 'calls.c')}
+    for what, section in ('writes', 'x[first i .. last i]'), ('reads', 'y[first i .. last i]'):
+        got = found[7][what]
+        if [(a['line'], a['call'], a['section']) for a in got] != [(3, 9, section)]:
+            raise Failure('%s\n' % got)
+    got = found[10]['writes']
+    if [a['line'] for a in got] != [12] or "'to[i]' is loaded from memory" not in got[0]['reason']:
+        raise Failure('%s\n' % got)
+
+
 def as_text(options):
     for source in SOURCES:
         with TemporaryFolder() as folder:
@@ -70,7 +88,7 @@ def as_text(options):
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls)]
     tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))

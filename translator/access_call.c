@@ -53,7 +53,8 @@ static bool stores_nothing(struct accesses *a, struct node *call, const struct s
 
     if (f && !f->definition && is_pure(f))
         return true;
-    return f && !s->unknown && !s->effects && !(l && (l->flags & WAITS || (l->written && l->written->argument < 0)));
+    return f && !s->unknown && !s->effects
+        && !(l && (l->flags & WAITS || (l->written && l->written->argument < 0)));
 }
 
 /* What keeps a call that stores something from being described; NULL: nothing. */
@@ -63,7 +64,8 @@ static const char *why_not_followed(const struct symbol *f)
         return "it goes through a pointer";
     if (!f->definition || is_system(f->definition))
         return "its source is not seen";
-    return f->type->variadic ? "it has a variable number of arguments" : "it is recursive, or too deep inside others";
+    return f->type->variadic ? "it has a variable number of arguments"
+                             : "it is recursive, or too deep inside others";
 }
 
 static void follow_call(struct accesses *a, struct place *p, struct node *call, struct symbol *f)

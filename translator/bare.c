@@ -1,6 +1,6 @@
 /*
- * bare.c: which calls are bare, and which functions can have a bare copy: those that mean the same under another name
- * and in another place.
+ * bare.c: which calls are bare, and which functions can have a bare copy: those that mean the same under another
+ * name and in another place.
  */
 #include <string.h>
 
@@ -21,8 +21,9 @@ static bool has_word(struct node *specs, const char *word)
 static bool is_harmless(const char *word)
 {
     static const char *const words[] = {
-        "always_inline", "noinline", "unused", "used", "hot", "cold", "nonnull", "pure", "const", "nothrow", "leaf",
-        "flatten", "malloc", "warn_unused_result", "returns_nonnull", "gnu_inline", "aligned", "packed", "vector_size"
+        "always_inline", "noinline", "unused", "used", "hot", "cold", "nonnull", "pure", "const", "nothrow",
+        "leaf", "flatten", "malloc", "warn_unused_result", "returns_nonnull", "gnu_inline", "aligned", "packed",
+        "vector_size"
     };
     size_t under = !strncmp(word, "__", 2) ? 2 : 0, length = strlen(word) - 2 * under;
 

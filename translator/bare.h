@@ -10,7 +10,7 @@
 struct bare {                           /* of a function */
     struct symbol *function;
     const char *why_not;                /* why it can have no copy; NULL: it can */
-    enum { NOT_ASKED, ASKED, NOT_NEEDED, NEEDED } need;     /* of a copy: does it log anything, or what it calls? */
+    enum { NOT_ASKED, ASKED, NOT_NEEDED, NEEDED } need;     /* of a copy: does it, or what it calls, log? */
     bool reached;                       /* by calls of parallel code that are not bare: see reach.c */
     struct node *copy;                  /* by lower_bare_calls() */
     struct node *caller;                /* the first function of the file that calls the copy */

@@ -1,6 +1,6 @@
 /*
- * evaluated.c: which expressions are evaluated for certain where others are: those that load through a pointer may be
- * evaluated in front of a loop only if its iterations would do so too.
+ * evaluated.c: which expressions are evaluated for certain where others are: those that load through a pointer may
+ * be evaluated in front of a loop only if its iterations would do so too.
  */
 #include "affine.h"
 
@@ -21,7 +21,8 @@ static bool is_certain(const struct node *n, int i)
     case CONDITIONAL:
         return k == kid(n, CONDITIONAL_C);
     case BINARY:
-        return k == kid(n, BINARY_L) || !(is_operator((struct node *)n, "&&") || is_operator((struct node *)n, "||"));
+        return k == kid(n, BINARY_L)
+            || !(is_operator((struct node *)n, "&&") || is_operator((struct node *)n, "||"));
     default:
         return is_evaluated(n, i);
     }
@@ -59,7 +60,8 @@ static bool is_evaluated_by_call(struct affine *x, struct node *call, struct bin
     struct symbol *f = callee(call);
     struct binding b = { f ? f->definition : NULL, call, outer };
 
-    if (!b.function || is_system(b.function) || f->type->variadic || returns_early(b.function, kid(b.function, FUNCTION_BODY)))
+    if (!b.function || is_system(b.function) || f->type->variadic
+        || returns_early(b.function, kid(b.function, FUNCTION_BODY)))
         return false;
     for (; outer; outer = outer->outer)
         if (outer->function == b.function)

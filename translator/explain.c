@@ -171,7 +171,8 @@ static struct account account_of_load(const struct construct *c, const struct lo
     };
     struct node *n = l->access->node;
     const struct inferred *loop = l->loop;
-    struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line, .loop = line_of_loop(c, n) };
+    struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line, .loop = line_of_loop(c, n),
+                         .call = l->access->call ? place_of(l->access->call)->line : 0 };
 
     if (loop)
         l = load_of(loop, n);
@@ -204,7 +205,10 @@ static bool is_said(const struct inferred *f, const struct load *l)
 
 static void write_account(FILE *out, const struct account *a)
 {
-    fprintf(out, "  %-6s %-24s (line %d) ", a->verb, a->what, a->line);
+    fprintf(out, "  %-6s %-24s (line %d", a->verb, a->what, a->line);
+    if (a->call)
+        fprintf(out, ", called in line %d", a->call);
+    fputs(") ", out);
     if (a->section)
         fprintf(out, "%s\n%*s", a->section, 36, "");
     fputs(a->how, out);
@@ -294,6 +298,8 @@ static void write_member(FILE *out, const struct account *a, bool first)
     fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a->line);
     if (a->loop)
         fprintf(out, ", \"loop\": %d", a->loop);
+    if (a->call)
+        fprintf(out, ", \"call\": %d", a->call);
     member(out, "expression", a->what);
     member(out, "how", a->how);
     member(out, "section", a->section);

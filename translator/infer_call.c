@@ -1,7 +1,7 @@
 /*
  * infer_call.c: calls of functions of the unit. The stores of one belong to the construct that calls it: its
- * parameters are variables that begin with the arguments (see invariant.c and induction.c). Where each of them, and of
- * what it calls in turn, is described, so is the call.
+ * parameters are variables that begin with the arguments (see invariant.c and induction.c). Where each of them, and
+ * of what it calls in turn, is described, so is the call.
  */
 #include "infer.h"
 

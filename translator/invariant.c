@@ -147,7 +147,8 @@ static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
                                          : of->type && of->type->kind == T_ARRAY)) {
         of = bare(of);
         if (of->kind == NAME)
-            return is_variable_symbol(of->sym) && is_common(x, of->sym) && !is_hidden(x, of->sym) && !of->sym->threadprivate
+            return is_variable_symbol(of->sym) && is_common(x, of->sym) && !is_hidden(x, of->sym)
+                && !of->sym->threadprivate
                 && of->sym->storage != ST_THREAD;
         if (of->kind == MEMBER)
             return is_way_invariant(x, of, kid(of, MEMBER_E));
@@ -232,7 +233,8 @@ struct node *stands_for(struct affine *x, const struct symbol *s)
         || is_replaced(x, s))
         return NULL;
     if (s->storage == ST_PARAMETER)
-        return x->call && x->call->function == s->function && is_constant_local(x, s) ? argument_of(x->call, s) : NULL;
+        return x->call && x->call->function == s->function && is_constant_local(x, s)
+             ? argument_of(x->call, s) : NULL;
     if (has_static_storage(s) || !(is_within(n, x->scope) || (x->call && s->function == x->call->function))
         || n->kind != D_NAME || !initial_value(n) || !s->function)
         return NULL;

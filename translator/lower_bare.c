@@ -4,8 +4,8 @@
  *     static void put(double *p, int i, double v) { OTOSP_WROTE(p[i]) = v; }
  *     static void otosp_bare_put(double *p, int i, double v) { p[i] = v; }
  *
- * A copy calls the bare copies of what it calls. A function that logs nothing, and calls none that does, needs none; one
- * that parallel code calls by bare calls only is its own.
+ * A copy calls the bare copies of what it calls. A function that logs nothing, and calls none that does, needs none;
+ * one that parallel code calls by bare calls only is its own.
  */
 #include <string.h>
 
@@ -62,7 +62,7 @@ static void see_logging(struct node *n, void *data)
     s->found |= f && is_needed(s->unit, f);
 }
 
-/* Does it log anything, or what it calls? One that can have no copy stores nothing, where it is called by a copy. */
+/* Does it log anything, or what it calls? One that can have no copy stores nothing where a copy calls it. */
 static bool is_needed(struct unit *u, struct symbol *f)
 {
     struct search s = { .unit = u };

@@ -1,4 +1,4 @@
-/* Loads and stores of functions that the loop calls: their parameters, what these lead to, and what they return from. */
+/* Loads and stores of functions that the loop calls: their parameters, what these lead to, early returns. */
 #include "record.h"
 
 struct matrix { int rows, columns; double *data; };
