@@ -153,7 +153,7 @@ void inductions_free(struct affine *);
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
 bool points_to(struct affine *, const struct domain *, struct node *pointer, struct reference *);   /* the same of *pointer */
 bool subscripts_of(struct affine *, const struct domain *, struct node *integer, struct reference *);    /* added to it */
-bool is_element(const struct reference *);      /* with a subscript that is known */
+bool is_element(const struct reference *);      /* its last subscript may be unknown */
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */
 bool delinearise(struct reference *);

@@ -9,6 +9,8 @@
  * is read off the statements of the loop's body: where all iterations add the same, its value is a function of the
  * loop's variable. An integer's value is the subscripts that it makes, a pointer's the element that it leads to.
  */
+#include <string.h>
+
 #include "induction.h"
 #include "resolve.h"
 
@@ -260,13 +262,36 @@ void note_arguments(struct affine *x, const struct domain *d, struct binding *in
 static bool is_same(const struct induction *a, const struct induction *b)
 {
     if (!a || !b || !a->known || !b->known || a->loops != b->loops || a->value.base != b->value.base
-        || a->value.subscripts != b->value.subscripts || a->value.form != b->value.form)
+        || a->value.subscripts != b->value.subscripts || strcmp(a->value.form, b->value.form))
         return a == b;
     for (int k = 0; k < a->value.subscripts; k++)
         if (!a->value.subscript[k] || !b->value.subscript[k]
             || isl_pw_aff_plain_is_equal(a->value.subscript[k], b->value.subscript[k]) != isl_bool_true
             || !same_expression(a->value.divider[k].by, b->value.divider[k].by))
             return false;
+    return true;
+}
+
+/* What two pointers have in common: they lead to elements of one array, with the same subscripts but for some. */
+static bool common_value(const struct induction *a, const struct induction *b, int loops, struct reference *r)
+{
+    struct reference other;
+
+    if (!a || !b || !a->known || !b->known || !is_pointer(a->symbol->type) || a->loops > loops || b->loops > loops
+        || a->value.base != b->value.base || a->value.subscripts != b->value.subscripts
+        || strcmp(a->value.form, b->value.form))
+        return false;
+    for (int k = 0; k < a->value.subscripts; k++)
+        if (a->value.divider[k].number != b->value.divider[k].number
+            || !same_expression(a->value.divider[k].by, b->value.divider[k].by))
+            return false;
+    *r = value_copy(a, loops);
+    other = value_copy(b, loops);
+    for (int k = 0; k < r->subscripts; k++)
+        if (!r->subscript[k] || !other.subscript[k]
+            || isl_pw_aff_plain_is_equal(r->subscript[k], other.subscript[k]) != isl_bool_true)
+            r->subscript[k] = isl_pw_aff_free(r->subscript[k]);
+    reference_free(&other);
     return true;
 }
 
@@ -285,7 +310,9 @@ void note_join(struct affine *x, const struct domain *d, struct induction *start
             if (is_same(a, b) && a->known) {
                 r = value_copy(a, d->loops);
                 note(x, d, v->symbol, &r);
-            } else
+            } else if (common_value(a, b, d->loops, &r))
+                note(x, d, v->symbol, &r);
+            else
                 note(x, d, v->symbol, NULL);
         }
 }

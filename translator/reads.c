@@ -102,6 +102,40 @@ static isl_set *convex(isl_set *image)
     return isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(image)));
 }
 
+static bool same_dividers(const struct reference *from, const struct reference *to)
+{
+    for (int k = 0; k < from->subscripts; k++)
+        if (from->divider[k].number != to->divider[k].number
+            || !same_expression(from->divider[k].by, to->divider[k].by))
+            return false;
+    return true;
+}
+
+/* Does each iteration load the pointers on the way to the image anyway? Then it does not matter if one of them leads
+   nowhere. */
+static bool is_way_loaded(const struct inferred *f, const struct load *l, isl_set *image)
+{
+    const struct reference *to = &l->access->to;
+    size_t way = (size_t)(strrchr(to->form, '*') - to->form);
+    bool found = false;
+
+    for (const struct load *m = f->loads; m != l && !found; m = m->next) {
+        const struct reference *from = &m->access->to;
+        isl_set *pointers, *loaded;
+
+        if (!m->by || m->extent != EXACT || from->base != to->base || strlen(from->form) != way
+            || strncmp(from->form, to->form, way) || !same_dividers(from, to))
+            continue;
+        pointers = isl_set_project_out(isl_set_copy(image), isl_dim_set, (unsigned)from->subscripts,
+                                       (unsigned)(to->subscripts - from->subscripts));
+        loaded = image_of(f, m->access);
+        found = isl_set_is_subset(pointers, loaded) == isl_bool_true;
+        isl_set_free(pointers);
+        isl_set_free(loaded);
+    }
+    return found;
+}
+
 static void put(struct inferred *f, struct load *l)
 {
     isl_set *image = bounded_image(f, l);
@@ -110,12 +144,13 @@ static void put(struct inferred *f, struct load *l)
         l->why = "it is too complicated";
         return;
     }
-    if (l->extent != EXACT && loads_pointer(&l->access->to, -1)) {
+    image = l->convex ? convex(image) : isl_set_coalesce(image);
+    if (l->extent != EXACT && loads_pointer(&l->access->to, -1)
+        && !(l->extent == AT_MOST && is_way_loaded(f, l, image))) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
     }
-    image = l->convex ? convex(image) : isl_set_coalesce(image);
     if (!(l->by = join(f, l, image))) {
         struct section **last = &f->reads;
 

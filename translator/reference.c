@@ -145,7 +145,7 @@ static bool subscript(struct affine *x, const struct domain *d, struct node *i, 
 
 bool is_element(const struct reference *r)
 {
-    return r->subscripts && r->subscript[r->subscripts - 1] && strchr("[*", r->form[strlen(r->form) - 1]);
+    return r->subscripts && strchr("[*", r->form[strlen(r->form) - 1]);
 }
 
 /* The same for a linearised subscript: the element named is the beginning of its rows. */

@@ -70,9 +70,56 @@ static void inside(double *x, int n, int m)
     }
 }
 
+/* Pointers to some element of a known array, and rows that a condition guards but that are loaded anyway. */
+static void some(int n, double *const *rows)
+{
+    const double *q;
+
+    BEGIN(inferred, object);
+    #pragma omp parallel for private(q) SCHEDULE
+    for (int i = 0; i < n; i++) {
+        const double *r = &b[(i + 1) % n];
+
+        ITERATION(i);
+        q = &b[(i * i + 3) % n];
+        ST(a[i]) = LD(r[2]) + LD(q[1]);
+    }
+    BEGIN(inferred, object);
+    #pragma omp parallel for private(q) SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        if (LD(b[2 * i]) > 0)
+            q = &b[i];
+        else
+            q = b + 2 * i + 1;
+        ST(a[i]) = LD(*q);
+    }
+    BEGIN(inferred, at_most);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+
+        ITERATION(i);
+        if (rows[i])
+            for (int j = 0; j < 3; j++)
+                sum += LD(rows[i][j + i]);
+        ST(a[i]) = sum;
+    }
+    BEGIN(inferred, anything);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+
+        ITERATION(i);
+        if (b[i] > 0)
+            sum = LD(rows[i][0]);
+        ST(a[i]) = sum;
+    }
+}
+
 int main(void)
 {
-    double *x = a;
+    double *x = a, *rows[9];
 
     AREA(a, sizeof a);
     AREA(b, sizeof b);
@@ -83,5 +130,11 @@ int main(void)
             records(m < n ? n : m, m);
             inside(x, n, m);
         }
+    for (int i = 0; i < 9; i++) {
+        b[i] = i % 3;
+        rows[i] = i % 3 ? b + 10 * (9 - i) : NULL;
+    }
+    for (int n = 1; n < 9; n++)
+        some(n, rows);
     return 0;
 }

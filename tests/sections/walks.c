@@ -41,7 +41,7 @@ static void pointers(int n, int m)
 
 static void subscripts(int n, int m)
 {
-    BEGIN(inferred, at_most);
+    BEGIN(inferred, exactly);
     #pragma omp parallel for SCHEDULE
     for (int i = 0; i < n; i++) {
         ITERATION(i);
