@@ -343,7 +343,7 @@ class Nest:
                 array, at = 'line', ''
             if high < 2000:
                 declared += ', double *to, int far'
-                given += ', %s, %s%s' % (r.choice(['%s + %s', '&%s[%s]', '(%s + 1) + (%s - 1)']).replace('%s', array, 1)
+                given += ', %s, %s%s' % (r.choice(['%s + %s', '&%s[%s]', '(%s + 1) + ((int)(%s) - 1)']).replace('%s', array, 1)
                                          % (text_,), at, text_)
                 return declared, given, variables, Var('far', low, high)
         return declared, given, variables, None

@@ -211,12 +211,12 @@ static bool element_of_changing(struct affine *x, const struct domain *d, struct
                                 struct reference *r)
 {
     struct node *e = a->kind == POSTFIX ? kid(a, POSTFIX_E) : a->kind == PREFIX ? kid(a, PREFIX_E) : a;
+    bool known = induction_value(x, d, named_by(e), r);
 
-    if (!induction_value(x, d, named_by(e), r)) {
-        if (!x->why)
-            x->why = format("the pointer '%s' changes in a way that is not linear", node_text(e));
+    if ((!known || !r->subscript[r->subscripts - 1]) && !x->why)
+        x->why = format("the pointer '%s' changes in a way that is not linear", node_text(e));
+    if (!known)
         return false;
-    }
     if (a->kind == POSTFIX)
         shift(x, r, is_operator(a, "++") ? -1 : 1);
     return !i || move(x, d, i, r, false);
