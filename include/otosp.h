@@ -486,8 +486,8 @@ __attribute__((__constructor__, __unused__)) static void otosp_add_own_marks(voi
  * which all ranks execute, says so before it reads memory that may be pending, on all ranks alike:
  *
  *     OTOSP_ACQUIRE(u[k]);            this object, or element, becomes valid on all ranks
- *     OTOSP_ACQUIRE_OBJECT(p);        so does all of the object that p points into; p may be any value, but the same
- *                                     on all ranks. If it points into no object, all that is pending is acquired
+ *     OTOSP_ACQUIRE_OBJECT(p);        so does all of the object that p points into, or a little in front of; p may be
+ *                                     any value, but the same on all ranks
  *     OTOSP_ACQUIRE_ALL();
  *
  * Each is an expression, and costs a load and a branch where nothing is pending. What stands between a guard and the

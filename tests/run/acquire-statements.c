@@ -185,11 +185,22 @@ static double walks(double *a)
     return s;
 }
 
+/* Elements that are counted from 1. */
+static double from_one(const double *a, int n)
+{
+    double s = 0;
+
+    fill(u, 3);
+    for (int i = 1; i <= n; i++)
+        s += a[i];
+    return s;
+}
+
 double later[N];
 
 int main(void)
 {
-    double *a = malloc(N * sizeof *a), *b, *swap, s = 0;
+    double *a = malloc(20 * N * sizeof *a), *b, *swap, s = 0;
     int i, j;
 
     b = malloc(N * sizeof *b);
@@ -202,6 +213,9 @@ int main(void)
         printf("%g\n", jumps(i));
     printf("%g %g\n", mixed(a), strings());
     printf("%g %g\n", lists(), walks(b));
+    fill(a, 11);
+    fill(b, 12);
+    printf("%g %g\n", from_one(a - 1, N), from_one(b - 1, 40));
     for (i = 0; i < 5; i++) {
         fill(a, i);
         swap = a, a = b, b = swap;
