@@ -95,6 +95,8 @@ class Program:
             return result
 
     def test(self):
+        if not {'same-as', 'exit', 'stderr', 'stderr-once'} & self.tags.keys():
+            raise Failure('its first lines state no expectation: same-as, exit or stderr\n')
         with TemporaryFolder() as folder:
             parallel = os.path.join(folder, 'parallel')
             expected = None

@@ -1,4 +1,5 @@
 // procs: 1 2 3 4
+// exit: 0
 // tile runs iterations tile by tile; a loop that is divided is so as it was before it was tiled or unrolled.
 #include <stdio.h>
 #include <stdlib.h>
