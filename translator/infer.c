@@ -233,8 +233,13 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 /* Makes the code that enumerates the subscripts. */
 bool make_code(struct inferred *f, struct section *s)
 {
-    s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-    if (!section_code(s->image, f->context, s->to.subscripts, &s->code) || !are_parameters_known(f, s->image))
+    s->image = without_known(isl_set_coalesce(s->image), f->context);
+    if (!(s->code = nest_code(s->image, true))) {
+        s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
+        if (!section_code(s->image, f->context, s->to.subscripts, &s->code))
+            return false;
+    }
+    if (!are_parameters_known(f, s->image))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
         if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by))

@@ -61,15 +61,25 @@ static isl_stat add_constraints(isl_basic_set *part, void *count)
     return isl_stat_ok;
 }
 
-/* Without those that hold anyway. */
-static int constraints(const struct inferred *f, isl_set *set)
+/* Takes the set. */
+static int constraints(isl_set *set)
 {
     int count = 0;
 
-    set = isl_set_gist_params(isl_set_copy(set), isl_set_copy(f->context));
     isl_set_foreach_basic_set(set, add_constraints, &count);
     isl_set_free(set);
     return count;
+}
+
+/* Has it no more constraints than another one, without those that hold anyway? */
+static bool is_as_simple(const struct inferred *f, isl_set *set, isl_set *other)
+{
+    if (isl_set_n_basic_set(set) > isl_set_n_basic_set(other))
+        return false;
+    return constraints(without_known(isl_set_copy(set), f->context))
+           <= constraints(without_known(isl_set_copy(other), f->context))
+        || constraints(isl_set_gist_params(isl_set_copy(set), isl_set_copy(f->context)))
+           <= constraints(isl_set_gist_params(isl_set_copy(other), isl_set_copy(f->context)));
 }
 
 /* The union of a section's image and another one, if it is as simple as one of them; else NULL. */
@@ -77,7 +87,7 @@ static isl_set *joined(const struct inferred *f, const struct section *s, isl_se
 {
     isl_set *both = isl_set_coalesce(isl_set_union(isl_set_copy(s->image), isl_set_copy(image)));
 
-    return constraints(f, both) <= constraints(f, image) ? both : isl_set_free(both);
+    return is_as_simple(f, both, image) ? both : isl_set_free(both);
 }
 
 /* Puts the image into a section of loads in the same form, if there is one that does not get more complicated. */

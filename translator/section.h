@@ -3,6 +3,7 @@
  *
  *   section_code.c     what isl generates, as a tree of our own
  *   section_nest.c     the same tree straight from a set whose constraints are the bounds of loops
+ *   section_gist.c     what need not be said, since it holds anyway
  *   section_expr.c     isl's expressions, and affine functions, as C
  *   section_place.c    the object that subscripts name, as C
  *   section_text.c     the tree as lines of C
@@ -33,10 +34,14 @@ struct code {
 bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **);
 struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
-struct code *nest_code(isl_set *image);
+/* single: nor has it several bounds on one side, of which gist may find that one is enough. */
+struct code *nest_code(isl_set *image, bool single);
 /* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it
    is part of one. */
 int moving_subscript(const struct code *loop, int subscripts);
+
+/* section_gist.c: the set without constraints that hold anyway, as far as their coefficients tell; takes the set */
+isl_set *without_known(isl_set *, isl_set *context);
 
 /* section_expr.c; rank: of the operator around it, 0: none binds tighter */
 const char *ast_text(isl_ast_expr *, int rank);

@@ -18,6 +18,7 @@ struct nest {
     isl_set *image;
     int levels;
     struct level level[MAX_SUBSCRIPTS];
+    bool single;                        /* one bound on either side alone will do */
     bool good;
 };
 
@@ -132,7 +133,7 @@ static void read_level(struct nest *n, isl_constraint_list *all, int k)
         }
         isl_constraint_free(c);
     }
-    n->good &= l->value ? count == 1 : l->first && l->last;
+    n->good &= l->value ? count == 1 : l->first && l->last && (count == 2 || !n->single);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
@@ -176,9 +177,11 @@ static bool has_conditions(const struct nest *n, isl_constraint_list *all)
     return found;
 }
 
-struct code *nest_code(isl_set *image)
+struct code *nest_code(isl_set *image, bool single)
 {
-    struct nest n = { .image = image, .levels = (int)isl_set_dim(image, isl_dim_set), .good = true };
+    struct nest n = {
+        .image = image, .levels = (int)isl_set_dim(image, isl_dim_set), .single = single, .good = true
+    };
     isl_basic_set_list *parts = isl_set_n_basic_set(image) == 1 ? isl_set_get_basic_set_list(image) : NULL;
     isl_basic_set *part = parts ? isl_basic_set_list_get_basic_set(parts, 0) : NULL;
     isl_constraint_list *all = part ? isl_basic_set_get_constraint_list(part) : NULL;
