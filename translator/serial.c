@@ -10,7 +10,8 @@
  *         x[j] = 0;
  *
  * That is done where a store is neither stated nor known when the construct begins, as in a task, in a function that
- * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known.
+ * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known. What it
+ * reads is said in the same way, in programs built to be checked.
  */
 #include "bare.h"
 #include "lower.h"
