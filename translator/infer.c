@@ -234,7 +234,7 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 bool make_code(struct inferred *f, struct section *s)
 {
     s->image = without_known(isl_set_coalesce(s->image), f->context);
-    if (!(s->code = nest_code(s->image, true))) {
+    if (!(s->code = nest_code(s->image, f->context, true))) {
         s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
         if (!section_code(s->image, f->context, s->to.subscripts, &s->code))
             return false;

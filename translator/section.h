@@ -35,7 +35,7 @@ bool section_code(isl_set *image, isl_set *context, int subscripts, struct code 
 struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
 /* single: nor has it several bounds on one side, of which gist may find that one is enough. */
-struct code *nest_code(isl_set *image, bool single);
+struct code *nest_code(isl_set *image, isl_set *context, bool single);
 /* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it
    is part of one. */
 int moving_subscript(const struct code *loop, int subscripts);

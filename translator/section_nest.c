@@ -1,23 +1,33 @@
 /*
- * section_nest.c: code of a set that is a nest of loops as it stands.
+ * section_nest.c: code of a set that is a nest of loops as it stands, or a few of them.
  *
- * The constraints whose last subscript is the k-th are the bounds of a k-th loop, if its factor in them is 1 or -1, and
- * the loops around it give the others their values: then the nest enumerates the points of the set and no others,
- * and nothing has to be generated. Most sections are of this kind.
+ * The constraints whose last subscript is the k-th are the bounds of a k-th loop, if its factor in them is 1 or -1,
+ * and the loops around it give the others their values: then the nest enumerates the points of the set and no
+ * others, and nothing has to be generated. Where a subscript is a multiple of a number, or so much more, the loop
+ * begins at such a value, and that is its step. Constraints of parameters alone are conditions. Most sections are
+ * of this kind.
  */
 #include <string.h>
 
 #include "section.h"
 
+enum { MAX_PARTS = 4 };
+
 struct level {                          /* the bounds of one subscript, as C */
     const char *value;                  /* the only one, or: */
     const char *first, *last;
     const char *behind;                 /* one more than last, where that is shorter */
+    int bounds, lower;                  /* how many, and how many of them below */
+    long step;                          /* all of its values are the same modulo this */
+    isl_constraint *residue;            /* ... and this one says which; NULL: the step is 1 */
+    isl_constraint *start;              /* the last one of those below */
 };
 struct nest {
     isl_set *image;
+    isl_basic_set *part;                /* of it */
     int levels;
     struct level level[MAX_SUBSCRIPTS];
+    const char *condition;              /* of the parameters, or NULL */
     bool single;                        /* one bound on either side alone will do */
     bool good;
 };
@@ -107,33 +117,198 @@ static void add_bound(struct nest *n, isl_constraint *c, int k)
     long own = coefficient(c, isl_dim_set, k), number = constant(c);
     const char *sum = rest(n, c, k, own > 0 ? -1 : 1);
 
+    l->bounds++;
     if (own != 1 && own != -1)
         n->good = false;
     else if (isl_constraint_is_equality(c) == isl_bool_true)
         l->value = with_number(sum, own > 0 ? -number : number);
-    else if (own > 0)
+    else if (own > 0) {
         l->first = extreme("otosp_max", with_number(sum, -number), l->first);
-    else {
+        l->lower++;
+        isl_constraint_free(l->start);
+        l->start = isl_constraint_copy(c);
+    } else {
         l->behind = *sum && number < 0 && !l->last ? with_number(sum, number + 1) : NULL;
         l->last = extreme("otosp_min", with_number(sum, number), l->last);
     }
 }
 
-static void read_level(struct nest *n, isl_constraint_list *all, int k)
+/* own * subscript + the rest = a multiple of the step */
+static void add_residue(struct nest *n, isl_constraint *c, int k)
 {
     struct level *l = &n->level[k];
-    int count = 0;
+    long own = coefficient(c, isl_dim_set, k);
 
+    n->good &= !l->residue && isl_constraint_is_equality(c) == isl_bool_true && (own == 1 || own == -1);
+    for (int i = 0; i < (int)isl_basic_set_dim(n->part, isl_dim_div); i++) {
+        long factor = coefficient(c, isl_dim_div, i);
+
+        if (factor) {
+            n->good &= l->step == 1;
+            l->step = factor < 0 ? -factor : factor;
+        }
+    }
+    isl_constraint_free(l->residue);
+    l->residue = isl_constraint_copy(c);
+}
+
+static bool has_unknown(const struct nest *n, isl_constraint *c)
+{
+    for (int i = 0; i < (int)isl_basic_set_dim(n->part, isl_dim_div); i++)
+        if (coefficient(c, isl_dim_div, i))
+            return true;
+    return false;
+}
+
+/* Parameters with factors of the sign. */
+static const char *terms(const struct nest *n, isl_constraint *c, int sign)
+{
+    const char *sum = "";
+
+    for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_param); i++) {
+        long factor = sign * coefficient(c, isl_dim_param, i);
+        isl_id *id = factor > 0 ? isl_set_get_dim_id(n->image, isl_dim_param, (unsigned)i) : NULL;
+
+        if (id)
+            sum = with_term(sum, factor, id_text(id));
+        isl_id_free(id);
+    }
+    return sum;
+}
+
+static void add_condition(struct nest *n, isl_constraint *c)
+{
+    bool equal = isl_constraint_is_equality(c) == isl_bool_true;
+    const char *left = terms(n, c, 1), *right = terms(n, c, -1), *text;
+
+    if (*left)
+        text = format("%s %s %s", left, equal ? "==" : ">=", with_number(right, -constant(c)));
+    else
+        text = format("%s %s %ld", right, equal ? "==" : "<=", constant(c));
+    n->good &= !n->single && !has_unknown(n, c);
+    n->condition = n->condition ? format("%s && %s", n->condition, text) : text;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------- */
+
+/* Does it divide what is left of the first `n` of this type, where the subscript is at its lower bound? */
+static bool divides(const struct level *l, long own, enum isl_dim_type type, int n)
+{
+    for (int i = 0; i < n; i++)
+        if ((coefficient(l->residue, type, i) - own * coefficient(l->start, type, i)) % l->step)
+            return false;
+    return true;
+}
+
+/* Is the lower bound one of the subscript's values? */
+static bool is_aligned(const struct nest *n, int k)
+{
+    const struct level *l = &n->level[k];
+    long own = coefficient(l->residue, isl_dim_set, k);
+
+    return l->lower == 1 && divides(l, own, isl_dim_param, (int)isl_constraint_dim(l->start, isl_dim_param))
+        && divides(l, own, isl_dim_set, k)
+        && (constant(l->residue) - own * constant(l->start)) % l->step == 0;
+}
+
+/* The same, from what is known of the parameters. */
+static bool is_aligned_in(const struct nest *n, int k, isl_set *context)
+{
+    const struct level *l = &n->level[k];
+    long own = coefficient(l->residue, isl_dim_set, k), rest;
+    isl_ctx *isl = isl_set_get_ctx(context);
+    isl_local_space *space = isl_local_space_from_space(isl_set_get_space(context));
+    isl_aff *value = isl_aff_zero_on_domain(isl_local_space_copy(space));
+    bool good = l->lower == 1;
+
+    for (int i = 0; i < k; i++)
+        good &= !coefficient(l->residue, isl_dim_set, i) && !coefficient(l->start, isl_dim_set, i);
+    for (int i = 0; i < (int)isl_constraint_dim(l->start, isl_dim_param); i++) {
+        long factor = coefficient(l->residue, isl_dim_param, i) - own * coefficient(l->start, isl_dim_param, i);
+        isl_id *id = isl_set_get_dim_id(n->image, isl_dim_param, (unsigned)i);
+        int at = isl_set_find_dim_by_id(context, isl_dim_param, id);
+
+        good &= !factor || at >= 0;
+        if (at >= 0)
+            value = isl_aff_set_coefficient_val(value, isl_dim_param, at, isl_val_int_from_si(isl, factor));
+        isl_id_free(id);
+    }
+    rest = constant(l->residue) - own * constant(l->start);
+    value = isl_aff_set_constant_val(value, isl_val_int_from_si(isl, rest));
+    value = isl_aff_mod_val(value, isl_val_int_from_si(isl, l->step));
+    isl_set *aligned = isl_set_from_basic_set(isl_aff_zero_basic_set(value));
+    good = good && isl_set_is_subset(context, aligned) == isl_bool_true;
+    isl_set_free(aligned);
+    isl_local_space_free(space);
+    return good;
+}
+
+/* The first value that is not below the bound, if which they are is a number. */
+static void align_first(struct nest *n, int k)
+{
+    struct level *l = &n->level[k];
+    long own = coefficient(l->residue, isl_dim_set, k), value = -own * constant(l->residue) % l->step;
+
+    n->good &= l->value == NULL && !*rest(n, l->residue, k, 1);
+    if (!n->good)
+        return;
+    value += value < 0 ? l->step : 0;
+    l->first = format("otosp_floor(%s, %ld) * %ld", with_number(l->first, l->step - 1 - value), l->step, l->step);
+    if (value)
+        l->first = with_number(l->first, value);
+}
+
+/* ---- levels -------------------------------------------------------------------------------------- */
+
+static void read_constraints(struct nest *n, isl_basic_set *of, int k)
+{
+    isl_constraint_list *all = isl_basic_set_get_constraint_list(of);
+
+    n->good &= all != NULL;
     for (int i = 0; i < (int)isl_constraint_list_n_constraint(all); i++) {
         isl_constraint *c = isl_constraint_list_get_constraint(all, i);
 
         if (last_subscript(n, c) == k) {
-            add_bound(n, c, k);
-            count++;
+            if (k < 0)
+                add_condition(n, c);
+            else if (of == n->part && has_unknown(n, c))
+                add_residue(n, c, k);
+            else
+                add_bound(n, c, k);
         }
         isl_constraint_free(c);
     }
-    n->good &= l->value ? count == 1 : l->first && l->last && (count == 2 || !n->single);
+    isl_constraint_list_free(all);
+}
+
+/* A subscript whose bounds follow from those of the ones behind it alone. */
+static void read_projected(struct nest *n, int k)
+{
+    isl_basic_set *before = isl_basic_set_project_out(isl_basic_set_copy(n->part), isl_dim_set, (unsigned)k + 1,
+                                                      (unsigned)(n->levels - k - 1));
+    int levels = n->levels;
+
+    n->good &= !n->level[k].residue && before && !isl_basic_set_dim(before, isl_dim_div);
+    n->levels = k + 1;
+    n->level[k].first = n->level[k].last = n->level[k].behind = NULL;
+    n->level[k].bounds = 0;
+    if (n->good)
+        read_constraints(n, before, k);
+    n->levels = levels;
+    isl_basic_set_free(before);
+}
+
+static void read_level(struct nest *n, int k, isl_set *context)
+{
+    struct level *l = &n->level[k];
+
+    l->step = 1;
+    read_constraints(n, n->part, k);
+    if (n->good && !l->value && (!l->first || !l->last))
+        read_projected(n, k);
+    n->good &= l->value ? l->bounds == 1 && !l->residue : l->first && l->last && (l->bounds == 2 || !n->single);
+    if (n->good && l->residue && !is_aligned(n, k) && !is_aligned_in(n, k, context))
+        align_first(n, k);
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
@@ -156,41 +331,58 @@ static struct code *write_nest(const struct nest *n)
         loop->le = !l->behind;
         loop->bound = l->behind ? l->behind
                     : *l->last == '-' && !strchr(l->last, ' ') ? format("(%s)", l->last) : l->last;
-        loop->step = 1;
+        loop->step = l->step;
         loop->body = inner;
         inner = loop;
     }
     return inner;
 }
 
-/* Constraints on parameters alone, which would be conditions? */
-static bool has_conditions(const struct nest *n, isl_constraint_list *all)
+static struct code *in_condition(const struct nest *n, struct code *body)
 {
-    bool found = false;
+    struct code *c = n->condition ? new_code(CODE_CONDITION) : body;
 
-    for (int i = 0; i < (int)isl_constraint_list_n_constraint(all) && !found; i++) {
-        isl_constraint *c = isl_constraint_list_get_constraint(all, i);
-
-        found = last_subscript(n, c) < 0;
-        isl_constraint_free(c);
+    if (n->condition) {
+        c->condition = n->condition;
+        c->body = body;
     }
-    return found;
+    return c;
 }
 
-struct code *nest_code(isl_set *image, bool single)
+static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *context, bool single)
 {
     struct nest n = {
-        .image = image, .levels = (int)isl_set_dim(image, isl_dim_set), .single = single, .good = true
+        .image = image, .part = part, .levels = (int)isl_set_dim(image, isl_dim_set), .single = single, .good = part
     };
-    isl_basic_set_list *parts = isl_set_n_basic_set(image) == 1 ? isl_set_get_basic_set_list(image) : NULL;
-    isl_basic_set *part = parts ? isl_basic_set_list_get_basic_set(parts, 0) : NULL;
-    isl_constraint_list *all = part ? isl_basic_set_get_constraint_list(part) : NULL;
 
-    n.good = all && !isl_basic_set_dim(part, isl_dim_div) && !has_conditions(&n, all);
+    if (n.good)
+        read_constraints(&n, part, -1);
     for (int k = 0; k < n.levels && n.good; k++)
-        read_level(&n, all, k);
-    isl_constraint_list_free(all);
-    isl_basic_set_free(part);
-    isl_basic_set_list_free(parts);
-    return n.good ? write_nest(&n) : NULL;
+        read_level(&n, k, context);
+    for (int k = 0; k < n.levels; k++) {
+        isl_constraint_free(n.level[k].residue);
+        isl_constraint_free(n.level[k].start);
+    }
+    return n.good ? in_condition(&n, write_nest(&n)) : NULL;
+}
+
+struct code *nest_code(isl_set *image, isl_set *context, bool single)
+{
+    int parts = (int)isl_set_n_basic_set(image);
+    bool few = parts >= 1 && parts <= (single ? 1 : MAX_PARTS);
+    isl_basic_set_list *all = few ? isl_set_get_basic_set_list(image) : NULL;
+    struct code *first = NULL, **tail = &first;
+    bool good = all;
+
+    for (int i = 0; i < parts && good; i++) {
+        isl_basic_set *part = isl_basic_set_list_get_basic_set(all, i);
+
+        *tail = nest_of(image, part, context, single);
+        good = *tail;
+        if (good)
+            tail = &(*tail)->next;
+        isl_basic_set_free(part);
+    }
+    isl_basic_set_list_free(all);
+    return good ? first : NULL;
 }
