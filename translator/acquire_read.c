@@ -557,11 +557,14 @@ static void read_value(struct item *it, struct node *n)
 
 /* ---- statements --------------------------------------------------------------------------------- */
 
+/* Instructions with neither operands nor clobbers are taken to be what they are to the C compiler: without a use of
+   the program's memory. */
 static void read_asm(struct item *it, struct node *n)
 {
     read_kids(it, n);
     asm_outputs(n, see_output, it);
-    need_anything(it, n);
+    if (kid(n, ASM_BODY)->nkids > 1)
+        need_anything(it, n);
 }
 
 static void read_declared(struct item *it, struct node *n)

@@ -7,7 +7,7 @@
 #include "bare.h"
 #include "checks.h"
 
-struct copying { struct node *body; const char *why; };
+struct copying { const char *why; int expressions; };      /* expressions: statement expressions around */
 
 static bool has_word(struct node *specs, const char *word)
 {
@@ -44,18 +44,14 @@ static void see_head(struct node *n, void *data)
         c->why = format("it has the attribute '%s'", first_token(n)->text);
 }
 
-static bool is_in_expression(const struct node *n, const struct node *body)
-{
-    while (n != body && n->kind != STMT_EXPR)
-        n = n->parent;
-    return n != body;
-}
-
 static void see_body(struct node *n, void *data)
 {
     struct copying *c = data;
 
     switch (n->kind) {
+    case STMT_EXPR:
+        c->expressions++;
+        break;
     case DIRECTIVE_STMT:
         c->why = "it holds a directive";
         break;
@@ -70,7 +66,7 @@ static void see_body(struct node *n, void *data)
             c->why = "it names itself";
         break;
     case RETURN:
-        if (is_in_expression(n, c->body))
+        if (c->expressions)
             c->why = "it returns from the middle of an expression";
         break;
     case DECLARATION:
@@ -82,10 +78,17 @@ static void see_body(struct node *n, void *data)
     }
 }
 
+static void leave_body(struct node *n, void *data)
+{
+    struct copying *c = data;
+
+    c->expressions -= n->kind == STMT_EXPR;
+}
+
 static const char *find_obstacle(struct unit *u, struct symbol *f)
 {
     struct node *n = f->definition, *first = f->decl;
-    struct copying c = { kid(n, FUNCTION_BODY), NULL };
+    struct copying c = { .why = NULL };
 
     if (!f->global || n->parent != u->root || !kid(n, FUNCTION_SPECS))
         return "it is not a plain function of the file";
@@ -99,7 +102,7 @@ static const char *find_obstacle(struct unit *u, struct symbol *f)
         if (i != FUNCTION_BODY && n->kid[i])
             walk(n->kid[i], see_head, NULL, &c);
     walk(first->kind == FUNCTION ? kid(first, FUNCTION_SPECS) : first, see_head, NULL, &c);
-    walk(c.body, see_body, NULL, &c);
+    walk(kid(n, FUNCTION_BODY), see_body, leave_body, &c);
     return c.why;
 }
 
