@@ -80,9 +80,20 @@ void otosp_add_calls(function *from, function *to)
 
 extern int __real_main(int, char **, char **);      /* the program's: see init.c */
 
+static bool moves_on_demand(void)
+{
+    const char *how = ot_setting_text(OT_MOVE);
+
+    if (!strcmp(how, "demand") || !strcmp(how, "poison"))
+        return true;
+    if (strcmp(how, "join") && ot.world.rank == 0)
+        ot_say("OTOSP_MOVE is '%s': write join, demand or poison; this is join", how);
+    return false;
+}
+
 void ot_acquire_start(void)
 {
-    otosp_lazy = ot.world.size > 1 && strcmp(ot_setting_text(OT_MOVE), "join") && !ot_checks && !ot_racing
+    otosp_lazy = moves_on_demand() && ot.world.size > 1 && !ot_checks && !ot_racing
         && !(ot_traced >> OT_TRACE_SECTIONS & 1) && otosp_is_logged((function)__real_main);
     otosp_add_calls(__start_otosp_called, __stop_otosp_called);
 }

@@ -30,14 +30,15 @@ struct work {
     ot_moves before, after;
 };
 
-/* Replaces piece i by the parts `taken`, with these holders, and by `rest`, with those that it had. */
+/* Parts of a piece, with these holders. */
 static void put(ot_pending_list *to, const ot_pending *was, const ot_log *parts, ot_ranks holders)
 {
     for (size_t i = 0; i < parts->n; i++)
         ot_pending_add(to, &parts->v[i], was->owner, holders);
 }
 
-/* Calls for each piece that the section meets; what it appends to `now` is not looked at. */
+/* The section is read by its ranks, which hold it then, or written: then nobody holds it. What is appended to `now`
+   need not be looked at. */
 static void cut_pieces(struct work *w, const ot_touch *t, bool reads)
 {
     static ot_log rest, taken;
