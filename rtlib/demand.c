@@ -12,7 +12,8 @@
 #include <string.h>
 #include "demand.h"
 
-enum { MOST_TOUCHES = 1 << 22 };        /* of one construct; one with more is not described */
+/* Of one construct, and of each member; one with more is not described. */
+enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024 };
 
 static uint32_t state;                  /* of the directory */
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
@@ -170,6 +171,10 @@ bool ot_demand_describes(otosp_loop *loop)
     bool describes = awaited;
 
     awaited = false;
+    if (describes && loop->asked && loop->trips / loop->asked / (otosp_count)ot.split->team.members > MOST_CHUNKS) {
+        otosp_acquire_all();
+        return false;
+    }
     if (describes)
         begin_all(loop);
     return describes;
