@@ -158,8 +158,7 @@ static void begin_member(otosp_loop *loop, int member)
     ot_schedule_begin(loop, &(ot_level){ .num = member, .size = team->members });
 }
 
-/* From the first member's chunks on. */
-static void begin_all(otosp_loop *loop)
+void ot_demand_again(otosp_loop *loop)
 {
     told.touches.n = 0;
     told.refused = false;
@@ -176,7 +175,7 @@ bool ot_demand_describes(otosp_loop *loop)
         return false;
     }
     if (describes)
-        begin_all(loop);
+        ot_demand_again(loop);
     return describes;
 }
 
@@ -188,11 +187,6 @@ bool ot_demand_next(otosp_loop *loop)
         begin_member(loop, told.member + 1);
     }
     return true;
-}
-
-void ot_demand_again(otosp_loop *loop)
-{
-    begin_all(loop);
 }
 
 /* Forgets what has been told. The loop is at its beginning once more, for this rank's own chunks. */
@@ -285,13 +279,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
         ot_fatal_at(site, "something is written here that was not announced: please report this, and go on with "
                     "OTOSP_MOVE=join");
     ot_atomics_leave(c);
-    if (c->captures)
-        ot_io_leave(c);
-    ot_counter_reset(c);
-    c->frees.n = 0;
-    ot.set = c->team.whole;
-    ot_log_switch(c->outer);
-    ot_heap_choose_part();
+    ot_exchange_leave(c);
     return true;
 }
 

@@ -108,25 +108,24 @@ uint32_t ot_directory_forget(uint32_t keep)
 {
     ot_pending_list kept = { .n = 0 };
     const ot_pending_list *old = ot_directory_of(keep);
-    ot_ranks *holders = ot_alloc((old->n + 1) * sizeof *holders);
-    int *list = ot_alloc((size_t)ot.world.size * (old->n + 1) * sizeof *list);
+    size_t ranks = (size_t)ot.world.size;
+    bool *holds = ot_alloc(ranks * (old->n + 1) * sizeof *holds);
 
     /* The sets get numbers anew: what they hold is noted first. */
     for (size_t i = 0; i < old->n; i++)
-        for (int r = 0; r < ot.world.size; r++)
-            list[i * (size_t)ot.world.size + (size_t)r] = ot_ranks_has(old->v[i].holders, r);
+        for (size_t r = 0; r < ranks; r++)
+            holds[i * ranks + r] = ot_ranks_has(old->v[i].holders, (int)r);
     ot_ranks_forget();
     for (size_t i = 0; i < old->n; i++) {
-        holders[i] = 0;
-        for (int r = 0; r < ot.world.size; r++)
-            if (list[i * (size_t)ot.world.size + (size_t)r])
-                holders[i] = ot_ranks_with(holders[i], r, 1);
-        ot_pending_add(&kept, &old->v[i].md, old->v[i].owner, holders[i]);
+        ot_ranks holders = 0;
+        for (size_t r = 0; r < ranks; r++)
+            if (holds[i * ranks + r])
+                holders = ot_ranks_with(holders, (int)r, 1);
+        ot_pending_add(&kept, &old->v[i].md, old->v[i].owner, holders);
     }
     for (uint32_t i = 0; i < states.n; i++)
         ot_free(states.v[i].v);
     states.n = 0;
-    ot_free(holders);
-    ot_free(list);
+    ot_free(holds);
     return ot_directory_state(&kept);
 }

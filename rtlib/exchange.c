@@ -264,6 +264,18 @@ static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_si
     ot_reductions_clear(&c->reductions);
 }
 
+/* The team is no more: its whole set is current again. */
+void ot_exchange_leave(ot_construct *c)
+{
+    if (c->captures)
+        ot_io_leave(c);
+    ot_counter_reset(c);
+    c->frees.n = 0;
+    ot.set = c->team.whole;
+    ot_log_switch(c->outer);
+    ot_heap_choose_part();
+}
+
 /*
  * Joins the team of c at `site`. keep_team: as at the end of a `for`, whose team goes on; otherwise the
  * whole set is current again afterwards.
@@ -328,13 +340,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     } else if (c->reductions.n || c->reductions.npartials)
         take_reductions(c, all, site);
     if (!keep_team) {
-        if (c->captures)
-            ot_io_leave(c);
-        ot_counter_reset(c);
-        c->frees.n = 0;
-        ot.set = team->whole;
-        ot_log_switch(c->outer);
-        ot_heap_choose_part();
+        ot_exchange_leave(c);
         take_frees(all, team->members);
         ot_random_join(all, team->members);
     }

@@ -521,6 +521,7 @@ void ot_demand_end_read(void);
 
 /* ---- exchange.c ---- */
 void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);
+void ot_exchange_leave(ot_construct *);
 void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
 void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
