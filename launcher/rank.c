@@ -174,6 +174,7 @@ _Noreturn void be_rank(const char *settings, char **program)
             close(f[i].fd);
     for (; *program; program++)
         args_add(&command, *program);
+    report(reports, rank, OT_REPORT_PLACED, getpid());
     execvp(command.word[0], command.word);
     int status = errno == ENOENT ? 127 : 126;
     report(reports, rank, OT_REPORT_ENDED, status);

@@ -25,12 +25,12 @@ struct watched {
     const struct job *job;
     pid_t launcher, debugger;
     unsigned char *ranks;               /* of each: bits of what it has reported */
-    int here, started, ended;
+    int totals[OT_REPORT_KINDS];        /* ranks that have reported each */
     int status;                         /* of the first that failed */
     double told;                        /* when mpiexec was told to end, or a rank has failed; 0: neither */
     int signals_sent;
     int passed;                         /* the signal that the job was given last */
-    pid_t first;                        /* rank 0, where it is on this machine */
+    pid_t *placed;                      /* the ranks' processes, of those on this machine */
 };
 
 static double now(void)
@@ -43,17 +43,18 @@ static double now(void)
 
 static void count(struct watched *w, const struct ot_report *r)
 {
-    int *total = r->kind == OT_REPORT_HERE ? &w->here : r->kind == OT_REPORT_STARTED ? &w->started : &w->ended;
     unsigned char bit = (unsigned char)(1 << r->kind);
 
+    if (r->kind >= OT_REPORT_KINDS)
+        return;
     if (r->kind == OT_REPORT_DEBUGGER) {
         w->debugger = r->status;
         return;
     }
-    if (r->kind == OT_REPORT_HERE && r->rank == 0)
-        w->first = r->status;
     if (r->rank >= 0 && r->rank < w->job->ranks) {
-        *total += !(w->ranks[r->rank] & bit);
+        if (r->kind == OT_REPORT_PLACED)
+            w->placed[r->rank] = r->status;
+        w->totals[r->kind] += !(w->ranks[r->rank] & bit);
         w->ranks[r->rank] |= bit;
     }
     if (r->kind == OT_REPORT_ENDED && r->status && !w->status) {
@@ -96,39 +97,45 @@ static void check_start(struct watched *w)
 {
     char missing[128];
 
-    if (!w->here)
+    if (!w->totals[OT_REPORT_HERE])
         return;
     name_missing(w, missing, sizeof missing);
     if (*missing)
         fprintf(stderr, "otosprun: error: %d of %d ranks have not come to main in %g s (rank %s); look for what "
                 "ends or holds them before that: constructors, missing libraries (--start-timeout=0 waits)\n",
-                w->job->ranks - w->here, w->job->ranks, w->job->start, missing);
+                w->job->ranks - w->totals[OT_REPORT_HERE], w->job->ranks, w->job->start, missing);
     else
         fprintf(stderr, "otosprun: error: MPI has not started on %d of %d ranks in %g s (--start-timeout=0 waits)\n",
-                w->job->ranks - w->started, w->job->ranks, w->job->start);
+                w->job->ranks - w->totals[OT_REPORT_STARTED], w->job->ranks, w->job->start);
     w->status = 124;
     end_job(w);
+}
+
+static bool is_wish_to_end(int signal)
+{
+    return signal == SIGINT || signal == SIGTERM || signal == SIGQUIT;
 }
 
 /*
  * The program may have a handler, and go on. mpiexec hands some signals to all ranks; it would die of others, or
  * print something: these go to rank 0, whose runtime tells the others. A second wish to end the job is not left to
- * the program.
+ * the program, nor is one that comes before mpiexec has placed the ranks: it may lose that.
  */
 static void pass_signal(struct watched *w, int signal)
 {
-    bool again = signal == w->passed && (signal == SIGINT || signal == SIGTERM || signal == SIGQUIT);
+    bool early = w->totals[OT_REPORT_PLACED] < w->job->ranks;
+    bool again = is_wish_to_end(signal) && (signal == w->passed || early);
     bool handed_on = signal == SIGTERM || signal == SIGQUIT || signal == SIGUSR1;
 
     if (signal == SIGINT && w->debugger)
         kill(w->debugger, SIGINT);
     else if (handed_on && !again)
         kill(w->launcher, signal);
-    else if (w->first && !again)
-        kill(w->first, signal);
+    else if (w->ranks[0] & 1 << OT_REPORT_HERE && !again)
+        kill(w->placed[0], signal);
     else {
         w->status = 128 + signal;
-        w->signals_sent += again;
+        w->signals_sent += again && !early;
         end_job(w);
     }
     w->passed = signal;
@@ -150,6 +157,24 @@ static bool is_over(struct watched *w, int *status)
     return ended == w->launcher || (ended < 0 && errno == ECHILD);
 }
 
+/*
+ * Told to end while it starts the ranks, mpiexec may leave some behind. Each has the pipe of reports open for
+ * writing; once nobody has, none is left.
+ */
+static void end_ranks(struct watched *w)
+{
+    struct pollfd reports = { w->job->report[0], POLLIN, 0 };
+    double began = now();
+
+    close(w->job->report[1]);
+    while (now() - began < PATIENCE && !(poll(&reports, 1, 20) > 0 && reports.revents == POLLHUP)) {
+        read_reports(w);
+        for (int rank = 0; rank < w->job->ranks; rank++)
+            if (w->placed[rank])
+                kill(w->placed[rank], SIGKILL);
+    }
+}
+
 /* Signals that are read here instead of being handled. */
 sigset_t watched_signals(void)
 {
@@ -163,12 +188,13 @@ sigset_t watched_signals(void)
 
 int watch(struct job *job, pid_t launcher)
 {
-    struct watched w = { .job = job, .launcher = launcher, .ranks = calloc((size_t)job->ranks, 1) };
+    struct watched w = { .job = job, .launcher = launcher, .ranks = calloc((size_t)job->ranks, 1),
+                         .placed = calloc((size_t)job->ranks, sizeof(pid_t)) };
     double began = now();
     int status = 0;
     sigset_t set = watched_signals();
 
-    if (!w.ranks)
+    if (!w.ranks || !w.placed)
         fatal("out of memory");
     int signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     struct pollfd ready[] = { { signals, POLLIN, 0 }, { job->report[0], POLLIN, 0 } };
@@ -177,15 +203,17 @@ int watch(struct job *job, pid_t launcher)
         poll(ready, 2, 200);
         read_reports(&w);
         read_signals(&w, signals);
-        if (job->start > 0 && job->gdb < 0 && w.started < job->ranks && !w.told && now() - began > job->start)
+        if (job->start > 0 && job->gdb < 0 && w.totals[OT_REPORT_STARTED] < job->ranks && !w.told && now() - began > job->start)
             check_start(&w);
         if (w.told > 0 && now() - w.told > PATIENCE)
             end_job(&w);
     }
     read_reports(&w);
-    if (w.status || w.ended == job->ranks)
+    if (is_wish_to_end(w.passed))
+        end_ranks(&w);
+    if (w.status || w.totals[OT_REPORT_ENDED] == job->ranks)
         return w.status;
-    if (w.passed && status)
+    if (w.passed && (status || is_wish_to_end(w.passed)))
         return 128 + w.passed;
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
