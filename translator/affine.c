@@ -198,6 +198,21 @@ static isl_pw_aff *of_name(struct affine *x, const struct domain *d, struct node
     return result;
 }
 
+static isl_pw_aff *of_call(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct binding b;
+    struct node *e = enter_returned(x, n, &b);
+    isl_pw_aff *value;
+
+    if (!e)
+        return NULL;
+    value = n->type->kind == T_BOOL ? NULL : affine_value(x, d, e);
+    if (value && !converts(x, d, value, e->type, n->type))
+        value = isl_pw_aff_free(value);
+    leave_returned(x);
+    return value;
+}
+
 static isl_set *where(struct affine *, const struct domain *, struct node *);
 
 /* Division and shifts by a constant. */
@@ -324,6 +339,9 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     case CONDITIONAL:
         result = of_conditional(x, d, n);
         break;
+    case CALL:
+        result = of_call(x, d, n);
+        break;
     case POSTFIX:                   /* it has been executed */
         if (is_followed_variable(x, named_by(kid(n, POSTFIX_E))))
             result = of_changing(x, d, named_by(kid(n, POSTFIX_E)), is_operator(n, "++") ? -1 : 1);
@@ -367,6 +385,19 @@ static bool both_arrive(struct affine *x, const struct domain *d, isl_pw_aff *l,
     return arrives(x, d, l, left->type, common) && arrives(x, d, r, right->type, common);
 }
 
+static isl_set *where_returned(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct binding b;
+    struct node *e = enter_returned(x, n, &b);
+    isl_set *set;
+
+    if (!e)
+        return NULL;
+    set = n->type->kind == T_BOOL || size_of(n->type) >= size_of(e->type) ? where(x, d, e) : NULL;
+    leave_returned(x);
+    return set;
+}
+
 /* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
 static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
 {
@@ -400,6 +431,8 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
         if (!is_invariant(x, n))
             return NULL;
     }
+    if (n->kind == CALL)
+        return where_returned(x, d, n);
     if (n->type && !is_integer(n->type))
         return NULL;
     return (l = affine_value(x, d, n)) ? isl_pw_aff_non_zero_set(l) : NULL;

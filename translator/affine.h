@@ -115,6 +115,13 @@ struct node *form_outside(struct affine *, struct node *);
 struct node *invariant_form(struct affine *, struct node *);
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
 
+/*
+ * returned.c: what the function returns that is called, where that stands for the call; x->call is *b then, until
+ * leave_returned. NULL: it does other things as well.
+ */
+struct node *enter_returned(struct affine *, struct node *call, struct binding *b);
+void leave_returned(struct affine *);
+
 /* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
 bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 

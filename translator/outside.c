@@ -78,12 +78,26 @@ static struct node *with_operand(struct node *n, int which, struct node *operand
     return whole;
 }
 
+static struct node *of_call(struct affine *x, struct node *n)
+{
+    struct binding b;
+    struct node *e = enter_returned(x, n, &b);
+
+    if (!e)
+        return NULL;
+    e = fits(e->type, n->type) ? form_outside(x, e) : NULL;
+    leave_returned(x);
+    return e;
+}
+
 struct node *form_outside(struct affine *x, struct node *n)
 {
     n = bare(n);
     switch (n->kind) {
     case CONSTANT:
         return n;
+    case CALL:
+        return of_call(x, n);
     case NAME:
         return is_variable_symbol(n->sym) ? of_name(x, n, false) : n;
     case MEMBER: case PREFIX: case BINARY: case INDEX: {

@@ -64,6 +64,38 @@ static bool divide_variable(struct affine *x, const struct domain *d, const stru
     return true;
 }
 
+static bool divide(struct affine *, const struct domain *, struct node *, struct reference *);
+
+/* The same of a variable that stands for an expression. */
+static bool divide_value(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    struct node *value = stands_for(x, n->sym);
+    struct binding *inner = x->call;
+    bool known;
+
+    if (!value || !value->type || !n->type || !is_integer(value->type)
+        || (size_of(n->type) != 8 && !same_type(unqualified(value->type), unqualified(n->type))))
+        return false;
+    if (n->sym->storage == ST_PARAMETER && inner)
+        x->call = inner->outer;
+    known = divide(x, d, value, r);
+    x->call = inner;
+    return known;
+}
+
+static bool divide_returned(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    struct binding b;
+    struct node *e = enter_returned(x, n, &b);
+    bool known;
+
+    if (!e)
+        return false;
+    known = (size_of(n->type) == 8 || same_type(unqualified(e->type), unqualified(n->type))) && divide(x, d, e, r);
+    leave_returned(x);
+    return known;
+}
+
 static bool divide(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
 {
     isl_pw_aff *rest = index_value(x, d, n);
@@ -77,12 +109,16 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
         const struct symbol *s = named_by(n->kind == NAME ? n : kid(n, POSTFIX_E));
         long more = n->kind == NAME ? 0 : is_operator(n, "++") ? -1 : 1;
 
+        if (n->kind == NAME && s && is_integer(s->type) && !is_followed_variable(x, s))
+            return divide_value(x, d, n, r);
         return s && is_integer(s->type) && divide_variable(x, d, s, r) && shift(x, r, more);
     }
     if (x->assumes && n->type && size_of(n->type) < 8 && is_unsigned(n->type))
         return false;           /* it may wrap round */
     if (n->kind == CAST && n->type && is_integer(n->type) && (!x->assumes || size_of(n->type) == 8))
         return divide(x, d, kid(n, CAST_E), r);
+    if (n->kind == CALL)
+        return divide_returned(x, d, n, r);
     if (n->kind != BINARY)
         return false;
     left = bare(kid(n, BINARY_L));
@@ -206,6 +242,21 @@ static bool element_of_value(struct affine *x, const struct domain *d, struct no
     return known && (!i || move(x, d, i, r, false));
 }
 
+/* The same for a pointer that is returned. */
+static bool element_of_returned(struct affine *x, const struct domain *d, struct node *a, struct node *i,
+                                struct reference *r)
+{
+    struct binding b;
+    struct node *e = enter_returned(x, a, &b);
+    bool known;
+
+    if (!e)
+        return false;
+    known = element(x, d, e, NULL, r);
+    leave_returned(x);
+    return known && (!i || move(x, d, i, r, false));
+}
+
 /* The same for a pointer that changes: one that is stepped, perhaps, which has been done. */
 static bool element_of_changing(struct affine *x, const struct domain *d, struct node *a, struct node *i,
                                 struct reference *r)
@@ -255,6 +306,8 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
         return element_of_changing(x, d, a, i, r);
     if (a->kind == NAME && (value = stands_for(x, a->sym)))
         return element_of_value(x, d, a, value, i, r);
+    if (a->kind == CALL)
+        return element_of_returned(x, d, a, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
     if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, false) : type_is_stored(x, a->type))
         || !refer(x, d, a, r)) {
