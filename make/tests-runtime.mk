@@ -1,6 +1,6 @@
 # Tests of the runtime library: unit tests of its parts, and hand-lowered programs on several ranks.
 
-CHECKS_RUNTIME = check-unit-rt check-runtime check-checks-sample
+CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-checks-sample
 
 RT_UNIT    = $(sort $(wildcard tests/unit-rt/*.c))
 RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
@@ -19,6 +19,10 @@ $(B)/tests/unit-rt/%: tests/unit-rt/%.c $(LIB)/libotosp.a
 
 check-runtime: $(LIB)/libotosp.a
 	@$(PYTHON) tests/runtime.py --lib $(LIB) $(TEST_FLAGS)
+
+# OTOSP_PROFILE and OTOSP_TRACE, against what others count.
+check-profile: all
+	@$(PYTHON) tests/profile.py $(TEST_FLAGS)
 
 # OTOSP_CHECK: what it says of planted mistakes; and that it is silent on all other programs, which do the same
 # as without it.
@@ -41,4 +45,4 @@ check-checks-sample: all
 	@$(QUIET) --among 3 $(QUIET_SAMPLE)
 	@$(QUIET_RACES) --among 3 $(QUIET_SAMPLE) task trips
 
-.PHONY: check-unit-rt check-runtime check-checks check-checks-sample
+.PHONY: check-unit-rt check-runtime check-profile check-checks check-checks-sample

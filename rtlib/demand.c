@@ -197,12 +197,14 @@ static void begin_own(otosp_loop *loop)
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
-static void take_step(const ot_touches *touches)
+static void take_step(const ot_touches *touches, enum ot_tag tag)
 {
+    enum ot_activity before = ot_activity(OT_MOVING);
     const ot_step *s = ot_step_of(&state, touches);
 
-    ot_plan_run(&s->before);
+    ot_plan_run(&s->before, tag);
     step = s;
+    ot_activity(before);
 }
 
 /* What has been told becomes valid. */
@@ -210,7 +212,7 @@ static void read_told(void)
 {
     if (!told.touches.n)
         return;
-    take_step(&told.touches);
+    take_step(&told.touches, OT_TAG_DATA);
     ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
              step->before.nin);
     state = step->to;
@@ -240,7 +242,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     if (refused)
         otosp_acquire_all();
     else
-        take_step(&told.touches);
+        take_step(&told.touches, OT_TAG_HALO);
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
@@ -265,7 +267,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     if (OT_LIKELY(!s))
         return false;
     step = NULL;
-    ot_plan_run(&s->after);
+    ot_plan_run(&s->after, OT_TAG_DATA);
     state = s->to;
     if (OTOSP_UNLIKELY(!strcmp(ot_setting_text(OT_MOVE), "poison")))
         poison();

@@ -86,7 +86,7 @@ typedef struct ot_moves {
 
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
 ot_plan ot_plan_of(ot_moves *);         /* empties them */
-void ot_plan_run(const ot_plan *);
+void ot_plan_run(const ot_plan *, enum ot_tag);
 void ot_plan_free(ot_plan *);
 
 typedef struct ot_step {

@@ -33,7 +33,8 @@ void ot_die(int status)
     ot_user = false;
     if (ot.shown->running) {
         int null = open("/dev/null", O_WRONLY);
-        ot_take_word();
+        if (ot_take_word())
+            ot_profile_lost();
         ot_report(OT_REPORT_ENDED, status);
         ot.shown->running = false;
         nanosleep(&(struct timespec){ 0, 30000000 }, NULL);

@@ -125,6 +125,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
             ot_md_pack(to, &c->log.v[i]);
             to += ot_md_bytes(&c->log.v[i]);
         }
+    head.data = small;
     ot_buffer_add(out, "\0\0\0\0\0\0", -out->n & 7);                         /* heads stay aligned */
     head.pages = out->n;
     ot_pages_encode(out, pages, npages);
@@ -323,8 +324,10 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         if (c->outer)
             ot_log_section(c->outer, &c->log.v[i]);
     }
+    ot_profile_transfer(true);
     move(team, &large, &requests);
     ot_wait(&requests);
+    ot_profile_transfer(false);
     large.n = 0;
     c->log.n = 0;
     c->join++;

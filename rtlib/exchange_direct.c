@@ -37,6 +37,8 @@ static void gather(const ot_team *team, ot_bytes *all)
         ot_set set = ot_member(team, m);
         if (m != team->mine)
             for (int j = team->member.rank; j < set.size; j += team->member.size) {
+                if (OTOSP_UNLIKELY(ot_profiled))
+                    ot_profile_carried((const void *)mine->p);
                 ot_send(&r, mine->p, first, set.first + j, OT_TAG_HEAD);
                 ot_send(&r, mine->p + first, mine->n - first, set.first + j, OT_TAG_BODY);
             }

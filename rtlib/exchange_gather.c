@@ -50,8 +50,12 @@ static void gather(const ot_team *team, ot_bytes *all)
         uint64_t total;
 
         for (int i = 0; i < blocks; i++)
-            if (led_by(team, (rank - i + size) % size) >= 0)
-                n += sizeof(ot_head) + ((const ot_head *)(const void *)(known.p + n))->body;
+            if (led_by(team, (rank - i + size) % size) >= 0) {
+                const ot_head *head = (const void *)(known.p + n);
+                if (OTOSP_UNLIKELY(ot_profiled))
+                    ot_profile_carried(head);
+                n += sizeof *head + head->body;
+            }
         total = n;
         memcpy(known.p, &total, sizeof total);
 

@@ -122,6 +122,7 @@ void ot_die_of(int number, const siginfo_t *info)
         }
         if (ot.world.size > 1 && !(getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_cur))
             ot_die(128 + number);
+        ot_profile_lost();
         ot_report(OT_REPORT_ENDED, 128 + number);
         ot.shown->running = false;
         bound_core();

@@ -226,6 +226,8 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_files_reserve();
     ot_streams_look();
     ot_guard_start();
+    ot_settings_read(envp, false);
+    ot_profile_prepare();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
     ot_active_start();
@@ -250,6 +252,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_acquire_start();
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,
              ot.node_ranks, ot.cores);
+    ot_profile_start();
     ANOTHER_STACK(ot_segment_of(OT_SEGMENT_STACK));
     return ot_call_on_stack(argc, argv, envp, enter_main, top);
 }

@@ -10,6 +10,30 @@
 
 ot_state ot = { .league = { .size = 1 }, .shown = &(ot_shown){ .site = NULL } };
 
+static const otosp_site *show(const otosp_site *site)
+{
+    const otosp_site *outer = ot.shown->site;
+
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_begin(site);
+    ot.shown->site = site;
+    return outer;
+}
+
+/* A construct begins; returns the one around it. */
+const otosp_site *ot_begin(const otosp_site *site)
+{
+    ot_demand_begin(site);
+    return show(site);
+}
+
+void ot_end(const otosp_site *outer)
+{
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_end();
+    ot.shown->site = outer;
+}
+
 /* The pooled construct for one more split inside the current one. */
 static ot_construct *push_construct(void)
 {
@@ -105,10 +129,12 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
     if ((!c && !ot_racing) || (c && keep_team && c->left))
         return;
     bool user = ot_enter_runtime();
+    enum ot_activity before = ot_activity(OT_MOVING);
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_join(keep_team);
     if (c && !ot_demand_leave(c, site))
         ot_exchange_join(c, site, keep_team);
+    ot_activity(before);
     ot_leave_runtime(user);
     if (OTOSP_UNLIKELY(ot_signals_caught) && user)
         ot_signals_agree();
@@ -124,9 +150,7 @@ static void finish_tasks(const otosp_site *site)
 void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site, int sections, int num_threads)
 {
     region->site = site;
-    ot_demand_begin(site);
-    region->outer = ot.shown->site;
-    ot.shown->site = site;
+    region->outer = ot_begin(site);
     begin_parallel(site, num_threads, (otosp_count)sections);
 }
 
@@ -146,7 +170,7 @@ void otosp_region_end(otosp_region *region)
     }
     join(c, region->site, false);
     ot.level--;
-    ot.shown->site = region->outer;
+    ot_end(region->outer);
 }
 
 void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
@@ -163,9 +187,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->key = 0;
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_loop_begin(loop);
-    ot_demand_begin(site);
-    loop->outer = ot.shown->site;
-    ot.shown->site = site;
+    loop->outer = ot_begin(site);
 }
 
 void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
@@ -226,7 +248,7 @@ static void leave_loop(const otosp_loop *loop)
 {
     if (!ot.split)
         ot_log_close();
-    ot.shown->site = loop->outer;
+    ot_end(loop->outer);
 }
 
 void otosp_end(otosp_loop *loop)
@@ -246,12 +268,11 @@ void otosp_end(otosp_loop *loop)
 void otosp_barrier(const otosp_site *site)
 {
     ot_construct *c = ot.levels[ot.level].split;
-    const otosp_site *outer = ot.shown->site;
+    const otosp_site *outer = show(site);
 
-    ot.shown->site = site;
     finish_tasks(site);
     join(c, site, true);
-    ot.shown->site = outer;
+    ot_end(outer);
 }
 
 /* What was written waits for the team's next join. */

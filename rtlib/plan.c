@@ -86,7 +86,7 @@ static void each(const ot_letter *l, char *at, bool in)
     }
 }
 
-void ot_plan_run(const ot_plan *p)
+void ot_plan_run(const ot_plan *p, enum ot_tag tag)
 {
     static ot_requests requests;
     static ot_buffer buffer;
@@ -103,12 +103,12 @@ void ot_plan_run(const ot_plan *p)
     ot_buffer_reserve(&buffer, bytes);
     received = at = buffer.p;
     for (int i = 0; i < p->nin; i++)
-        ot_receive(&requests, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, OT_TAG_DATA);
+        ot_receive(&requests, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
     for (int i = 0; i < p->nout; i++) {
         char *from = place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]))
             each(&p->out[i], from, false);
-        ot_send(&requests, from, p->out[i].bytes, p->out[i].rank, OT_TAG_DATA);
+        ot_send(&requests, from, p->out[i].bytes, p->out[i].rank, tag);
     }
     ot_wait(&requests);
     for (int i = 0; i < p->nin; i++) {

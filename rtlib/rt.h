@@ -89,7 +89,8 @@ typedef struct ot_requests {
 } ot_requests;
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
-              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE };
+              OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE,
+              OT_TAG_HALO, OT_TAG_PROFILE = 99 };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -120,6 +121,7 @@ typedef struct ot_head {
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
     uint64_t pages;                     /* bytes of marked pages, at the end of the body */
+    uint64_t data;                      /* bytes of the small data, for the profile */
     ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
 } ot_head;
 
@@ -316,6 +318,8 @@ extern ot_state ot;
 enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind */
 
 /* ---- loop.c ---- */
+const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
+void ot_end(const otosp_site *outer);
 ot_construct *ot_fork(const otosp_site *, int members);
 void ot_loop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule, otosp_count chunk);
 
@@ -407,6 +411,36 @@ void ot_trace_line(enum ot_trace, const char *format, ...) OT_PRINTF(2, 3);
         if (OTOSP_UNLIKELY(ot_traced >> OT_TRACE_##category & 1)) \
             ot_trace_line(OT_TRACE_##category, __VA_ARGS__); \
     } while (0)
+
+/* ---- profile.c: OTOSP_PROFILE; see profile.h ---- */
+enum ot_activity {
+#define OT_ACTIVITY(id, name, colour, help) OT_##id,
+#define OT_REASON(id, name, help)
+#include "profile.def"
+#undef OT_ACTIVITY
+#undef OT_REASON
+    OT_ACTIVITIES
+};
+extern bool ot_profiled;                /* the functions below are called only if it is set */
+enum ot_activity ot_profile_activity(enum ot_activity);        /* begins; returns what was under way */
+void ot_profile_begin(const otosp_site *);     /* a construct */
+void ot_profile_end(void);
+void ot_profile_looked(void);           /* for something that isn't there yet */
+void ot_profile_paused(void);
+void ot_profile_transfer(bool begins);  /* what is waited for now is moved */
+void ot_profile_sent(int rank, size_t bytes, enum ot_tag);
+void ot_profile_carried(const ot_head *);       /* a message does: it stands at the front of what is sent */
+
+static inline enum ot_activity ot_activity(enum ot_activity now)
+{
+    return OTOSP_UNLIKELY(ot_profiled) ? ot_profile_activity(now) : now;
+}
+
+/* ---- profile_end.c ---- */
+void ot_profile_prepare(void);          /* before MPI's start */
+void ot_profile_start(void);            /* after it */
+void ot_profile_finish(void);           /* all ranks are at the program's end */
+void ot_profile_lost(void);             /* they will not come there */
 
 /* ---- scatter.c: bits for the bytes of stores that make no sections ---- */
 

@@ -158,9 +158,8 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
 {
     if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
         wait_for_children(site, true);
-    ot_demand_begin(site);
     task->site = site;
-    task->outer = ot.shown->site;
+    task->outer = ot_begin(site);
     task->parent = innermost;
     task->number = ++ot.levels[ot.level].tasks;
     task->level = ot.level;
@@ -171,7 +170,6 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     if (OTOSP_UNLIKELY(ot_depending))
         ot_depend_begin(task);
     innermost = task;
-    ot.shown->site = site;
 }
 
 void otosp_task_end(otosp_task *task)
@@ -184,7 +182,7 @@ void otosp_task_end(otosp_task *task)
         ot_icv_restore(task);
     innermost = task->parent;
     reductions = task->reductions;
-    ot.shown->site = task->outer;
+    ot_end(task->outer);
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
 }
@@ -286,15 +284,13 @@ int otosp_task_wanted(void)
 
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 {
-    ot_demand_begin(site);
     group->site = site;
-    group->outer = ot.shown->site;
+    group->outer = ot_begin(site);
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
     group->reductions = reductions;
     group->parent = current;
     current = group;
-    ot.shown->site = site;
     if (OTOSP_UNLIKELY(ot_racing))
         group->strand = ot_race_group_begin();
 }
@@ -307,7 +303,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;
     reductions = group->reductions;
-    ot.shown->site = group->outer;
+    ot_end(group->outer);
 }
 
 /* ---- task loops ---- */

@@ -68,7 +68,7 @@ void otosp_distribute_parallel_for_begin(otosp_loop *loop, const otosp_site *sit
     ot_schedule_begin(&block, &teams);
     if (!otosp_next_chunk(&block))
         block.first = block.end = 0;
-    ot.shown->site = block.outer;
+    ot_end(block.outer);
     otosp_parallel_for_begin(loop, site, block.end - block.first, schedule, chunk, num_threads);
     loop->offset = block.first;
     loop->total = trips;

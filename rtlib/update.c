@@ -215,11 +215,13 @@ void ot_release_source(uint64_t key, uint64_t iteration)
 {
     if (!ot.split || ot_forked)
         return;
+    enum ot_activity before = ot_activity(OT_MOVING);
     ot_log_close();
     if (ot.split->captures)
         set_time(ot_clock_time() + 1);
     publish(ot.split, key, iteration);
     ot_race_released(0);
+    ot_activity(before);
 }
 
 void ot_release(void)
@@ -313,6 +315,7 @@ static void apply(int publisher)
 void ot_acquire(const uint64_t *to)
 {
     bool behind = true, compared = false;
+    enum ot_activity before = ot_activity(OT_MOVING);
 
     set_time(to[ot.world.size]);
     for (long tests = 0; behind; ) {
@@ -333,6 +336,7 @@ void ot_acquire(const uint64_t *to)
         }
     }
     ot_race_acquired(0);
+    ot_activity(before);
 }
 
 /* Sees one update, which has arrived, and what it names. */

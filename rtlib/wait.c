@@ -31,6 +31,8 @@ void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag 
 {
     for (const char *from = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
+        if (OTOSP_UNLIKELY(ot_profiled))
+            ot_profile_sent(rank, piece, tag);
         MPI_Isend(from, (int)piece, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
         from += piece;
         bytes -= piece;
@@ -50,8 +52,7 @@ void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag
 /* gcc takes MPICH's MPI_STATUSES_IGNORE for an array. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 
-/* Gives the core away when `tests` have been in vain, more as they get more. */
-void ot_pause(long tests)
+static void give_way(long tests)
 {
     bool shared = ot.node_ranks > ot.cores;
     long spins = shared ? SPINS_SHARED : SPINS;
@@ -62,6 +63,16 @@ void ot_pause(long tests)
         sched_yield();
     else
         nanosleep(&(struct timespec){ 0, NAP }, NULL);
+}
+
+/* Gives the core away when `tests` have been in vain, more as they get more. */
+void ot_pause(long tests)
+{
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_looked();
+    give_way(tests);
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_paused();
 }
 
 static bool test_first(ot_requests *r, int n)

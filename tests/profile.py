@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""What OTOSP_PROFILE says, against what others count: messages and bytes by a library between program and MPI, time by
+a clock around the run, constructs in the source. The program's own output stays as it is."""
+import html.parser
+import os
+import re
+import time
+
+from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, ended, main, must, report, run,
+                     text, tools)
+
+FOLDER = os.path.join(TESTS, 'profile')
+COMMENT = re.compile(r'#pragma omp (.*?)\s*// (\d+|each)$')
+TIMES = re.compile(r" +(\d+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)  (?:(.*):(\d+) '(.*)'|outside of constructs)$")
+SENT = re.compile(r" +(\d+) +(\d+)  (\w+) +(.*)$")
+RANK = re.compile(r' +(\d+) +([\d.]+) +([\d.]+) +([\d.]+)((?: +\d+){4})$')
+HEAD = re.compile(r'profile: (\d+) ranks?, ([\d.]+) s; (\d+) messages, (\d+) bytes$')
+
+
+class Setting:
+    """What the tests have built once."""
+
+    def __init__(self, options, folder):
+        self.folder = folder
+        self.otospcc = tools(options)[1]
+        self.programs = {}
+        self.counter = os.path.join(folder, 'count.so')
+        must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
+        for name in 'kinds', 'ends':
+            self.programs[name] = os.path.join(folder, name)
+            must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
+        must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
+        os.mkdir(os.path.join(folder, 'folder.html'))
+        os.mkfifo(os.path.join(folder, 'pipe.html'))
+        self.serial = must([os.path.join(folder, 'serial')])
+
+    def run(self, name, ranks, words=(), counts=None, **env):
+        command = ['mpiexec', '-n', str(ranks)] if ranks > 1 else []
+        if counts:
+            command += ['env', 'LD_PRELOAD=' + self.counter, 'COUNT_FOLDER=' + counts]
+        result = run(command + [self.programs[name], *words], env=env)
+        if result.timed_out:
+            raise Failure('did not end in time\n')
+        return result
+
+
+def profiled(setting, ranks, folder, **env):
+    """Runs the program of all kinds. Its standard error, matrices of what was counted, and how long it took."""
+    begun = time.monotonic()
+    result = setting.run('kinds', ranks, counts=folder, **env)
+    took = time.monotonic() - begun
+    if result.status or result.out != setting.serial:
+        raise Failure(ended(result) + text(result.err) + difference(setting.serial, result.out))
+    counted = []
+    for rank in range(ranks):
+        with open(os.path.join(folder, str(rank)), encoding='utf-8') as file:
+            counted.append([tuple(map(int, line.split())) for line in file][:ranks])
+    return result.err.decode(), counted, took
+
+
+def equal(what, wanted, got):
+    if wanted != got:
+        raise Failure('%s: %s are expected, not %s\n' % (what, wanted, got))
+
+
+def totals(rows):
+    return tuple(sum(column) for column in zip(*rows))
+
+
+def constructs():
+    """{(line, directive): times} of kinds.c."""
+    found = {}
+    with open(os.path.join(FOLDER, 'kinds.c'), encoding='utf-8') as file:
+        for number, line in enumerate(file, 1):
+            match = COMMENT.search(line.rstrip())
+            if match:
+                found[number] = match.group(2)
+    return found
+
+
+def lines(setting, ranks, **env):
+    with TemporaryFolder() as folder:
+        err, counted, took = profiled(setting, ranks, folder, OTOSP_PROFILE='1', **env)
+    rows = err.splitlines()
+    head = HEAD.match(rows[0])
+    times = [match for match in map(TIMES.match, rows) if match]
+    sent = [match for match in map(SENT.match, rows) if match and not RANK.match(match.group(0))]
+    of_rank = [match for match in map(RANK.match, rows) if match]
+    equal('ranks', list(range(ranks)), [int(r.group(1)) for r in of_rank])
+    for rank, row in enumerate(of_rank):
+        out, back = totals(counted[rank]), totals([other[rank] for other in counted])
+        equal('sent and received by rank %d' % rank, out + back, tuple(map(int, row.group(5).split())))
+        spent = sum(float(row.group(i)) for i in (2, 3, 4))
+        if not 0 < spent <= took:
+            raise Failure('rank %d: %g s of %g s\n' % (rank, spent, took))
+    everything = totals([totals(row) for row in counted])
+    equal('all messages', everything, (int(head.group(3)), int(head.group(4))))
+    if ranks > 1:
+        equal('messages of constructs', everything, totals([(int(s.group(1)), int(s.group(2))) for s in sent]))
+    for activity, column in enumerate((2, 4, 5)):
+        mean = sum(float(row.group(activity + 2)) for row in of_rank) / ranks
+        by_construct = sum(float(t.group(column)) for t in times)
+        if abs(mean - by_construct) > 1e-4 * (len(times) + 1):
+            raise Failure('activity %d: %g s of ranks, %g s of constructs\n' % (activity, mean, by_construct))
+    found = {int(t.group(7)): t.group(1) for t in times if t.group(7)}
+    for line, wanted in constructs().items():
+        if line not in found or wanted != 'each' and wanted != found[line]:
+            raise Failure('line %d: executed %s times, says %s\n%s' % (line, wanted, found.get(line), err))
+
+
+class Page(html.parser.HTMLParser):
+    """Tables as rows of texts, the map as a row of titles; complains about tags that do not match, and about addresses."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.tables, self.titles = [], {}, []
+
+    def handle_starttag(self, tag, attrs):
+        for name, value in attrs:
+            if name in ('src', 'href') or '//' in value or 'url(' in value:
+                raise Failure('<%s %s="%s"> leads somewhere\n' % (tag, name, value))
+        if tag == 'meta':
+            return
+        if tag in ('script', 'link', 'img', 'iframe', 'object'):
+            raise Failure('<%s>\n' % tag)
+        self.open.append((tag, dict(attrs).get('id')))
+        if tag == 'tr':
+            self.rows().append([])
+        elif tag in ('td', 'th'):
+            self.rows()[-1].append('')
+
+    def rows(self):
+        return self.tables.setdefault(next(i for tag, i in reversed(self.open) if tag == 'table'), [])
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop()[0] != tag:
+            raise Failure('</%s> at line %d closes something else\n' % (tag, self.getpos()[0]))
+
+    def handle_data(self, data):
+        tags = [tag for tag, _ in self.open]
+        if 'style' in tags and ('@import' in data or 'url(' in data):
+            raise Failure('a style leads somewhere\n')
+        if 'td' in tags:
+            self.rows()[-1][-1] += data
+        if ('svg', 'map') in self.open and tags[-1] == 'title':
+            self.titles.append(data)
+
+
+def page(setting, ranks, **env):
+    with TemporaryFolder() as folder:
+        os.mkdir(os.path.join(folder, 'counts'))
+        name = os.path.join(folder, 'profile.html')
+        with open(name, 'w', encoding='utf-8') as file:
+            file.write('what was there before')
+        err, counted, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_PROFILE=name, **env)
+        equal('standard error', '', err)
+        equal('files', ['counts', 'profile.html'], sorted(os.listdir(folder)))
+        with open(name, encoding='utf-8') as file:
+            content = file.read()
+    found = Page()
+    found.feed(content)
+    found.close()
+    equal('tags left open', [], found.open)
+    equal('the map', ['%d to %d: %d messages, %d bytes' % (a, b, *counted[a][b]) for a in range(ranks) for b in range(ranks)],
+          found.titles)
+    everything = totals([totals(row) for row in counted])
+    for table, columns in ('constructs', (5, 6)), ('messages', (0, 1)), ('ranks', (4, 5)), ('ranks', (6, 7)):
+        rows = found.tables[table][1:]
+        equal(table, everything, tuple(sum(int(row[c]) for row in rows) for c in columns))
+    for row in found.tables['ranks'][1:]:
+        if not 0 < sum(map(float, row[1:4])) <= took:
+            raise Failure('%s of %g s\n' % (row, took))
+    lines_named = {int(m.group(1)) for m in (re.search(r'kinds.c:(\d+) ', row[-1]) for row in found.tables['constructs']) if m}
+    if not set(constructs()) <= lines_named:
+        raise Failure('no line for %s\n' % (set(constructs()) - lines_named))
+
+
+def without(setting, value):
+    result = setting.run('kinds', 2, OTOSP_PROFILE=value)
+    if result.status or result.out != setting.serial or result.err:
+        raise Failure(ended(result) + text(result.err))
+
+
+def refused(setting, name, value, message):
+    result = setting.run('kinds', 2, **{name: value})
+    if result.status != 1 or result.out or message not in result.err.decode() or result.err.count(b'\n') != 1:
+        raise Failure(ended(result) + text(result.out + result.err))
+
+
+def end(setting, ranks, words):
+    """However a program ends, it ends as without a profile, and there is one or it says that there is none."""
+    plain = setting.run('ends', ranks, words)
+    result = setting.run('ends', ranks, words, OTOSP_PROFILE='1')
+    equal('status', plain.status, result.status)
+    equal('output', plain.out, result.out)
+    told = [line for line in result.err.decode().splitlines() if 'OTOSP_PROFILE: there is none' in line or HEAD.match(line)]
+    if len(told) != 1:
+        raise Failure('%d words of a profile\n%s' % (len(told), text(result.err)))
+
+
+def tests(setting):
+    for ranks in 1, 2, 3, 4:
+        for move in 'join', 'demand':
+            for exchange in ('direct', 'gather') if ranks > 2 else ('auto',):
+                yield ('lines, %s, %s, %d ranks' % (move, exchange, ranks),
+                       lambda r=ranks, m=move, e=exchange: lines(setting, r, OTOSP_MOVE=m, OTOSP_EXCHANGE=e))
+    yield 'lines without shared memory', lambda: lines(setting, 3, OTOSP_SHM='0')
+    yield 'no profile', lambda: without(setting, '0')
+    for ranks in 2, 3:
+        for move in 'join', 'demand':
+            yield 'page, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: page(setting, r, OTOSP_MOVE=m)
+    for value, message in (('yes', "OTOSP_PROFILE is 'yes': write 1, or the name of a file that ends in .html"),
+                           ('/nowhere/x.html', "'/nowhere/x.html' cannot be written: No such file"),
+                           (setting.folder + '/folder.html', 'Is a directory'),
+                           (setting.folder + '/pipe.html', 'no ordinary file')):
+        yield 'refused: %s' % os.path.basename(value), lambda v=value, m=message: refused(setting, 'OTOSP_PROFILE', v, m)
+    for ranks in 1, 3:
+        for how in 'return', 'exit', '_exit', 'quick_exit', 'fault', 'abort', *['killed'][:ranks - 1]:
+            yield '%s, %d ranks' % (how, ranks), lambda r=ranks, h=how: end(setting, r, [h])
+            yield '%s inside, %d ranks' % (how, ranks), lambda r=ranks, h=how: end(setting, r, [h, 'inside'])
+
+
+def profile():
+    options = arguments(__doc__).parse_args()
+    with TemporaryFolder() as folder:
+        chosen = [t for t in tests(Setting(options, folder)) if not options.names or any(n in t[0] for n in options.names)]
+        return report('profile', options, chosen, lambda name: "tests/profile.py '%s'" % name)
+
+
+if __name__ == '__main__':
+    main(profile)
