@@ -116,9 +116,10 @@ static void changed_head(struct part *part)
     changed(part, part, sizeof *part);
 }
 
-/* How far the part is in use: others must know that too. */
-static void grown(struct part *part)
+/* How far the part is in use, that ended before page `from`: others must know that too. */
+static void grown(struct part *part, uint32_t from)
 {
+    ot_huge(page_address(part, from), page_address(part, part->high));
     changed_head(part);
     if (part_index(part) && part_index(part) % 2 == 0 && ot.split)
         ot_log_written(ot.split, &part->high, sizeof part->high);
@@ -244,7 +245,7 @@ static uint32_t take_run(struct part *part, uint32_t n, uint32_t align, bool *fr
     part->high += skip + n;
     if (skip)
         link_run(part, page, skip);
-    grown(part);
+    grown(part, page);
     *fresh = true;
     return page + skip;
 }
@@ -511,7 +512,7 @@ void *ot_heap_resize(void *p, size_t bytes)
     } else if (n > old && after == part->high && n - old <= part->npages - part->high) {
         part->high += (uint32_t)n - old;
         table[page] = table[page + n - 1] = (struct page){ .kind = RUN, .npages = (uint32_t)n };
-        grown(part);
+        grown(part, after);
     }
     if (table[page].npages >= n) {
         result = p;

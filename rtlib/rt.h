@@ -465,6 +465,7 @@ int ot_partner(const ot_team *, int member);
 void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
 void *ot_realloc(void *, size_t bytes);
 void ot_free(void *);
+void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
 void ot_buffer_reserve(ot_buffer *, size_t more);
 void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
 void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
