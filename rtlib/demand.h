@@ -29,7 +29,7 @@ void ot_ranks_forget(void);             /* all sets: numbers begin anew */
 enum { OT_MOST_PARTS = 36 };            /* that two sections may be cut into */
 /* What a shares with b, and what is left of a. Room for OT_MOST_PARTS each; false: their strides differ. */
 bool ot_md_cut(const ot_md *a, const ot_md *b, ot_md *shared, int *nshared, ot_md *rest, int *nrest);
-bool ot_md_meets(const ot_md *a, const ot_md *b);      /* perhaps: the memory between their ends does */
+bool ot_md_meets(const ot_md *a, const ot_md *b);      /* perhaps, if their strides differ */
 /* Appends what log's sections share with md, and replaces log by what is left of it. */
 void ot_log_take(ot_log *log, const ot_md *md, ot_log *taken);
 

@@ -11,6 +11,7 @@
 
 static struct {
     ot_pending_list *v;
+    uint64_t *hash;                     /* of each */
     uint32_t n, cap;
 } states;
 
@@ -72,12 +73,27 @@ static bool same(const ot_pending_list *a, const ot_pending_list *b)
     return a->n == b->n && i == a->n;
 }
 
-static uint32_t add_state(ot_pending_list *p)
+static uint64_t hash_of(const ot_pending_list *p)
+{
+    uint64_t hash = p->n;
+
+    for (size_t i = 0; i < p->n; i++) {
+        const ot_md *md = &p->v[i].md;
+        hash = ot_mix(hash, md->offset ^ (uint64_t)md->segment << 56);
+        hash = ot_mix(hash, md->len ^ md->stride << 32);
+        hash = ot_mix(hash, md->rows ^ (uint64_t)p->v[i].holders << 32);
+    }
+    return hash;
+}
+
+static uint32_t add_state(ot_pending_list *p, uint64_t hash)
 {
     if (states.n == states.cap) {
         states.cap = 2 * states.cap + 16;
         states.v = ot_realloc(states.v, states.cap * sizeof *states.v);
+        states.hash = ot_realloc(states.hash, states.cap * sizeof *states.hash);
     }
+    states.hash[states.n] = hash;
     states.v[states.n] = *p;
     *p = (ot_pending_list){ .n = 0 };
     return states.n++;
@@ -85,15 +101,17 @@ static uint32_t add_state(ot_pending_list *p)
 
 uint32_t ot_directory_state(ot_pending_list *p)
 {
+    uint64_t hash;
     uint32_t i = 0;
 
     normalise(p);
+    hash = hash_of(p);
     if (!states.n)
-        add_state(&(ot_pending_list){ .n = 0 });
-    while (i < states.n && !same(&states.v[i], p))
+        add_state(&(ot_pending_list){ .n = 0 }, 0);
+    while (i < states.n && (states.hash[i] != hash || !same(&states.v[i], p)))
         i++;
     if (i == states.n)
-        return add_state(p);
+        return add_state(p, hash);
     p->n = 0;
     return i;
 }

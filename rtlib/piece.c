@@ -92,7 +92,16 @@ static int without(rect a, rect both, rect *to)
 
 bool ot_md_meets(const ot_md *a, const ot_md *b)
 {
-    return a->segment == b->segment && a->offset < ot_md_end(b) && b->offset < ot_md_end(a);
+    const ot_md *rows = a->rows > 1 ? a : b, *other = rows == a ? b : a;
+    uint64_t at;
+
+    if (a->segment != b->segment || a->offset >= ot_md_end(b) || b->offset >= ot_md_end(a))
+        return false;
+    if (rows->rows == 1 || (other->rows > 1 && other->stride != rows->stride))
+        return true;
+    at = other->offset >= rows->offset ? (other->offset - rows->offset) % rows->stride
+       : (rows->stride - (rows->offset - other->offset) % rows->stride) % rows->stride;
+    return at < rows->len || at + other->len > rows->stride;
 }
 
 bool ot_md_cut(const ot_md *a, const ot_md *b, ot_md *shared, int *nshared, ot_md *rest, int *nrest)
@@ -159,11 +168,28 @@ static void cut_by_rows(const ot_md *a, const ot_md *by, ot_log *rest, ot_log *t
     ot_free(next.v);
 }
 
+/* Both are contiguous. */
+static void cut_run(const ot_md *a, const ot_md *by, ot_log *rest, ot_log *taken)
+{
+    uint64_t from = a->offset > by->offset ? a->offset : by->offset;
+    uint64_t a_end = a->offset + a->len, by_end = by->offset + by->len, to = a_end < by_end ? a_end : by_end;
+
+    append(taken, &(ot_md){ .offset = from, .len = to - from, .rows = 1, .segment = a->segment });
+    if (a->offset < from)
+        append(rest, &(ot_md){ .offset = a->offset, .len = from - a->offset, .rows = 1, .segment = a->segment });
+    if (to < a_end)
+        append(rest, &(ot_md){ .offset = to, .len = a_end - to, .rows = 1, .segment = a->segment });
+}
+
 static void cut(const ot_md *a, const ot_md *by, ot_log *rest, ot_log *taken)
 {
     ot_md shared[OT_MOST_PARTS], left[OT_MOST_PARTS];
     int nshared = 0, nleft = 0;
 
+    if (a->rows == 1 && by->rows == 1 && ot_md_meets(a, by)) {
+        cut_run(a, by, rest, taken);
+        return;
+    }
     if (ot_md_meets(a, by) && !ot_md_cut(a, by, shared, &nshared, left, &nleft)) {
         if (a->rows >= by->rows)
             cut_by_rows(a, by, rest, taken);
@@ -185,15 +211,16 @@ static void cut(const ot_md *a, const ot_md *by, ot_log *rest, ot_log *taken)
 
 void ot_log_take(ot_log *log, const ot_md *md, ot_log *taken)
 {
-    ot_log rest = { .n = 0 };
-    bool meets = false;
+    size_t n = log->n;
 
-    for (size_t i = 0; i < log->n && !meets; i++)
-        meets = ot_md_meets(&log->v[i], md);
-    if (!meets)
-        return;
-    for (size_t i = 0; i < log->n; i++)
-        cut(&log->v[i], md, &rest, taken);
-    ot_free(log->v);
-    *log = rest;
+    for (size_t i = 0; i < n; ) {
+        ot_md of = log->v[i];
+        if (!ot_md_meets(&of, md)) {
+            i++;
+            continue;
+        }
+        log->v[i] = log->v[--n];
+        log->v[n] = log->v[--log->n];
+        cut(&of, md, log, taken);
+    }
 }

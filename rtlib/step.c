@@ -11,11 +11,12 @@
 #include <xxhash.h>
 #include "demand.h"
 
-enum { MOST_STEPS = 4096 };             /* that are kept; then all are forgotten */
+/* That are kept, and the sections and pieces of them all; then all are forgotten. */
+enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
-    size_t n;
+    size_t n, pieces;
 } steps;
 
 static ot_md md_of(const ot_touch *t)
@@ -37,29 +38,67 @@ static void put(ot_pending_list *to, const ot_pending *was, const ot_log *parts,
         ot_pending_add(to, &parts->v[i], was->owner, holders);
 }
 
-/* The section is read by its ranks, which hold it then, or written: then nobody holds it. What is appended to `now`
-   need not be looked at. */
-static void cut_pieces(struct work *w, const ot_touch *t, bool reads)
+/* What one member reads, or writes, with or without strides: in the order of memory. */
+struct group {
+    const ot_touch *v;
+    uint64_t *reach;                    /* the largest end of v[0] .. v[i] in their segment */
+    size_t n;
+    enum ot_how how;
+};
+
+/* The first section of the group that may end behind the beginning of the piece. */
+static size_t first_that_meets(const struct group *g, const ot_md *piece)
+{
+    size_t low = 0, high = g->n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        uint32_t segment = g->v[i].segment;
+        if (segment < piece->segment || (segment == piece->segment && g->reach[i] <= piece->offset))
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+/* What the group has of the piece, and what is left of that. */
+static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
+{
+    uint64_t end = ot_md_end(piece);
+
+    rest->n = taken->n = 0;
+    ot_log_add(rest, piece);
+    for (size_t i = first_that_meets(g, piece); i < g->n; i++) {
+        ot_md md = md_of(&g->v[i]);
+        if (md.segment != piece->segment || md.offset >= end)
+            break;
+        ot_log_take(rest, &md, taken);
+    }
+}
+
+/* The sections are read by their member's ranks, which hold them then, or written: then nobody holds them. What is
+   appended to `now` need not be looked at. */
+static void cut_pieces(struct work *w, const struct group *g)
 {
     static ot_log rest, taken;
-    ot_md md = md_of(t);
+    int first = (int)g->v->first, past = first + (int)g->v->n;
+    bool reads = g->how == OT_READS;
     size_t n = w->now.n;
 
     for (size_t i = 0; i < n; ) {
         ot_pending p = w->now.v[i];
-        ot_ranks wider = reads ? ot_ranks_with(p.holders, (int)t->first, (int)t->n) : 0;
+        ot_ranks wider = 0;
 
-        rest.n = taken.n = 0;
-        if (ot_md_meets(&p.md, &md) && wider != p.holders) {
-            ot_log_add(&rest, &p.md);
-            ot_log_take(&rest, &md, &taken);
-        }
-        if (!taken.n) {
+        cut_piece(g, &p.md, &rest, &taken);
+        if (taken.n && reads)
+            wider = ot_ranks_with(p.holders, first, past - first);
+        if (!taken.n || wider == p.holders) {
             i++;
             continue;
         }
         for (size_t k = 0; reads && k < taken.n; k++)
-            for (int r = (int)t->first; r < (int)(t->first + t->n); r++)
+            for (int r = first; r < past; r++)
                 if (!ot_ranks_has(p.holders, r))
                     ot_moves_add(&w->before, p.owner, r, &taken.v[k]);
         w->now.v[i] = w->now.v[--n];
@@ -88,7 +127,7 @@ static int by_member(const void *pa, const void *pb)
     return (a->first > b->first) - (a->first < b->first);
 }
 
-/* Those of one member in the order of memory, and as few as they can be: reads first. */
+/* Those of one member in the order of memory, first those without strides, and as few as they can be. */
 static void merge(const ot_touches *all, ot_touches *to)
 {
     ot_touches sorted = { ot_alloc((all->n + 1) * sizeof *sorted.v), all->n, all->n };
@@ -106,12 +145,38 @@ static void merge(const ot_touches *all, ot_touches *to)
             ot_log_add(&log, &md);
         }
         ot_log_normalise(&log);
-        for (size_t k = 0; k < log.n; k++)
-            to->v[to->n++] = (ot_touch){ first->first, first->n, log.v[k].offset, log.v[k].len, log.v[k].stride,
-                                         log.v[k].rows, log.v[k].segment, first->how };
+        for (int strided = 0; strided < 2; strided++)
+            for (size_t k = 0; k < log.n; k++)
+                if ((log.v[k].rows > 1) == strided)
+                    to->v[to->n++] = (ot_touch){ first->first, first->n, log.v[k].offset, log.v[k].len,
+                                                 log.v[k].stride, log.v[k].rows, log.v[k].segment, first->how };
     }
     ot_free(sorted.v);
     ot_free(log.v);
+}
+
+static bool same_group(const ot_touch *a, const ot_touch *b)
+{
+    return !by_member(a, b) && (a->rows > 1) == (b->rows > 1);
+}
+
+/* Reads come first. A section with a stride reaches far, so that it would be looked at for each piece. */
+static void cut_by_groups(struct work *w, const ot_touches *touches)
+{
+    uint64_t *reach = ot_alloc((touches->n + 1) * sizeof *reach);
+    struct group g;
+
+    for (size_t i = 0; i < touches->n; i += g.n) {
+        g = (struct group){ .v = &touches->v[i], .reach = reach, .how = touches->v[i].how };
+        for (; i + g.n < touches->n && same_group(g.v, &g.v[g.n]); g.n++) {
+            ot_md md = md_of(&g.v[g.n]);
+            reach[g.n] = ot_md_end(&md);
+            if (g.n && g.v[g.n - 1].segment == md.segment && reach[g.n - 1] > reach[g.n])
+                reach[g.n] = reach[g.n - 1];
+        }
+        cut_pieces(w, &g);
+    }
+    ot_free(reach);
 }
 
 static void compute(ot_step *s, const ot_touches *all)
@@ -124,8 +189,7 @@ static void compute(ot_step *s, const ot_touches *all)
     for (size_t i = 0; i < from->n; i++)
         ot_pending_add(&w.now, &from->v[i].md, from->v[i].owner, from->v[i].holders);
     merge(all, &touches);
-    for (size_t i = 0; i < touches.n; i++)
-        cut_pieces(&w, &touches.v[i], touches.v[i].how == OT_READS);
+    cut_by_groups(&w, &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];
         ot_md md = md_of(t);
@@ -151,7 +215,7 @@ static void forget(uint32_t *state)
             ot_free(steps.v[i]);
             steps.v[i] = NULL;
         }
-    steps.n = 0;
+    steps.n = steps.pieces = 0;
     *state = ot_directory_forget(*state);
 }
 
@@ -161,7 +225,7 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
     ot_step *s;
     size_t at;
 
-    if (steps.n == MOST_STEPS)
+    if (steps.n == MOST_STEPS || steps.pieces > MOST_PIECES)
         forget(state);
     at = (key.low64 ^ *state * UINT64_C(0x9e3779b97f4a7c15)) % (2 * MOST_STEPS);
     for (; (s = steps.v[at]); at = (at + 1) % (2 * MOST_STEPS))
@@ -171,5 +235,6 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
     *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
     steps.n++;
     compute(s, touches);
+    steps.pieces += touches->n + ot_directory_of(s->to)->n;
     return s;
 }
