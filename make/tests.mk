@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-warnings check-programs check-omp check-kernels check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-golden check-errors check-warnings check-programs check-omp check-kernels check-movement check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
          check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -45,6 +45,14 @@ check-omp: all
 # Kernels of the polyhedral benchmarks' kind.
 check-kernels: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels
+
+# Where what a rank does not hold is overwritten, and where everything goes to all ranks when a loop ends.
+POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
+
+check-movement: all
+	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
+	@$(POISONED) --among 4 --folder kernels
+	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
 
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all
@@ -94,5 +102,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-warnings check-omp check-kernels check-edges check-fuzz check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

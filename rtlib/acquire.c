@@ -84,11 +84,11 @@ static bool moves_on_demand(void)
 {
     const char *how = ot_setting_text(OT_MOVE);
 
-    if (!strcmp(how, "demand") || !strcmp(how, "poison"))
-        return true;
-    if (strcmp(how, "join") && ot.world.rank == 0)
-        ot_say("OTOSP_MOVE is '%s': write join, demand or poison; this is join", how);
-    return false;
+    if (!strcmp(how, "join"))
+        return false;
+    if (strcmp(how, "demand") && strcmp(how, "poison") && ot.world.rank == 0)
+        ot_say("OTOSP_MOVE is '%s': write join, demand or poison; this is demand", how);
+    return true;
 }
 
 void ot_acquire_start(void)
