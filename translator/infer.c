@@ -44,7 +44,16 @@ static bool is_loaded_through_pointer(struct node *n)
         || (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind != T_ARRAY);
 }
 
-struct judging { struct inferred *f; bool good, derefs; };
+bool loads_through_pointer(struct node *n)
+{
+    bool found = is_loaded_through_pointer(n);
+
+    for (int i = 0; i < n->nkids && !found; i++)
+        found = n->kid[i] && loads_through_pointer(n->kid[i]);
+    return found;
+}
+
+struct judging { struct inferred *f; bool good; };
 
 static void judge_part(struct node *n, void *data)
 {
@@ -54,22 +63,46 @@ static void judge_part(struct node *n, void *data)
         j->good = false;
     if (n->kind == MEMBER && is_type_behind(j->f->construct, kid(n, MEMBER_E)->type))
         j->good = false;
-    j->derefs |= is_loaded_through_pointer(n);
+}
+
+/* Does the expression mean the same in front of the loop? */
+static bool can_be_said(struct inferred *f, struct node *e)
+{
+    struct judging j = { f, true };
+
+    walk(e, judge_part, NULL, &j);
+    return j.good;
 }
 
 /* Can the expression be evaluated in front of the loop, if it has iterations? */
 static bool can_be_evaluated(struct inferred *f, struct node *e)
 {
     const struct construct *c = f->construct;
-    struct judging j = { f, true, false };
 
-    walk(e, judge_part, NULL, &j);
-    if (!j.good || !j.derefs)
-        return j.good;
+    if (!can_be_said(f, e))
+        return false;
+    if (!loads_through_pointer(e))
+        return true;
     for (int i = 0; i < c->collapse; i++)
         if (is_evaluated_in(&f->stores.x, c->loops[i].lower, e) || is_evaluated_in(&f->stores.x, c->loops[i].bound, e))
             return true;
     return !f->by_nature.skips && is_evaluated_in(&f->stores.x, c->loops[c->collapse - 1].body, e);
+}
+
+/* Can the addresses be told of what the expression loads last? */
+static bool can_be_located(struct inferred *f, struct node *e)
+{
+    bool through = is_loaded_through_pointer(e);
+
+    if (!can_be_said(f, e))
+        return false;
+    for (int i = 0; i < e->nkids; i++) {
+        struct node *part = e->kid[i];
+
+        if (part && kind_class(part->kind) == EXPR && !(through ? can_be_evaluated : can_be_located)(f, part))
+            return false;
+    }
+    return true;
 }
 
 /* Can those be evaluated that the set depends on? */
@@ -230,9 +263,11 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 
 /* ---- code --------------------------------------------------------------------------------------- */
 
-/* Makes the code that enumerates the subscripts. */
+/* Makes the code that enumerates the subscripts. What those that are executed are made of is evaluated with them. */
 bool make_code(struct inferred *f, struct section *s)
 {
+    bool is_executed = s->extent == EXACT && !f->by_nature.skips;
+
     s->image = without_known(isl_set_coalesce(s->image), f->context);
     if (!(s->code = nest_code(s->image, f->context, true))) {
         s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
@@ -242,7 +277,7 @@ bool make_code(struct inferred *f, struct section *s)
     if (!are_parameters_known(f, s->image))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
-        if (s->to.divider[i].by && !can_be_evaluated(f, s->to.divider[i].by))
+        if (s->to.divider[i].by && !(is_executed ? can_be_located : can_be_evaluated)(f, s->to.divider[i].by))
             return false;
     return true;
 }
@@ -338,7 +373,7 @@ static void find_sections(struct inferred *f)
 static bool are_kept_known(struct inferred *f)
 {
     for (struct kept *k = f->stores.x.kept; k; k = k->next)
-        if (!can_be_evaluated(f, k->object))
+        if (!can_be_located(f, k->object))
             return false;
     return true;
 }

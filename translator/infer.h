@@ -98,6 +98,7 @@ bool is_visible(struct inferred *, const struct symbol *);      /* is it what it
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
 bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */
+bool loads_through_pointer(struct node *);       /* the expression, anywhere in it */
 isl_set *context_of(struct inferred *);
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */

@@ -58,5 +58,7 @@ const char *distance_text(const struct reference *, int moving);
 bool is_divided(const struct reference *, int k);
 /* Is a pointer loaded on the way, behind the subscript or (-1) at all? The first one is a variable. */
 bool loads_pointer(const struct reference *, int behind);
+/* May the place be named only where there is something? Pointers are loaded on the way to it. */
+bool is_guarded(const struct reference *);
 
 #endif

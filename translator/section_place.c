@@ -79,6 +79,14 @@ const char *place_text(const struct reference *r, const char *const *subscript)
     return place(r, subscript, r->subscripts);
 }
 
+bool is_guarded(const struct reference *r)
+{
+    for (int k = 0; k < r->subscripts; k++)
+        if (r->divider[k].by && loads_through_pointer(r->divider[k].by))
+            return true;
+    return loads_pointer(r, -1);
+}
+
 const char *distance_text(const struct reference *r, int moving)
 {
     const char *zero[MAX_SUBSCRIPTS], *text = "";

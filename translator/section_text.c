@@ -70,7 +70,7 @@ static bool write_section(struct writing *w, const struct code *c)
     else
         line = format("otosp_%s_each(%s, %s, %s%s);", w->verb, at, count_of(c),
                       c->step == 1 ? "" : format("%ld * ", c->step), distance_text(r, moving));
-    if (loads_pointer(r, -1))
+    if (is_guarded(r))
         line = format("if (%s %s %s)\n%s", c->first, c->le ? "<=" : "<", c->bound, line);
     add(w, line);
     return true;

@@ -135,7 +135,7 @@ static void structures(struct matrix *s, struct matrix *t, int n)
     struct matrix own = *s;
     struct holder h = { t, 1 };
 
-    BEGIN(inferred, somehow);
+    BEGIN(inferred, exactly);
     #pragma omp parallel for SCHEDULE
     for (int i = 0; i < s->rows; i++) {
         ITERATION(i);
