@@ -368,13 +368,11 @@ void ot_icv_restore(const otosp_task *task)
 }
 
 /* What an implicit task of a new parallel region begins with. */
-ot_icv ot_icv_inherited(void)
+void ot_icv_inherit(ot_icv *child, const ot_icv *parent)
 {
-    ot_icv child = *icv();
-
-    if (ot_omp.binding[child.binding + 1] >= 0)
-        child.binding++;
-    return child;
+    *child = *parent;
+    if (ot_omp.binding[child->binding + 1] >= 0)
+        child->binding++;
 }
 
 void omp_set_num_threads(int n)

@@ -11,6 +11,7 @@
 #define RECENT 16                       /* latest entries that may be of a block that is freed */
 
 __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
+static __thread unsigned opened;        /* bit set: slots that have been opened since the last close */
 __thread int otosp_logging;
 
 /* Logs what a member of c has written, where the members share it. */
@@ -193,6 +194,7 @@ static void store(int slot, char *at, size_t bytes, const otosp_site *site, cons
     if (open->len && !scatter(open))
         close_section(open);
     *open = (otosp_open_section){ at, at + bytes, bytes, (ptrdiff_t)bytes, site, expr };
+    opened |= 1u << slot;
 }
 
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes)
@@ -223,14 +225,17 @@ void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t strid
     if (open->len)
         close_section(open);
     *open = (otosp_open_section){ at, at + (ptrdiff_t)count * stride, bytes, stride, NULL, NULL };
+    opened |= 1u << slot;
 }
 
 static size_t close_all(bool travel, char *const **pages)
 {
     ot_twin_compare();
-    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
-        if (otosp_open[i].len)
-            close_section(&otosp_open[i]);
+    for (; opened; opened &= opened - 1) {
+        otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
+        if (open->len)
+            close_section(open);
+    }
     return ot_scatter_close(travel, pages);
 }
 

@@ -56,13 +56,17 @@ static ot_construct *push_construct(void)
 
 static void push_level(int num, int size, ot_construct *split)
 {
-    ot_icv icv = ot_icv_inherited();
-
     if (++ot.level >= ot.levels_cap) {
         ot.levels_cap = ot.levels_cap ? 2 * ot.levels_cap : 32;
         ot.levels = ot_realloc(ot.levels, (size_t)ot.levels_cap * sizeof *ot.levels);
     }
-    ot.levels[ot.level] = (ot_level){ .num = num, .size = size, .split = split, .icv = icv };
+    ot_level *l = &ot.levels[ot.level];
+    l->num = num;
+    l->size = size;
+    l->split = split;
+    l->tasks = 0;
+    l->limit = 0;
+    ot_icv_inherit(&l->icv, &l[-1].icv);
 }
 
 /* Splits the current set into members, and makes this rank's member the current set. */

@@ -149,14 +149,10 @@ void otosp_ordered_end(otosp_loop *loop)
         ot_race_released(ot_mix(loop->instance, 'o'));
 }
 
-/* The chunk at hand is done. */
-void ot_turn_pass(otosp_loop *loop)
+static __attribute__((noinline)) void pass(otosp_loop *loop)
 {
     bool taken = loop->turn == TAKEN;
     request r = request_of(loop);
-
-    if (loop->turn <= ALONE || loop->first == loop->end)
-        return;
     bool user = ot_enter_runtime();
     loop->turn = NOT_TAKEN;
     if (taken)
@@ -172,6 +168,13 @@ void ot_turn_pass(otosp_loop *loop)
     }
     loop->first = loop->end;
     ot_leave_runtime(user);
+}
+
+/* The chunk at hand is done. */
+void ot_turn_pass(otosp_loop *loop)
+{
+    if (OTOSP_UNLIKELY(loop->turn > ALONE) && loop->first != loop->end)
+        pass(loop);
 }
 
 /* This rank leaves a loop; ordered or not. */

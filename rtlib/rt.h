@@ -651,7 +651,7 @@ void ot_counter_reset(const ot_construct *);
 
 /* ---- icv.c ---- */
 void ot_icv_start(void);
-ot_icv ot_icv_inherited(void);
+void ot_icv_inherit(ot_icv *child, const ot_icv *);
 void ot_icv_restore(const otosp_task *);
 void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);     /* schedule(runtime) */
 

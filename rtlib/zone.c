@@ -60,12 +60,12 @@ static void drop_listed(void)
 
 void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...)
 {
-    struct listed new = { offset(stack_pointer), offset(frame), 0 };
     va_list vars;
 
     (void)label;
     if (ot.set.size == 1 && !ot_racing)
         return;
+    struct listed new = { offset(stack_pointer), offset(frame), 0 };
     while (listed.n && listed.v[listed.n - 1].frame <= new.frame)          /* left by longjmp */
         drop_listed();
     if (listed.n == listed.cap) {
