@@ -47,7 +47,11 @@ static const unsigned char reason_of[] = {
 
 /* The constructs around this moment; the first stands for the code outside of all. */
 static struct {
-    size_t *v, n, cap;                  /* places in ot_profile_own.site */
+    struct around {
+        size_t place;                   /* in ot_profile_own.site */
+        uint64_t begun;
+    } *v;
+    size_t n, cap;
 } around;
 
 static enum ot_activity activity;
@@ -140,14 +144,14 @@ static size_t place_of(const otosp_site *site)
 
 static ot_profiled_site *here(void)
 {
-    return &ot_profile_own.site[around.v[around.n - 1]];
+    return &ot_profile_own.site[around.v[around.n - 1].place];
 }
 
 static void push(size_t place)
 {
     if (around.n == around.cap)
         around.v = ot_realloc(around.v, (around.cap = 2 * around.cap + 16) * sizeof *around.v);
-    around.v[around.n++] = place;
+    around.v[around.n++] = (struct around){ place, since };
 }
 
 /* ---- time ---------------------------------------------------------------------------------------- */
@@ -160,6 +164,7 @@ static void charge(enum ot_activity a)
     if (!since)
         return;
     here()->time[a] += now - since;
+    ot_timeline_add(a, since, now);
     since = now;
 }
 
@@ -181,6 +186,7 @@ void ot_profile_begin(const otosp_site *site)
     charge(activity);
     push(place_of(site));
     here()->runs++;
+    ot_timeline_bound();
 }
 
 void ot_profile_end(void)
@@ -189,6 +195,7 @@ void ot_profile_end(void)
         return;
     charge(activity);
     around.n--;
+    ot_timeline_construct(around.v[around.n].place, around.v[around.n].begun, since);
 }
 
 void ot_profile_looked(void)
@@ -255,9 +262,17 @@ void ot_profile_record(void)
     push(ot_profile_site(&ot_profile_own, "", 0, "outside of constructs", 0));
 }
 
-void ot_profile_clock(bool runs)
+/* The program begins. */
+void ot_profile_clock_start(void)
 {
-    if (!runs)
-        charge(activity);
-    since = runs ? ot_profile_now() : 0;
+    since = ot_profile_now();
+}
+
+/* It has ended, perhaps inside of constructs. */
+void ot_profile_clock_stop(void)
+{
+    while (around.n > 1)
+        ot_profile_end();
+    charge(activity);
+    since = 0;
 }

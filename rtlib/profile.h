@@ -58,7 +58,8 @@ extern ot_profile ot_profile_own;
 uint64_t ot_profile_now(void);          /* nanoseconds */
 size_t ot_profile_site(ot_profile *, const char *file, int line, const char *what, size_t guess);   /* its place in it */
 void ot_profile_record(void);           /* from here on */
-void ot_profile_clock(bool runs);
+void ot_profile_clock_start(void);
+void ot_profile_clock_stop(void);
 
 /* ---- profile_text.c, profile_page.c ---- */
 uint64_t ot_profile_spent(const uint64_t time[OT_ACTIVITIES]);
@@ -67,6 +68,13 @@ void ot_profile_sort(ot_profile *);     /* by the time spent, the most first */
 void ot_profile_name(const ot_profiled_site *, char *text, size_t bytes);
 void ot_profile_print(const ot_profile *);
 void ot_profile_page(const ot_profile *, FILE *);
+
+/* ---- timeline.c ---- */
+void ot_timeline_start(size_t bytes, uint64_t now);    /* bytes: as JSON; 0: no events are kept */
+void ot_timeline_add(enum ot_activity, uint64_t from, uint64_t to);
+void ot_timeline_bound(void);           /* another construct goes on */
+void ot_timeline_construct(size_t place, uint64_t from, uint64_t to);
+uint64_t ot_timeline_text(ot_buffer *);
 
 /* ---- whole_file.c ---- */
 const char *ot_whole_file_begin(ot_whole_file *, const char *path);    /* what is wrong with it; NULL: nothing */

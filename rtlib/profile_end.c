@@ -1,6 +1,6 @@
 /*
- * profile_end.c: the leader says whether there is a profile, gets at the program's end what all ranks have recorded,
- * and writes it. A program that does not come to its end on all ranks together has none, and says so.
+ * profile_end.c: the leader says whether there is a profile, or a trace, gets at the program's end what all ranks have
+ * recorded, and writes it. A program that does not come to its end on all ranks together has none, and says so.
  */
 #include <errno.h>
 #include <string.h>
@@ -9,7 +9,8 @@
 enum wish { NOTHING, LINES, PAGE };
 
 static enum wish wish;                  /* the same on all ranks */
-static ot_whole_file page;              /* on the leader */
+static bool traces;                     /* so is this */
+static ot_whole_file page, trace;       /* on the leader */
 
 static bool ends_in(const char *text, const char *end)
 {
@@ -24,7 +25,7 @@ static enum wish wish_of(const char *text)
 
 void ot_profile_prepare(void)
 {
-    if (wish_of(ot_setting_text(OT_PROFILE)))
+    if (wish_of(ot_setting_text(OT_PROFILE)) || wish_of(ot_setting_text(OT_TIMELINE)))
         ot_profile_record();
 }
 
@@ -44,18 +45,25 @@ static void begin_file(ot_whole_file *w, const char *setting, const char *path, 
 
 void ot_profile_start(void)
 {
-    const char *path = ot_setting_text(OT_PROFILE);
-    uint32_t wanted = wish_of(path);
+    const char *path = ot_setting_text(OT_PROFILE), *to = ot_setting_text(OT_TIMELINE);
+    uint64_t wanted[] = { wish_of(path), wish_of(to), ot_setting(OT_TIMELINE_SIZE) };
 
-    ot_broadcast(&ot.world, &wanted, sizeof wanted);
-    wish = wanted;
+    ot_broadcast(&ot.world, wanted, sizeof wanted);
+    wish = wanted[0];
+    traces = wanted[1];
     if (wish == PAGE)
         begin_file(&page, "OTOSP_PROFILE", path, ".html", "1, or ");
-    if (wish && !ot_profile_own.n)
+    if (traces)
+        begin_file(&trace, "OTOSP_TRACE", to, ".json", "");
+    ot_profiled = wish || traces;
+    if (!ot_profiled)
+        return;
+    if (!ot_profile_own.n)
         ot_profile_record();
-    ot_profiled = wish;
-    if (wish)
-        ot_profile_clock(true);
+    ot_barrier(&ot.world);
+    ot_profile_clock_start();
+    if (traces)
+        ot_timeline_start(wanted[2] / (size_t)ot.world.size, ot_profile_now());
 }
 
 /* ---- from all ranks to the leader ---------------------------------------------------------------- */
@@ -100,10 +108,12 @@ static const char *take_site(ot_profile *all, int rank, size_t guess, const char
     return what + strlen(what) + 1;
 }
 
-static void take(ot_profile *all, int rank, const char *p)
+static void take(void *to_all, int rank, const char *p, size_t bytes)
 {
+    ot_profile *all = to_all;
     uint64_t n, ranks;
 
+    (void)bytes;
     memcpy(&n, p, sizeof n);
     p += sizeof n;
     for (uint64_t i = 0; i < n; i++)
@@ -117,51 +127,50 @@ static void take(ot_profile *all, int rank, const char *p)
     }
 }
 
-/* The leader's `all` becomes what all ranks have recorded. */
-static void gather(ot_profile *all)
+static void not_written(const ot_whole_file *w, const char *setting)
 {
-    static ot_requests r;
-    ot_buffer own = { .n = 0 };
-    size_t ranks = (size_t)ot.world.size;
-
-    encode(&ot_profile_own, &own);
-    if (ot.world.rank) {
-        uint64_t bytes = own.n;
-        ot_send(&r, &bytes, sizeof bytes, 0, OT_TAG_PROFILE);
-        ot_send(&r, own.p, own.n, 0, OT_TAG_PROFILE);
-        ot_wait(&r);
-        return;
-    }
-    all->ranks = ot.world.size;
-    all->to = memset(ot_alloc(ranks * ranks * sizeof *all->to), 0, ranks * ranks * sizeof *all->to);
-    all->time = memset(ot_alloc(ranks * sizeof *all->time), 0, ranks * sizeof *all->time);
-    take(all, 0, own.p);
-    for (int rank = 1; rank < ot.world.size; rank++) {
-        uint64_t bytes;
-        ot_receive(&r, &bytes, sizeof bytes, rank, OT_TAG_PROFILE);
-        ot_wait(&r);
-        own.n = 0;
-        ot_receive(&r, ot_buffer_add(&own, NULL, bytes), bytes, rank, OT_TAG_PROFILE);
-        ot_wait(&r);
-        take(all, rank, own.p);
-    }
+    ot_say("%s: '%s' is not written: %s", setting, w->path, strerror(errno));
 }
 
 static void end_file(ot_whole_file *w, const char *setting)
 {
     if (!ot_whole_file_end(w))
-        ot_say("%s: '%s' is not written: %s", setting, w->path, strerror(errno));
+        not_written(w, setting);
 }
 
-void ot_profile_finish(void)
+/* One rank after the other gives its bytes to the leader, which uses them. */
+static void give(ot_buffer *own, void (*use)(void *, int rank, const char *, size_t bytes), void *with)
 {
-    ot_profile all = { .n = 0 };
+    static ot_requests r;
+    uint64_t bytes = own->n;
 
-    if (!ot_profiled)
+    if (ot.world.rank) {
+        ot_send(&r, &bytes, sizeof bytes, 0, OT_TAG_PROFILE);
+        ot_send(&r, own->p, own->n, 0, OT_TAG_PROFILE);
+        ot_wait(&r);
         return;
-    ot_profile_clock(false);
-    ot_profiled = false;
-    gather(&all);
+    }
+    use(with, 0, own->p, own->n);
+    for (int rank = 1; rank < ot.world.size; rank++) {
+        ot_receive(&r, &bytes, sizeof bytes, rank, OT_TAG_PROFILE);
+        ot_wait(&r);
+        own->n = 0;
+        ot_receive(&r, ot_buffer_add(own, NULL, bytes), bytes, rank, OT_TAG_PROFILE);
+        ot_wait(&r);
+        use(with, rank, own->p, own->n);
+    }
+}
+
+static void write_profile(void)
+{
+    ot_profile all = { .n = 0, .ranks = ot.world.size };
+    ot_buffer own = { .n = 0 };
+    size_t ranks = (size_t)ot.world.size, cells = ot.world.rank ? 0 : ranks * ranks;
+
+    all.to = memset(ot_alloc(cells * sizeof *all.to), 0, cells * sizeof *all.to);
+    all.time = memset(ot_alloc(ranks * sizeof *all.time), 0, ranks * sizeof *all.time);
+    encode(&ot_profile_own, &own);
+    give(&own, take, &all);
     if (ot.world.rank)
         return;
     ot_profile_sort(&all);
@@ -171,7 +180,60 @@ void ot_profile_finish(void)
         ot_profile_page(&all, page.f);
         end_file(&page, "OTOSP_PROFILE");
     } else
-        ot_say("OTOSP_PROFILE: '%s' is not written: %s", page.path, strerror(errno));
+        not_written(&page, "OTOSP_PROFILE");
+}
+
+static uint64_t left_out;               /* events, of all ranks */
+
+/* A rank's events, behind the number of those that are left out. */
+static void write_events(void *f, int rank, const char *p, size_t bytes)
+{
+    uint64_t n;
+
+    if (!f)
+        return;
+    memcpy(&n, p, sizeof n);
+    left_out += n;
+    fputs(rank ? ",\n" : "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n", f);
+    fwrite(p + sizeof n, 1, bytes - sizeof n, f);
+}
+
+static void write_trace(void)
+{
+    ot_buffer own = { .n = 0 };
+    uint64_t n;
+    int error = 0;
+
+    if (!ot.world.rank && !ot_whole_file_open(&trace))
+        error = errno;
+    ot_buffer_add(&own, NULL, sizeof n);
+    n = ot_timeline_text(&own);
+    memcpy(own.p, &n, sizeof n);
+    give(&own, write_events, trace.f);
+    if (ot.world.rank)
+        return;
+    if (error) {
+        errno = error;
+        not_written(&trace, "OTOSP_TRACE");
+        return;
+    }
+    fputs("\n]}\n", trace.f);
+    end_file(&trace, "OTOSP_TRACE");
+    if (left_out)
+        ot_say("OTOSP_TRACE: the last %llu events are left out: OTOSP_TRACE_SIZE sets the size of the file",
+               (unsigned long long)left_out);
+}
+
+void ot_profile_finish(void)
+{
+    if (!ot_profiled)
+        return;
+    ot_profile_clock_stop();
+    ot_profiled = false;
+    if (wish)
+        write_profile();
+    if (traces)
+        write_trace();
 }
 
 void ot_profile_lost(void)
@@ -179,5 +241,6 @@ void ot_profile_lost(void)
     if (!ot_profiled)
         return;
     ot_profiled = false;
-    ot_say("OTOSP_PROFILE: there is none, since the ranks do not come to the program's end together");
+    ot_say("%s: there is none, since the ranks do not come to the program's end together",
+           wish ? "OTOSP_PROFILE" : "OTOSP_TRACE");
 }

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""What OTOSP_PROFILE says, against what others count: messages and bytes by a library between program and MPI, time by
+"""What OTOSP_PROFILE and OTOSP_TRACE say, against what others count: messages and bytes by a library between program and MPI, time by
 a clock around the run, constructs in the source. The program's own output stays as it is."""
+import decimal
 import html.parser
+import json
 import os
 import re
 import time
@@ -175,6 +177,47 @@ def page(setting, ranks, **env):
         raise Failure('no line for %s\n' % (set(constructs()) - lines_named))
 
 
+def nested(rank, events):
+    """Do the intervals stand in each other, or behind each other? Those of an activity hold nothing."""
+    around = []
+    for begun, length, event in sorted(events, key=lambda e: (e[0], -e[1], e[2]['cat'] != 'construct')):
+        while around and around[-1][0] <= begun and (around[-1][0] < begun or length):
+            around.pop()
+        if around and (around[-1][0] < begun + length or around[-1][1]['cat'] != 'construct'):
+            raise Failure('rank %d: %s overlaps %s\n' % (rank, event, around[-1][1]))
+        around.append((begun + length, event))
+
+
+def trace(setting, ranks, size=None, **env):
+    with TemporaryFolder() as folder:
+        os.mkdir(os.path.join(folder, 'counts'))
+        name = os.path.join(folder, 'trace.json')
+        if size:
+            env['OTOSP_TRACE_SIZE'] = str(size)
+        err, _, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_TRACE=name, **env)
+        with open(name, encoding='utf-8') as file:
+            content = file.read()
+    events = json.loads(content, parse_float=decimal.Decimal)['traceEvents']
+    equal('ranks', {(rank, 'rank %d' % rank) for rank in range(ranks)},
+          {(e['pid'], e['args']['name']) for e in events if e['ph'] == 'M'})
+    times = {}
+    for rank in range(ranks):
+        own = [(e['ts'], e['dur'], e) for e in events if e['ph'] == 'X' and e['pid'] == rank]
+        nested(rank, own)
+        if own and not 0 <= min(e[0] for e in own) <= max(e[0] + e[1] for e in own) <= took * 1e6:
+            raise Failure('rank %d: events outside of %g s\n' % (rank, took))
+        for line in (re.search(r'kinds.c:(\d+) ', e[2]['name']) for e in own if e[2]['cat'] == 'construct'):
+            times.setdefault(int(line.group(1)), [0] * ranks)[rank] += 1
+    if size:
+        if len(content) > size + 100 * ranks or 'events are left out' not in err:
+            raise Failure('%d bytes, of %d\n%s' % (len(content), size, err))
+        return
+    equal('standard error', '', err)
+    for line, wanted in constructs().items():
+        if line not in times or wanted != 'each' and int(wanted) != max(times[line]):
+            raise Failure('line %d: executed %s times, has %s events\n' % (line, wanted, times.get(line)))
+
+
 def without(setting, value):
     result = setting.run('kinds', 2, OTOSP_PROFILE=value)
     if result.status or result.out != setting.serial or result.err:
@@ -209,6 +252,11 @@ def tests(setting):
     for ranks in 2, 3:
         for move in 'join', 'demand':
             yield 'page, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: page(setting, r, OTOSP_MOVE=m)
+    for ranks in 1, 2, 3:
+        for move in 'join', 'demand':
+            yield 'trace, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: trace(setting, r, OTOSP_MOVE=m)
+    yield 'trace that is full', lambda: trace(setting, 3, 20000)
+    yield 'refused: no.txt', lambda: refused(setting, 'OTOSP_TRACE', 'no.txt', "write the name of a file that ends in .json")
     for value, message in (('yes', "OTOSP_PROFILE is 'yes': write 1, or the name of a file that ends in .html"),
                            ('/nowhere/x.html', "'/nowhere/x.html' cannot be written: No such file"),
                            (setting.folder + '/folder.html', 'Is a directory'),
