@@ -121,13 +121,11 @@ void make_bare(struct unit *u, struct node *call)
 
     *b = (struct bare_call){ call, u->bare };
     u->bare = b;
+    call->bare = true;
 }
 
-bool is_bare(const struct unit *u, const struct node *call)
+void forget_bare(struct unit *u, struct bare_call *since)
 {
-    const struct bare_call *b = u->bare;
-
-    while (b && b->call != call)
-        b = b->next;
-    return b;
+    for (; u->bare != since; u->bare = u->bare->next)
+        u->bare->call->bare = false;
 }

@@ -19,8 +19,8 @@ struct bare {                           /* of a function */
 
 /* bare.c */
 struct bare *bare_of(struct unit *, struct symbol *function);
-void make_bare(struct unit *, struct node *call);       /* all that it stores is known */
-bool is_bare(const struct unit *, const struct node *call);
+void make_bare(struct unit *, struct node *call);       /* all that it stores is known: marks it */
+void forget_bare(struct unit *, struct bare_call *since);      /* those that have been found since this one */
 
 /* lower_bare.c: writes the copies that are needed, and calls them. */
 void lower_bare_calls(struct unit *);

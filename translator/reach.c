@@ -30,7 +30,7 @@ static void see_names(struct reach *r, struct node *n)
     if (n->kind == NAME && is_ours(n->sym))
         add(r, n->sym);
     for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && !(n->kind == CALL && i == CALL_F && is_bare(r->unit, n)))
+        if (n->kid[i] && n->kid[i]->nkids && !(n->kind == CALL && i == CALL_F && n->bare))
             see_names(r, n->kid[i]);
 }
 

@@ -354,7 +354,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_stores(v, c->body);
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
         u->logged = before;
-        u->bare = bare;
+        forget_bare(u, bare);
         explain_again(u, c);
         inferred_free(v->inferred);
         v->inferred = infer(u, c, false);

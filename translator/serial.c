@@ -13,7 +13,6 @@
  * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known. What it
  * reads is said in the same way, in programs built to be checked.
  */
-#include "bare.h"
 #include "lower.h"
 #include "checks.h"
 #include "infer.h"
@@ -143,7 +142,7 @@ void cover_loads(struct unit *u, struct inferred *f)
         struct node *n = l->access->node;
         struct wanted w = { u, c && is_within(n, c->node) ? c : NULL, function_around(n), is_load_inferred, n };
 
-        if (!l->by && w.function && !(l->access->call && is_bare(u, l->access->call)))
+        if (!l->by && w.function && !(l->access->call && l->access->call->bare))
             l->loop = cover(&w, n);
     }
 }
