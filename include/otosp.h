@@ -154,7 +154,7 @@ void otosp_weigh(otosp_loop *, double weight);
  * checks: each chunk comes twice, at first to see whether a section meets one of the objects that it is computed
  * from (otosp_keep). Then nothing is said, and what is written is found out by comparing (otosp_unseen).
  */
-#define otosp_ahead(loop, checks) (otosp_logging && otosp_ahead_next(loop, checks))
+#define otosp_ahead(loop, checks) ((otosp_logging || OTOSP_UNLIKELY(otosp_pending)) && otosp_ahead_next(loop, checks))
 #define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
 int otosp_ahead_next(otosp_loop *, int checks);
 int otosp_ahead_again(otosp_loop *, int checks);

@@ -55,7 +55,7 @@ static bool again(otosp_loop *loop)
 }
 
 /* The same of all members' chunks; what the sections are computed from is the same for each. Where they cannot be
-   described, each member says what it writes. */
+   described, each member of a split says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
@@ -70,7 +70,7 @@ static bool again_all(otosp_loop *loop, bool checks)
         return true;
     }
     describes = false;
-    if (ot_demand_told(loop, met))
+    if (ot_demand_told(loop, met) || !otosp_logging)
         return end(loop);
     begin(loop, checks);
     return true;
@@ -80,6 +80,8 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
 {
     if (!loop->ahead) {
         describes = ot_demand_describes(loop);
+        if (!describes && !otosp_logging)
+            return 0;
         begin(loop, checks);
         loop->resume = loop->next;
     }

@@ -89,7 +89,7 @@ void ot_demand_written(const void *addr, size_t bytes, long count, long stride)
 
     if (!make(&md, addr, bytes, count, stride))
         return;
-    if (md.segment != OT_SEGMENT_STACK) {
+    if (md.segment != OT_SEGMENT_STACK || !ot.split) {
         bool is_short = ot_md_bytes(&md) <= OT_SHORT && ot_segment_of(md.segment)->kind == OT_KIND_DATA;
         touch(&md, is_short ? OT_WRITES_NOW : OT_WRITES);
         return;
@@ -142,20 +142,24 @@ void ot_demand_begin(const otosp_site *site)
 
 void ot_demand_fork(int members)
 {
-    awaited = outermost && members > 1;
+    awaited = outermost && (members > 1 || otosp_pending);
     outermost = false;
     if (OTOSP_UNLIKELY(otosp_pending) && !awaited)
         otosp_acquire_all();
 }
 
+/* Of the construct's team: all ranks may be one member. */
+static int members(void)
+{
+    return ot.split ? ot.split->team.members : 1;
+}
+
 static void begin_member(otosp_loop *loop, int member)
 {
-    const ot_team *team = &ot.split->team;
-
     told.member = member;
-    told.ranks = otosp_asking == OTOSP_ASK_NEEDS ? ot.world : ot_member(team, member);
+    told.ranks = otosp_asking == OTOSP_ASK_NEEDS || !ot.split ? ot.world : ot_member(&ot.split->team, member);
     loop->chunk = loop->asked;
-    ot_schedule_begin(loop, &(ot_level){ .num = member, .size = team->members });
+    ot_schedule_begin(loop, &(ot_level){ .num = member, .size = members() });
 }
 
 void ot_demand_again(otosp_loop *loop)
@@ -170,7 +174,7 @@ bool ot_demand_describes(otosp_loop *loop)
     bool describes = awaited;
 
     awaited = false;
-    if (describes && loop->asked && loop->trips / loop->asked / (otosp_count)ot.split->team.members > MOST_CHUNKS) {
+    if (describes && loop->asked && loop->trips / loop->asked / (otosp_count)members() > MOST_CHUNKS) {
         otosp_acquire_all();
         return false;
     }
@@ -182,7 +186,7 @@ bool ot_demand_describes(otosp_loop *loop)
 bool ot_demand_next(otosp_loop *loop)
 {
     while (!ot_schedule_next(loop)) {
-        if (told.member + 1 == ot.split->team.members)
+        if (told.member + 1 == members())
             return false;
         begin_member(loop, told.member + 1);
     }
@@ -207,16 +211,23 @@ static void take_step(const ot_touches *touches, enum ot_tag tag)
     ot_activity(before);
 }
 
-/* What has been told becomes valid. */
-static void read_told(void)
+/* All ranks are alike in what the step does. */
+static void go_on(void)
 {
-    if (!told.touches.n)
-        return;
-    take_step(&told.touches, OT_TAG_DATA);
     ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
              step->before.nin);
     state = step->to;
     step = NULL;
+    ot_demand_switch();
+}
+
+/* What has been told becomes valid. */
+static void read_told(void)
+{
+    if (told.touches.n) {
+        take_step(&told.touches, OT_TAG_DATA);
+        go_on();
+    }
 }
 
 bool ot_demand_needs(void)
@@ -243,6 +254,8 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         otosp_acquire_all();
     else
         take_step(&told.touches, OT_TAG_HALO);
+    if (!refused && !ot.split)
+        go_on();
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
