@@ -76,7 +76,7 @@ static void after(struct place *p, bool jumps)
 }
 
 static void sequential_loop(struct accesses *a, struct place *p, struct node *n, struct node *body,
-                            const struct loop *l, bool once, struct induction *start)
+                            const struct loop *l, struct node *also, bool once, struct induction *start)
 {
     struct moving *moving = NULL;
     struct place q = *p;
@@ -96,9 +96,11 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *n,
     }
     if (l)
         enter_counted(&a->x, &q.domain, l);
+    if (also)
+        assume(&a->x, &q.domain, also, true);
     if ((!l && !once) || has_jump(body, false))
         enter_unknown(&q.domain);
-    else if (l)
+    else if (l && !also)
         moving = begin_loop(&a->x, &q.domain, l, start);
     if (p->domain.exact && !q.domain.exact)
         q.guard = NULL;
@@ -115,6 +117,7 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
 {
     struct loop l;
     bool counted = is_counted(n, &l);
+    struct node *also = counted ? NULL : is_counted_at_most(n, &l);
     struct induction *start, *behind;
 
     if (kid(n, FOR_INIT))
@@ -124,7 +127,7 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     if (kid(n, FOR_C))
         collect_expression(a, p, kid(n, FOR_C));
     a->uncertain |= !counted && may_spin(a, n);
-    sequential_loop(a, p, n, kid(n, FOR_BODY), counted ? &l : NULL, false, start);
+    sequential_loop(a, p, n, kid(n, FOR_BODY), counted || also ? &l : NULL, also, false, start);
     behind = a->x.noted;
     if (kid(n, FOR_STEP)) {
         struct place q = *p;
@@ -208,12 +211,12 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         a->uncertain |= may_spin(a, n);
         forget_stored(&a->x, &p->domain, n);
         collect_expression(a, p, kid(n, WHILE_C));
-        sequential_loop(a, p, n, kid(n, WHILE_BODY), NULL, false, NULL);
+        sequential_loop(a, p, n, kid(n, WHILE_BODY), NULL, NULL, false, NULL);
         return;
     case DO:
         a->uncertain |= may_spin(a, n);
         forget_stored(&a->x, &p->domain, n);
-        sequential_loop(a, p, n, kid(n, DO_BODY), NULL, true, NULL);
+        sequential_loop(a, p, n, kid(n, DO_BODY), NULL, NULL, true, NULL);
         collect_expression(a, p, kid(n, DO_C));
         return;
     case SWITCH: {

@@ -348,9 +348,9 @@ static struct node *part_for(struct node *e, const struct symbol *s, int *stores
 }
 
 /* The variable that a comparison is about, of those that the step changes. */
-static struct symbol *counter_of(struct node *n)
+static struct symbol *counter_of(struct node *n, struct node *condition)
 {
-    struct node *c = bare(kid(n, FOR_C));
+    struct node *c = bare(condition);
     struct symbol *s;
 
     for (int side = 0; c && c->kind == BINARY && side < 2; side++)
@@ -387,16 +387,16 @@ static struct node *first_value(struct node *init, const struct symbol *s)
     return kid(e, ASSIGN_R);
 }
 
-static bool read_counted(struct node *n, struct loop *l)
+static bool read_counted(struct node *n, struct node *condition, struct loop *l)
 {
     int stores = 0;
     struct node *step;
 
-    *l = (struct loop){ .node = n, .body = kid(n, FOR_BODY), .var = counter_of(n) };
+    *l = (struct loop){ .node = n, .body = kid(n, FOR_BODY), .var = counter_of(n, condition) };
     if (!l->var || !kid(n, FOR_INIT) || !(l->lower = first_value(kid(n, FOR_INIT), l->var)))
         return false;
     step = part_for(kid(n, FOR_STEP), l->var, &stores);
-    return step && stores == 1 && check_type(l, kid(n, FOR_INIT)) && read_condition(kid(n, FOR_C), l)
+    return step && stores == 1 && check_type(l, kid(n, FOR_INIT)) && read_condition(condition, l)
         && read_step(step, l) && check_direction(step, l) && check_body(l);
 }
 
@@ -406,7 +406,31 @@ bool is_counted(struct node *n, struct loop *l)
 
     *l = (struct loop){ NULL };
     silence(true);
-    counted = read_loop(n, l) || read_counted(n, l);
+    counted = read_loop(n, l) || read_counted(n, kid(n, FOR_C), l);
     silence(false);
     return counted;
+}
+
+/* Does the condition end the loop once and for all, when its variable has come to some bound? */
+static bool ends_earlier(struct node *c, const struct loop *l)
+{
+    struct loop other = { .node = l->node, .var = l->var };
+
+    c = bare(c);
+    if (c->kind == BINARY && is_operator(c, "&&"))
+        return ends_earlier(kid(c, BINARY_L), l) && ends_earlier(kid(c, BINARY_R), l);
+    return read_condition(c, &other) && other.rel != REL_NE
+        && (other.rel == REL_LT || other.rel == REL_LE) == (l->sign > 0);
+}
+
+struct node *is_counted_at_most(struct node *n, struct loop *l)
+{
+    struct node *c = bare(kid(n, FOR_C));
+    bool counted = false;
+
+    silence(true);
+    if (c && c->kind == BINARY && is_operator(c, "&&"))
+        counted = read_counted(n, kid(c, BINARY_R), l) && ends_earlier(kid(c, BINARY_L), l);
+    silence(false);
+    return counted ? kid(c, BINARY_L) : NULL;
 }

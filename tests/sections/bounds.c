@@ -71,6 +71,32 @@ static void ends(int n, int m)
     }
 }
 
+/* Loops that end at the one or the other bound, whichever comes first. */
+static void either(int n, int m)
+{
+    BEGIN(inferred, exactly);
+    #pragma omp parallel for SCHEDULE
+    for (int s = 0; s < 4 * n; s += 4) {
+        ITERATION(s / 4);
+        for (int j = s; j < s + 4 && j <= 3 * n + m; j++)
+            ST(a[j]) = LD(b[j + 1]);
+    }
+    BEGIN(inferred, exactly);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        for (int j = 7; i - m < j && j >= 0 && j > m; j -= 2)
+            ST(a[8 * i + j]) = LD(b[8 * i + j]);
+    }
+    BEGIN(logged, at_most);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        for (int j = 0; j != m && j < 4; j++)
+            ST(a[4 * i + j]) = LD(b[0]);
+    }
+}
+
 int main(void)
 {
     AREA(a, sizeof a);
@@ -80,6 +106,7 @@ int main(void)
             offsets(n, m, n);
             strides(n, n);
             ends(n, m);
+            either(n, m);
         }
     return 0;
 }
