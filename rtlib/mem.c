@@ -123,6 +123,7 @@ static int add_module(struct dl_phdr_info *info, size_t size, void *unused)
             from = relro;
         }
         add_segment((char *)from, to - from, OT_KIND_DATA, name);
+        ot_huge((char *)from, (char *)to);
     }
     return 0;
 }
