@@ -73,7 +73,7 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     struct access *e;
 
     a->x.construct = p->construct;
-    if (!is_wanted(a, n, store, combined))
+    if (!is_wanted(a, n, store, combined) || (a->wanted == STORES && p->logs))
         return;
     a->more |= a->count == MAX_ACCESSES;
     if (a->more)

@@ -37,6 +37,7 @@ struct access {
     const char *why;            /* a store that cannot be described: the reason */
     struct node *call;          /* of the scope's own, in which it happens; NULL: it stands in the scope itself */
     bool own;                   /* of a variable that the member has for itself */
+    enum { NOT_LOOKED_AT, DESCRIBED, NOT_DESCRIBED } described;     /* by a section, each time: infer.c */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
     struct access *next;
 };

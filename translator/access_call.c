@@ -63,18 +63,19 @@ static const char *why_not_followed(const struct symbol *f)
     if (!f)
         return "it goes through a pointer";
     if (!f->definition || is_system(f->definition))
-        return "its source is not seen";
+        return find_library(f->name) ? "it is a function of the library" : "its source is not seen";
     return f->type->variadic ? "it has a variable number of arguments"
                              : "it is recursive, or too deep inside others";
 }
 
-static void follow_call(struct accesses *a, struct place *p, struct node *call, struct symbol *f)
+static void follow_call(struct accesses *a, struct place *p, struct node *call, struct symbol *f, bool logs)
 {
     struct binding b = { f->definition, call, a->x.call };
     struct place q = *p;
 
     q.domain = domain_copy(&p->domain);
     q.calls++;
+    q.logs |= logs;
     if (!q.call)
         q.call = call;
     a->x.construct = p->construct;
@@ -113,12 +114,12 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     if (is_followed(a, p, f)) {
         const char *why = a->wanted == STORES ? bare_of(a->x.unit, f)->why_not : NULL;
 
-        if (why)
+        if (why && !p->logs)
             add_unknown(a, p, n, why);
-        follow_call(a, p, n, f);
+        follow_call(a, p, n, f, why);
         return;
     }
-    if (a->wanted == STORES && !stores_nothing(a, n, f, l))
+    if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l))
         add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS)
         pointed_to_by_arguments(a, p, n);

@@ -80,9 +80,7 @@ static isl_set *on_steps(struct affine *x, isl_pw_aff *var, isl_pw_aff *first, l
 
 /* ---- loops -------------------------------------------------------------------------------------- */
 
-/* Does a loop go from the one to the other bound as integers do, whatever types they have? */
-static bool is_plain(struct affine *x, const struct domain *d, const struct loop *l, isl_pw_aff *lower,
-                     isl_pw_aff *bound)
+bool goes_plainly(struct affine *x, const struct domain *d, const struct loop *l, isl_pw_aff *lower, isl_pw_aff *bound)
 {
     struct type *common = common_type(l->type, l->bound->type);
 
@@ -110,7 +108,7 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
     }
     lower = affine_value(x, d, l->lower);
     bound = affine_value(x, d, l->bound);
-    if (lower && bound && !is_plain(x, d, l, lower, bound)) {
+    if (lower && bound && !goes_plainly(x, d, l, lower, bound)) {
         isl_pw_aff_free(bound);
         bound = NULL;
     }

@@ -41,6 +41,8 @@ struct affine {
     const struct construct *construct;      /* the one around the statement that is looked at */
     struct binding *call;           /* the call that led there, or NULL */
     const char *why;            /* what was met first that is not affine; NULL: nothing since it was set so */
+    const char *unsteady;           /* why iterations of the scope's own loop cannot be numbered; NULL: they can be, or
+                                       need not: is_numbered() */
     bool serial;                    /* the scope is a sequential loop, whose statements one member executes by itself */
     bool lenient;                   /* a loop's header: bounds are the same for the whole team */
     struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
@@ -84,6 +86,8 @@ struct domain domain_copy(const struct domain *);
 void domain_free(struct domain *);
 void enter_loop(struct affine *, struct domain *, const struct loop *);
 void enter_unknown(struct domain *);            /* what is inside may be executed any number of times */
+/* Does a loop go from the one to the other bound as integers do, whatever types they have? */
+bool goes_plainly(struct affine *, const struct domain *, const struct loop *, isl_pw_aff *lower, isl_pw_aff *bound);
 isl_pw_aff *number_on(struct affine *, const struct domain *, long value);              /* a constant */
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
 isl_pw_aff *parameter_value(struct affine *, const struct domain *, struct node *);    /* whatever it is */
@@ -146,14 +150,18 @@ void forget_stored(struct affine *, const struct domain *, struct node *);
 void forget_items(struct affine *, const struct domain *, const struct construct *);
 /* left - right of two pointers, in elements; NULL: it is not linear. */
 isl_pw_aff *difference(struct affine *, const struct domain *, struct node *left, struct node *right);
-/* enter_loop, or of a loop over pointers: the domain gets the number of the iteration, from 0. */
+/* enter_loop; or of a loop over pointers, or the scope's own with a step that is no constant: the domain gets the number
+   of the iteration, from 0. */
 void enter_counted(struct affine *, struct domain *, const struct loop *);
 struct moving *begin_loop(struct affine *, const struct domain *inside, const struct loop *, struct induction *start);
 void end_loop(struct affine *, const struct domain *around, const struct loop *, struct moving *);
 bool is_followed_variable(const struct affine *, const struct symbol *);
+bool is_plain_local(struct affine *, const struct symbol *);         /* it changes by its name only */
 bool is_constant_local(struct affine *, const struct symbol *);      /* it has its first value all the time */
 /* An integer's as subscripts alone; false: it is not known. */
 bool induction_value(const struct affine *, const struct domain *, const struct symbol *, struct reference *);
+/* Are subscripts, of which one is a product, as large in the one type as in the other? */
+bool is_wide_enough(const struct type *of, const struct type *variable);
 void inductions_free(struct affine *);
 
 /* reference.c */

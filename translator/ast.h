@@ -214,8 +214,8 @@ struct unit {
     struct finding **last_finding;      /* where the next one goes */
     struct instrumented { struct symbol *function; struct instrumented *next; } *marked;   /* functions whose stores
                                    are, or that store nothing, and that other files may call: by sections() */
-    struct bare_call { struct node *call; struct bare_call *next; } *bare;  /* calls of which all stores are known
-                                   where they are made: by sections() */
+    struct bare_call { struct node *call; int rest; struct bare_call *next; } *bare;     /* calls of which all
+                                   or some stores are known where they are made: by sections() */
     bool acquires;              /* sections may be pending outside of constructs: by acquire() */
     struct guard *guards;       /* what is acquired where: by acquire() */
     bool occurrences_known;     /* see occurrences_of() */

@@ -49,6 +49,9 @@ bool is_stored_to(struct unit *, const struct symbol *);        /* the same of s
 
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
+
+/* Are its iterations numbered where sections are found: its variable is a pointer, or steps by what is no constant? */
+bool is_numbered(const struct loop *);
 bool is_counted(struct node *, struct loop *);         /* the same without messages; other variables may step too */
 struct node *is_counted_at_most(struct node *, struct loop *);      /* `i < m && i < n`: by n; returns `i < m`, or NULL */
 struct node *declared_name(struct node *);             /* the D_NAME in a declarator, or NULL */

@@ -18,7 +18,8 @@ struct place {                          /* of what is executed */
     struct node *atomic;                /* the location of the atomic construct that this is in, or NULL */
     struct node *guard;
     int calls;                          /* that lead to the place, */
-    struct node *call;                  /* and the first of them */
+    struct node *call;                  /* the first of them, */
+    bool logs;                          /* and one is of a function that has no copy and logs its stores itself */
     int task;                           /* the wait after which the task was made that this is in; 0: in none */
 };
 

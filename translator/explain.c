@@ -18,6 +18,8 @@
 #include "process.h"
 #include "sarif.h"
 
+enum { MAX_CALLERS = 4 };              /* that lead to one another: those whose reasons are told */
+
 struct finding {
     const struct construct *construct;
     struct node *function, *node;
@@ -47,12 +49,21 @@ void explain_store(struct unit *u, const struct construct *c, struct node *funct
     add_finding(u, (struct finding){ c, function, n, how, by, NULL, NULL });
 }
 
+/* A store in a function that is called, or a call, of which nothing is known. */
+static enum how how_logged(struct node *n)
+{
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    return n->kind != CALL ? LOGGED : f && f->definition && !is_system(f->definition) ? LOGGED_INSIDE : LOGGED_CALL;
+}
+
 void explain_call(struct unit *u, const struct construct *c, struct node *function, struct node *call, enum how how,
                   struct inferred *by)
 {
     for (struct access *e = by->stores.first; e; e = e->next)
         if (e->call == call && !e->own)
-            add_finding(u, (struct finding){ c, function, e->node, how, by, e, NULL });
+            add_finding(u, (struct finding){ c, function, e->node, is_inferred_in_call(by, e) ? how : how_logged(e->node), by,
+                                             e, NULL });
 }
 
 void explain_again(struct unit *u, const struct construct *c)
@@ -90,26 +101,71 @@ static int line_of_loop(const struct construct *c, struct node *n)
     return n && n->kind == FUNCTION && c && c->collapse ? place_of(c->loops[0].node)->line : 0;
 }
 
-/* The loop around it is asked where nothing is known of the construct as a whole. */
-static const char *why_logged(const struct finding *f)
+static const char *why_not_row(const struct access *e)
 {
-    const char *why = f->by && !f->by->obstacle ? NULL : why_not_by_loop(f->construct, f->node, why_not_inferred);
-
-    return why ? why : f->by ? why_not_inferred(f->by, f->node) : "the function is called from parallel code";
+    return e->why ? e->why : "its elements do not lie in rows";
 }
 
 /* What keeps a call from being described. */
-static const char *why_not_call(struct inferred *known, const struct node *call)
+static const char *why_not_call(const struct inferred *known, const struct node *call)
 {
     const struct access *e;
 
     if (known->obstacle)
         return known->obstacle;
-    e = first_not_inferred(known, call);
-    if (e->node->kind == CALL)
-        return format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line, e->why);
-    return format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line,
-                  e->why ? e->why : "its elements do not lie in rows");
+    e = first_not_inferred((struct inferred *)known, call);
+    return e ? format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line, why_not_row(e)) : NULL;
+}
+
+/* The same of one store that it leads to. */
+static const char *why_not_in_call(const struct inferred *known, const struct node *call, const struct node *store)
+{
+    for (struct access *e = known->obstacle ? NULL : known->stores.first; e; e = e->next)
+        if (e->call == call && e->node == store && e->described == NOT_DESCRIBED)
+            return why_not_row(e);
+    return why_not_call(known, call);
+}
+
+static const char *why_function_logs(struct unit *, const struct finding *, int depth);
+
+static const char *why_call_logs(struct unit *u, const struct finding *call, const struct node *store, int depth)
+{
+    const char *why = NULL;
+
+    if (call->access)
+        return call->access->why;
+    if (!call->by || call->by->obstacle)
+        why = why_not_by_loop(call->construct, call->node, why_not_call);
+    if (!why)
+        why = call->by ? why_not_in_call(call->by, call->node, store) : why_function_logs(u, call, depth + 1);
+    return why;
+}
+
+/* Of a store in a function: the reasons are those of the calls. */
+static const char *why_function_logs(struct unit *u, const struct finding *f, int depth)
+{
+    const char *all = NULL;
+
+    for (const struct finding *g = depth < MAX_CALLERS ? u->findings : NULL; g; g = g->next) {
+        const struct symbol *called = g->how == LOGGED_INSIDE && g != f ? callee(g->node) : NULL;
+        const char *why = called && called->definition == f->function ? why_call_logs(u, g, f->node, depth) : NULL;
+
+        if (!why || (all && strstr(all, why)))
+            continue;
+        why = format("(call in line %d) %s", place_of(g->node)->line, why);
+        all = all ? format("%s; %s", all, why) : why;
+    }
+    return all ? all : depth ? NULL : "the function is called through a pointer, or from other files";
+}
+
+/* The loop around it is asked where nothing is known of the construct as a whole. */
+static const char *why_logged(struct unit *u, const struct finding *f)
+{
+    const char *why = f->access ? why_not_row(f->access) : NULL;
+
+    if (!why && (!f->by || f->by->obstacle))
+        why = why_not_by_loop(f->construct, f->node, why_not_inferred);
+    return why ? why : f->by ? why_not_inferred(f->by, f->node) : why_function_logs(u, f, 0);
 }
 
 static const struct section *section_of_finding(const struct finding *f)
@@ -117,7 +173,7 @@ static const struct section *section_of_finding(const struct finding *f)
     return f->access ? section_of_access(f->by, f->access) : section_of_store(f->by, f->node);
 }
 
-static struct account account_of(const struct finding *f)
+static struct account account_of(struct unit *u, const struct finding *f)
 {
     const struct inferred *known = f->by;
     struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line,
@@ -138,18 +194,19 @@ static struct account account_of(const struct finding *f)
         break;
     case LOGGED:
         a.how = "written down store by store";
-        a.reason = why_logged(f);
-        if (known && !known->obstacle)
+        a.reason = why_logged(u, f);
+        if (known && !known->obstacle && !f->access)
             a.advice = format("to state it, put '#pragma llc result(&%s, 1)' behind the store", a.what);
         break;
     case LOGGED_INSIDE:
         a.verb = "calls";
         a.how = "what the call writes is written down in the function";
-        a.reason = known ? why_not_call(f->by, f->node) : NULL;
+        a.reason = f->access ? f->access->why : known ? why_not_call(f->by, f->node) : NULL;
         break;
     case LOGGED_CALL:
         a.verb = "calls";
         a.how = "what the call writes is found out when it is made";
+        a.reason = f->access ? f->access->why : NULL;
         break;
     }
     return a;
@@ -254,7 +311,7 @@ static void write_text(struct unit *u, FILE *out)
             continue;
         fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info));
         for (; f && f->construct == c; f = f->next) {
-            struct account a = account_of(f);
+            struct account a = account_of(u, f);
 
             write_account(out, &a);
         }
@@ -265,7 +322,7 @@ static void write_text(struct unit *u, FILE *out)
             fprintf(out, "  moves: before it %s; at its end %s\n", moves_before, moves_after);
     }
     for (const struct node *before = NULL; f; before = f->function, f = f->next) {
-        struct account a = account_of(f);
+        struct account a = account_of(u, f);
 
         if (before != f->function)
             fprintf(out, "%s:%d: function '%s', which constructs call\n", first_place(f->node),
@@ -328,7 +385,7 @@ static void write_json_functions(struct unit *u, const struct finding *f, FILE *
     const struct node *before = NULL;
 
     for (; f; f = f->next) {
-        struct account a = account_of(f);
+        struct account a = account_of(u, f);
         bool first = f->function != before;
 
         if (first && before)
@@ -354,7 +411,7 @@ static void write_json(struct unit *u, FILE *out)
 
         write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info), !i);
         for (; f && f->construct == c; f = f->next) {
-            struct account a = account_of(f);
+            struct account a = account_of(u, f);
 
             write_member(out, &a, first);
             first = false;

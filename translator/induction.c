@@ -48,6 +48,11 @@ bool changes(struct affine *x, const struct symbol *s)
         || (x->construct && s->function == x->construct->function && privatizer(x->construct, s));
 }
 
+bool is_plain_local(struct affine *x, const struct symbol *s)
+{
+    return local_of(x, s)->plain;
+}
+
 bool is_constant_local(struct affine *x, const struct symbol *s)
 {
     return local_of(x, s)->plain && !local_of(x, s)->stored;
@@ -116,8 +121,7 @@ void inductions_free(struct affine *x)
         reference_free(&v->value);
 }
 
-/* Are subscripts, of which one is a product, as large in the one type as in the other? */
-static bool is_wide_enough(const struct type *of, const struct type *variable)
+bool is_wide_enough(const struct type *of, const struct type *variable)
 {
     return size_of(variable) >= size_of(of) && (size_of(variable) == 8
                                                 || (size_of(variable) == 4 && !is_unsigned(variable)));

@@ -312,9 +312,13 @@ static bool is_within_others(struct inferred *f, struct access *e)
     return within;
 }
 
+/* Asked when all sections have been made. */
 bool is_described(struct inferred *f, struct access *e)
 {
-    return is_describable(f, e) ? section_of_access(f, e) != NULL : is_within_others(f, e);
+    if (e->described == NOT_LOOKED_AT)
+        e->described = (is_describable(f, e) ? section_of_access(f, e) != NULL : is_within_others(f, e))
+                       ? DESCRIBED : NOT_DESCRIBED;
+    return e->described == DESCRIBED;
 }
 
 /* A store that is met more than once must be described each time. */
@@ -378,12 +382,19 @@ static bool are_kept_known(struct inferred *f)
     return true;
 }
 
+void find_stores(struct unit *u, struct inferred *f, bool keeps)
+{
+    collect_stores(&f->stores, u, f->construct, keeps);
+    f->stores.x.noted = NULL;           /* a new walk */
+    if (f->stores.x.unsteady)
+        f->obstacle = f->by_nature.stores = f->by_nature.loads = f->stores.x.unsteady;
+}
+
 static void infer_writes(struct unit *u, struct inferred *f, bool keeps)
 {
-    struct construct *c = f->construct;
-
-    collect_stores(&f->stores, u, c, keeps);
-    f->stores.x.noted = NULL;           /* a new walk */
+    find_stores(u, f, keeps);
+    if (f->obstacle)
+        return;
     f->context = context_of(f);
     f->stores.x.assumed = isl_set_coalesce(isl_set_gist(f->stores.x.assumed, isl_set_copy(f->stores.x.ranges)));
     if (f->stores.more || f->stores.uncertain || !f->context || isl_set_is_empty(f->stores.x.assumed) != isl_bool_false)

@@ -61,8 +61,11 @@ bool is_inferred(struct inferred *, const struct node *lvalue);
 bool is_used(const struct inferred *);
 const struct section *section_of_store(const struct inferred *, const struct node *lvalue);     /* or NULL: */
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
-/* infer_call.c: the same of all stores of a function that is called. */
+/* infer_call.c: the same of all, or some, stores of a function that is called. */
 bool is_inferred_call(struct inferred *, const struct node *call);
+bool is_partly_inferred_call(struct inferred *, const struct node *call);
+void use_call(struct inferred *, const struct node *call);      /* what is so described */
+bool is_inferred_in_call(struct inferred *, const struct access *);     /* each time that the call comes to it */
 const struct access *first_not_inferred(struct inferred *, const struct node *call);      /* or NULL */
 struct section *section_of_access(const struct inferred *, const struct access *);       /* NULL: it is not described */
 void inferred_free(struct inferred *);
@@ -80,9 +83,9 @@ const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));
 /* The same of the loads that are not known when the construct begins. */
 void cover_loads(struct unit *, struct inferred *);
-/* The same of all stores of a call. */
-struct inferred *cover_call_by_loop(struct unit *, const struct construct *, struct node *function,
-                                          struct node *call);
+/* The same of a call: is_inferred_call(), or is_partly_inferred_call(). */
+struct inferred *cover_call_by_loop(struct unit *, const struct construct *, struct node *function, struct node *call,
+                                    bool (*describes)(struct inferred *, const struct node *));
 bool describes_loops(const struct symbol *function);     /* does one of its loops describe stores? */
 /* reads.c: adds what is read. */
 void infer_reads(struct unit *, struct inferred *);
@@ -92,6 +95,7 @@ const struct load *load_of(const struct inferred *, const struct node *);       
 const char *why_not_read(const struct inferred *, const struct node *);
 
 /* Parts of infer.c. */
+void find_stores(struct unit *, struct inferred *, bool keeps);         /* and what is known of its own loop */
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
 bool is_described(struct inferred *, struct access *);   /* whenever it is executed */
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */

@@ -158,6 +158,19 @@ static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
     return is_invariant(x, of);
 }
 
+/* A member's number, or how many there are: the same all through a loop that it executes by itself. */
+static bool is_of_team(struct node *call)
+{
+    static const char *const names[] = { "omp_get_thread_num", "omp_get_num_threads", "omp_get_team_num",
+                                         "omp_get_num_teams" };
+    const struct symbol *f = callee(call);
+
+    for (size_t i = 0; f && !f->definition && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(f->name, names[i]))
+            return true;
+    return false;
+}
+
 bool is_invariant(struct affine *x, struct node *n)
 {
     long value;
@@ -175,6 +188,8 @@ bool is_invariant(struct affine *x, struct node *n)
             return is_invariant_variable(x, n->sym)
                 && (!x->assumes || !n->type || n->type->kind == T_ARRAY || stays(x, n, true));
         return n->sym && n->sym->kind == S_ENUMERATOR;
+    case CALL:
+        return x->assumes && x->serial && is_of_team(n);
     case BINARY:
         return is_invariant(x, kid(n, BINARY_L)) && is_invariant(x, kid(n, BINARY_R));
     case CAST:

@@ -284,6 +284,11 @@ static bool check_direction(struct node *step, struct loop *l)
     return true;
 }
 
+bool is_numbered(const struct loop *l)
+{
+    return is_pointer(l->type) || (!l->constant && l->minus == (l->sign < 0));
+}
+
 /* ---- the whole -------------------------------------------------------------------------------- */
 
 /* The first `break` of this very loop, or NULL. */

@@ -5,7 +5,8 @@
  *     static void otosp_bare_put(double *p, int i, double v) { p[i] = v; }
  *
  * A copy calls the bare copies of what it calls. A function that logs nothing, and calls none that does, needs none;
- * one that parallel code calls by bare calls only is its own.
+ * one that parallel code calls by bare calls only is its own. Where only some of a call's stores are known, the copy
+ * (otosp_rest_put) logs the others.
  */
 #include <string.h>
 
@@ -16,14 +17,15 @@
 
 struct search {
     struct unit *unit;
+    enum copy_kind kind;                     /* of the copy that is looked for */
     struct node *caller;                /* the function of the file that is looked at */
-    struct bare **copies;
+    struct copy **copies;
     bool found;
 };
 
-static const char *name_of(const struct symbol *f)
+static const char *name_of(const struct copy *c)
 {
-    return format("otosp_bare_%s", f->name);
+    return format("otosp_%s_%s", c->kind == LOGS_REST ? "rest" : "bare", c->of->function->name);
 }
 
 static struct symbol *called(struct node *n)
@@ -31,13 +33,6 @@ static struct symbol *called(struct node *n)
     struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
     return f && f->definition && !is_system(f->definition) ? f : NULL;
-}
-
-static struct node *function_around(struct node *n)
-{
-    while (n && n->kind != FUNCTION)
-        n = n->parent;
-    return n;
 }
 
 /* ---- which functions ----------------------------------------------------------------------------- */
@@ -48,39 +43,50 @@ static void mark_logging(struct unit *u)
         struct node *function = function_around(l->node);
 
         if (function && function->sym)
-            bare_of(u, function->sym)->need = NEEDED;
+            bare_of(u, function->sym)->copy[LOGS_NOTHING].need = NEEDED;
     }
 }
 
-static bool is_needed(struct unit *, struct symbol *);
+static bool is_listed(const struct rest *list, const struct node *n)
+{
+    while (list && list->node != n)
+        list = list->next;
+    return list;
+}
+
+static bool is_needed(struct unit *, struct copy *);
 
 static void see_logging(struct node *n, void *data)
 {
     struct search *s = data;
     struct symbol *f = s->found ? NULL : called(n);
 
-    s->found |= f && is_needed(s->unit, f);
+    s->found |= f && is_needed(s->unit, &bare_of(s->unit, f)->copy[s->kind]);
 }
 
 /* Does it log anything, or what it calls? One that can have no copy stores nothing where a copy calls it. */
-static bool is_needed(struct unit *u, struct symbol *f)
+static bool is_needed(struct unit *u, struct copy *c)
 {
-    struct search s = { .unit = u };
-    struct bare *b = bare_of(u, f);
+    struct search s = { .unit = u, .kind = c->kind };
+    struct symbol *f = c->of->function;
 
-    if (b->need == NOT_ASKED) {
-        b->need = ASKED;
-        if (!(s.found = describes_loops(f)))
+    if (c->need == NOT_ASKED) {
+        c->need = ASKED;
+        if (!(s.found = c->kind == LOGS_REST ? c->of->rest != NULL : describes_loops(f)))
             walk(kid(f->definition, FUNCTION_BODY), see_logging, NULL, &s);
-        b->need = s.found ? NEEDED : NOT_NEEDED;
+        c->need = s.found ? NEEDED : NOT_NEEDED;
     }
-    return b->need == NEEDED && !b->why_not;
+    return c->need == NEEDED && !c->of->why_not;
 }
 
-/* Has it another name, so that its calls change? */
-static bool is_copied(struct unit *u, struct symbol *f)
+/* The copy that a call of the function goes to, in a copy of this kind; NULL: to the function itself. */
+static struct copy *copy_for(struct unit *u, struct symbol *f, enum copy_kind kind)
 {
-    return is_needed(u, f) && bare_of(u, f)->reached;
+    struct copy *c = bare_of(u, f)->copy;
+
+    if (kind == LOGS_REST && is_needed(u, &c[LOGS_REST]))
+        return &c[LOGS_REST];
+    return is_needed(u, &c[LOGS_NOTHING]) ? &c[LOGS_NOTHING] : NULL;
 }
 
 static bool is_before(struct node *a, struct node *b)
@@ -92,44 +98,75 @@ static void want(struct search *, struct symbol *);
 
 static void see_call(struct node *n, void *data)
 {
+    struct search *s = data;
     struct symbol *f = called(n);
 
-    if (f)
+    if (f && !(s->kind == LOGS_REST && is_listed(bare_of(s->unit, s->caller->sym)->rest, n)))
         want(data, f);
 }
 
-/* A copy of the function, and of those that it calls. */
+/* Stores and calls of the function that its copy logs, in that copy. A function that is called logs by itself. */
+static void log_rest(struct unit *u, struct copy *c, struct node *original, struct node *copied)
+{
+    if (is_listed(c->of->rest, original) && called(original)) {
+        struct rest *plain = allocate(sizeof *plain);
+
+        *plain = (struct rest){ copied, c->plain };
+        c->plain = plain;
+    } else if (is_listed(c->of->rest, original)) {
+        struct logged *l = allocate(sizeof *l);
+
+        *l = (struct logged){ original->kind == CALL ? LOG_CALL : LOG_LVALUE, copied, 0, u->logged };
+        u->logged = l;
+    }
+    for (int i = 0; i < original->nkids; i++)
+        if (original->kid[i])
+            log_rest(u, c, original->kid[i], copied->kid[i]);
+}
+
+/* A copy of the function, and of those that it calls. Where all calls of parallel code are meant for one kind of copy,
+   that is the function itself. */
 static void want(struct search *s, struct symbol *f)
 {
-    struct bare *b = bare_of(s->unit, f);
+    struct copy *c = copy_for(s->unit, f, s->kind), *bare = &bare_of(s->unit, f)->copy[LOGS_NOTHING];
     struct search inside = { .unit = s->unit, .caller = f->definition, .copies = s->copies };
 
-    if (!is_needed(s->unit, f))
+    bare->called |= !c || c == bare;
+    if (!c)
         return;
-    if (!b->caller || is_before(s->caller, b->caller))
-        b->caller = s->caller;
-    if (b->copy)
+    inside.kind = c->kind;
+    if (!c->caller || is_before(s->caller, c->caller))
+        c->caller = s->caller;
+    if (c->tree)
         return;
-    b->copy = b->reached ? copy_tree(f->definition) : f->definition;
-    b->next = *s->copies;
-    *s->copies = b;
+    c->tree = c->of->reached || (c != bare && bare->called) ? copy_tree(f->definition) : f->definition;
+    c->next = *s->copies;
+    *s->copies = c;
+    if (c->kind == LOGS_REST)
+        log_rest(s->unit, c, kid(f->definition, FUNCTION_BODY), kid(c->tree, FUNCTION_BODY));
     walk(kid(f->definition, FUNCTION_BODY), see_call, NULL, &inside);
 }
 
 /* ---- copies -------------------------------------------------------------------------------------- */
 
-static void call_copy(struct node *call, struct symbol *f)
+/* The call goes to the copy, where that is not the function itself. */
+static void call_copy(struct unit *u, struct node *call, struct symbol *f, enum copy_kind kind)
 {
-    wrap(kid(call, CALL_F), holes_new(), format("%s;", name_of(f)))->sym = f;
+    struct copy *c = copy_for(u, f, kind);
+
+    if (c && c->tree != f->definition)
+        wrap(kid(call, CALL_F), holes_new(), format("%s;", name_of(c)))->sym = f;
 }
+
+struct putting { struct unit *unit; struct copy *copy; };
 
 static void see_copied(struct node *n, void *data)
 {
-    struct search *s = data;
+    struct putting *p = data;
     struct symbol *f = called(n);
 
-    if (f && is_copied(s->unit, f))
-        call_copy(n, f);
+    if (f && !is_listed(p->copy->plain, n))
+        call_copy(p->unit, n, f, p->copy->kind);
 }
 
 static struct node *quoted_name(const char *name)
@@ -139,11 +176,11 @@ static struct node *quoted_name(const char *name)
 
 static void rename_declared(struct node *n, void *data)
 {
-    const struct symbol *f = data;
+    const struct copy *c = data;
 
-    if (n->kind == D_NAME && n->sym == f) {
+    if (n->kind == D_NAME && n->sym == c->of->function) {
         struct token *old = first_token(n);
-        struct node *name = quoted_name(name_of(f));
+        struct node *name = quoted_name(name_of(c));
 
         name->tok->bol = old->bol;
         name->tok->space = old->space;
@@ -183,36 +220,40 @@ static void put_around(struct node *n, struct holes *h, const char *text)
     list->parent = parent;
 }
 
-static void put_copy(struct unit *u, struct bare *b)
+static void put_copy(struct unit *u, struct copy *c)
 {
-    struct symbol *f = b->function;
-    struct search s = { .unit = u };
+    struct symbol *f = c->of->function;
+    struct putting p = { u, c };
     struct holes *h = holes_new();
 
-    walk(kid(b->copy, FUNCTION_BODY), see_copied, NULL, &s);
-    if (!b->reached)
+    walk(kid(c->tree, FUNCTION_BODY), see_copied, NULL, &p);
+    if (c->tree == f->definition)
         return;
-    walk(b->copy, rename_declared, NULL, f);
-    make_static(b->copy);
-    if (is_before(b->caller, f->definition))
-        put_around(b->caller, holes_new(), format("static __typeof__(%s) %s;\n\n$x\n", f->name, name_of(f)));
-    hole_node(h, "copy", b->copy);
+    walk(c->tree, rename_declared, NULL, c);
+    make_static(c->tree);
+    if (is_before(c->caller, f->definition))
+        put_around(c->caller, holes_new(), format("static __typeof__(%s) %s;\n\n$x\n", f->name, name_of(c)));
+    hole_node(h, "copy", c->tree);
     put_around(f->definition, h, "$x\n\n$copy\n");
+}
+
+static void want_called(struct unit *u, enum copy_kind kind, struct copy **copies)
+{
+    for (struct bare_call *b = u->bare; b; b = b->next)
+        if (b->rest == (int)kind)
+            want(&(struct search){ .unit = u, .kind = kind, .caller = function_around(b->call), .copies = copies },
+                 callee(b->call));
 }
 
 void lower_bare_calls(struct unit *u)
 {
-    struct bare *copies = NULL;
+    struct copy *copies = NULL;
 
     mark_logging(u);
-    for (struct bare_call *b = u->bare; b; b = b->next) {
-        struct search s = { .unit = u, .caller = function_around(b->call), .copies = &copies };
-
-        want(&s, callee(b->call));
-    }
+    want_called(u, LOGS_NOTHING, &copies);
+    want_called(u, LOGS_REST, &copies);
     for (struct bare_call *b = u->bare; b; b = b->next)
-        if (is_copied(u, callee(b->call)))
-            call_copy(b->call, callee(b->call));
-    for (struct bare *b = copies; b; b = b->next)
-        put_copy(u, b);
+        call_copy(u, b->call, callee(b->call), b->rest);
+    for (struct copy *c = copies; c; c = c->next)
+        put_copy(u, c);
 }

@@ -376,7 +376,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     const struct inferred *f = c->inferred;
     bool reads = checked || c->described;
     const char *from, *to, *text = "", *kept = "";
-    bool numbers = is_pointer(inner->loop->type), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
+    bool numbers = is_numbered(inner->loop), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
 
     if (!f || !(is_used(f) || reads))
         return;

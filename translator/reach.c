@@ -34,6 +34,18 @@ static void see_names(struct reach *r, struct node *n)
             see_names(r, n->kid[i]);
 }
 
+/* What copies call that log the rest: of functions that are looked at, too. */
+static void see_rests(struct reach *r)
+{
+    for (struct instrumented **last = NULL; last != r->tail; ) {
+        last = r->tail;
+        for (struct symbol *s = r->unit->symbols; s; s = s->next)
+            for (struct rest *rest = s->bare ? s->bare->rest : NULL; rest; rest = rest->next)
+                if (rest->node->kind == CALL && is_ours(callee(rest->node)))
+                    add(r, callee(rest->node));
+    }
+}
+
 static void add(struct reach *r, struct symbol *f)
 {
     struct instrumented *i = r->found;
@@ -107,6 +119,7 @@ void reach(struct unit *u, void (*visit)(struct unit *, struct node *function))
     for (struct symbol *s = u->symbols; s; s = s->next)
         if (is_ours(s) && s->global && s->storage == ST_EXTERN && strcmp(s->name, "main"))
             add(&r, s);
+    see_rests(&r);
     for (struct instrumented *i = r.found; i; i = i->next) {
         if (!is_marked(&r, i->function))
             continue;

@@ -278,7 +278,7 @@ void infer_reads(struct unit *u, struct inferred *f)
     struct load **tail = &f->loads;
 
     if (!f->stores.x.isl) {
-        collect_stores(&f->stores, u, f->construct, false);
+        find_stores(u, f, false);
         affine_go_on(&f->stores.x);
         f->context = f->by_nature.loads ? NULL : context_of(f);
     }

@@ -221,20 +221,47 @@ static bool waits(const struct symbol *f)
     return l && (l->flags & WAITS);
 }
 
+/* What the construct, or else a loop inside, knows of a call. */
+static struct inferred *known_of_call(struct coverage *v, struct node *call,
+                                      bool (*describes)(struct inferred *, const struct node *))
+{
+    struct inferred *by = describes(v->inferred, call) ? v->inferred : NULL;
+
+    if (!by && (by = cover_call_by_loop(v->x.unit, v->x.construct, v->x.function, call, describes)))
+        v->serial = true;
+    return by;
+}
+
+/* Is a store that is not known of the call known of a loop around it, in the function itself? A copy has no such loops. */
+static bool is_rest_known_inside(struct unit *u, struct inferred *by, const struct node *call)
+{
+    for (struct access *e = by->stores.first; e; e = e->next)
+        if (e->call == call && !e->own && e->node->kind != CALL && !is_inferred_in_call(by, e)
+            && cover_by_loop(u, NULL, function_around(e->node), e->node))
+            return true;
+    return false;
+}
+
 /* Of a function of the unit: what it stores is described where it is called, or it logs that itself. */
 static void check_own_call(struct coverage *v, struct node *call)
 {
-    struct inferred *by = is_inferred_call(v->inferred, call) ? v->inferred : NULL;
+    struct inferred *by = known_of_call(v, call, is_inferred_call);
+    enum copy_kind copy = by ? LOGS_NOTHING : LOGS_REST;
 
-    if (!by && (by = cover_call_by_loop(v->x.unit, v->x.construct, v->x.function, call)))
-        v->serial = true;
-    if (by) {
-        make_bare(v->x.unit, call);
-        explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
-    } else {
+    if (copy == LOGS_REST) {
         v->left = true;
-        explain_store(v->x.unit, v->of, v->x.function, call, LOGGED_INSIDE, v->inferred);
+        by = known_of_call(v, call, is_partly_inferred_call);
     }
+    if (!by || (copy == LOGS_REST && is_rest_known_inside(v->x.unit, by, call))) {
+        explain_store(v->x.unit, v->of, v->x.function, call, LOGGED_INSIDE, v->inferred);
+        return;
+    }
+    use_call(by, call);
+    make_bare(v->x.unit, call, copy);
+    for (struct access *e = copy == LOGS_REST ? by->stores.first : NULL; e; e = e->next)
+        if (e->call == call && !e->own && !is_inferred_in_call(by, e))
+            add_rest(v->x.unit, e->node);
+    explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
 }
 
 static void check_call(struct coverage *v, struct node *call)

@@ -94,9 +94,10 @@ struct inferred *cover_by_loop(struct unit *u, const struct construct *c, struct
     return cover(&w, lvalue);
 }
 
-struct inferred *cover_call_by_loop(struct unit *u, const struct construct *c, struct node *function, struct node *call)
+struct inferred *cover_call_by_loop(struct unit *u, const struct construct *c, struct node *function, struct node *call,
+                                    bool (*describes)(struct inferred *, const struct node *))
 {
-    struct wanted w = { u, c, function, is_inferred_call, call };
+    struct wanted w = { u, c, function, describes, call };
 
     return cover(&w, call);
 }
@@ -107,14 +108,6 @@ bool describes_loops(const struct symbol *function)
         if (s->inferred && is_used(s->inferred))
             return true;
     return false;
-}
-
-/* The function that it stands in; NULL: it is part of a directive. */
-static struct node *function_around(struct node *n)
-{
-    while (n && n->kind != FUNCTION)
-        n = n->parent;
-    return n;
 }
 
 const char *why_not_by_loop(const struct construct *c, struct node *n,
@@ -168,25 +161,32 @@ static const char *last_value(const struct loop *l)
                   up ? first : last, l->value * l->sign, l->value * l->sign);
 }
 
-/* The number of the last iteration of a loop over pointers; below 0: it has none. */
+/* The number of the last iteration, where they are numbered; below 0: it has none. */
 static const char *last_number(const struct loop *l)
 {
-    bool up = l->sign > 0;
-    const char *span = format("(%s) - (%s)", node_text(up ? l->bound : l->lower), node_text(up ? l->lower : l->bound));
+    struct node *from = l->sign > 0 ? l->lower : l->bound, *to = l->sign > 0 ? l->bound : l->lower;
+    bool pointers = is_pointer(l->type);
+    const char *span = pointers ? format("(%s) - (%s)", node_text(to), node_text(from))
+                                : format("%s - %s", value(to), in_brackets(value(from)));
 
     if (l->rel != REL_LE && l->rel != REL_GE)
         span = format("%s - 1", span);
+    if (!l->constant)       /* one that is not positive is seen to by what is assumed */
+        return format("%s > 0 ? otosp_floor(%s, %s) : 0", value(l->step), span, value(l->step));
     return l->value * l->sign == 1 ? span : format("otosp_floor(%s, %ld)", span, l->value * l->sign);
 }
 
 static const char *known_of(const struct inferred *f, const struct loop *l, const char *lines)
 {
     bool up = l->sign > 0;
-    const char *low = up ? value(l->lower) : last_value(l), *high = up ? last_value(l) : value(l->lower);
+    const char *low, *high;
 
-    if (is_pointer(l->type)) {
+    if (is_numbered(l)) {
         low = "0";
         high = last_number(l);
+    } else {
+        low = up ? value(l->lower) : last_value(l);
+        high = up ? last_value(l) : value(l->lower);
     }
     return format("const long %s = %s, %s = %s;\nif (%s <= %s) {\n%s}\n", f->low, low, f->high, high, f->low, f->high,
                   lines);

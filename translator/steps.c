@@ -136,7 +136,7 @@ static isl_pw_aff *span(struct affine *x, const struct domain *d, const struct l
 /* How many iterations it has; NULL: that is not known. That a parameter which is a bound is not negative is assumed. */
 static isl_pw_aff *trips(struct affine *x, const struct domain *d, const struct loop *l)
 {
-    isl_pw_aff *n = span(x, d, l);
+    isl_pw_aff *n = l->constant ? span(x, d, l) : NULL;
 
     if (n && (l->rel == REL_LE || l->rel == REL_GE))
         n = isl_pw_aff_add(n, number_on(x, d, 1));
@@ -160,7 +160,7 @@ static isl_pw_aff *passed(struct affine *x, const struct domain *d, const struct
 {
     isl_pw_aff *n = innermost(x, d), *lower;
 
-    if (is_pointer(l->type))
+    if (is_numbered(l))
         return n;
     if (!(lower = affine_value(x, d, l->lower)))
         return isl_pw_aff_free(n);
@@ -192,9 +192,66 @@ static void enter_pointers(struct affine *x, struct domain *d, const struct loop
     d->set = isl_set_intersect(d->set, compared(count, l->rel == REL_LE || l->rel == REL_GE ? REL_LE : REL_LT, n));
 }
 
+/* Is it the loop that the scope is, or divides? */
+static bool is_of_scope(struct affine *x, const struct loop *l)
+{
+    const struct construct *c = x->scope->kind == DIRECTIVE_STMT ? construct_of(x->unit, x->scope) : NULL;
+
+    return l->node == x->scope || (c && c->collapse == 1 && c->loops[0].node == l->node);
+}
+
+/* May its variable be computed from the number of the iteration? */
+static bool is_computed(struct affine *x, const struct domain *d, const struct loop *l)
+{
+    isl_pw_aff *lower = affine_value(x, d, l->lower), *bound = affine_value(x, d, l->bound);
+    isl_pw_aff *step = affine_value(x, d, l->step);
+    bool good = lower && bound && step && goes_plainly(x, d, l, lower, bound) && is_plain_local(x, l->var) && (l->sign > 0 || !is_unsigned(l->type))
+        && is_wide_enough(common_type(l->type, l->step->type), l->type) && is_invariant(x, l->step);
+
+    isl_pw_aff_free(lower);
+    isl_pw_aff_free(bound);
+    if (good)
+        good = is_natural(x, d, step = isl_pw_aff_sub(step, number_on(x, d, 1)));
+    isl_pw_aff_free(step);
+    return good;
+}
+
+/* A loop whose step is no constant: of iteration n the variable is lower + n * step. There is a first iteration and a
+   next one; how many of them there are is known where the scope is lowered. */
+static void enter_steps(struct affine *x, struct domain *d, const struct loop *l)
+{
+    struct reference r = { .shape = format("/%s", node_text(l->step)), .form = "", .subscripts = 2 };
+    bool known;
+
+    if (!x->assumes || !is_of_scope(x, l)) {
+        enter_loop(x, d, l);
+        return;
+    }
+    known = d->whole && is_computed(x, d, l);
+    d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
+    d->var[d->loops++] = NULL;
+    if (!known) {
+        x->unsteady = format("the step of '%s' is not known in front of the loop", l->var->name);
+        enter_unknown(d);
+        return;
+    }
+    r.divider[0].by = l->step;
+    r.subscript[0] = innermost(x, d);
+    r.subscript[1] = affine_value(x, d, l->lower);
+    d->set = isl_set_intersect(d->set, isl_pw_aff_nonneg_set(isl_pw_aff_copy(r.subscript[0])));
+    if (l->sign < 0)
+        r.subscript[0] = isl_pw_aff_neg(r.subscript[0]);
+    note(x, d, l->var, &r);
+}
+
 void enter_counted(struct affine *x, struct domain *d, const struct loop *l)
 {
-    (is_pointer(l->type) ? enter_pointers : enter_loop)(x, d, l);
+    if (is_pointer(l->type))
+        enter_pointers(x, d, l);
+    else if (is_numbered(l))
+        enter_steps(x, d, l);
+    else
+        enter_loop(x, d, l);
 }
 
 static bool add_steps(struct affine *, const struct domain *, struct node *, const struct symbol *, isl_pw_aff **);

@@ -1,7 +1,7 @@
 /* Sequential loops whose loads, and stores, are said where they begin; loads beside what hands on stores. */
 #include "record.h"
 
-static int one = 1;
+static volatile int one = 1;
 static double a[400], b[400], c[20][20];
 struct list { int count; };
 
@@ -38,7 +38,7 @@ static void beside_critical(int n, int m)
     }
 }
 
-/* Of iterations with a step that is not constant nothing is known, so that loops inside are asked. */
+/* Of iterations with a step that may be any nothing is known, so that loops inside are asked. */
 static void inside_unknown(int n, int m)
 {
     BEGIN(inferred, exactly);
