@@ -13,6 +13,7 @@
  * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known. What it
  * reads is said in the same way, in programs built to be checked.
  */
+#include "bare.h"
 #include "lower.h"
 #include "checks.h"
 #include "infer.h"
