@@ -289,13 +289,28 @@ static bool is_lone(const struct node *n)
     return n->parent->kind != LIST;
 }
 
-/* A guard before the statement; in it, if it is an expression and there is no room for two statements. */
+/* Of a declaration that begins its block, the first initialiser: before C99, no statement may stand in front of it. */
+static struct node *first_initialiser(struct node *n)
+{
+    struct node *inits = n->kind == DECLARATION && n->parent->kind == LIST ? kid(n, DECLARATION_INITS) : NULL, *first;
+
+    for (int i = 0; inits && n->parent->kid[i] != n; i++)
+        if (n->parent->kid[i] && n->parent->kid[i]->kind != DECLARATION)
+            return NULL;
+    first = inits && inits->nkids && inits->kid[0]->kind == INIT_DECLARATOR ? kid(inits->kid[0], INIT_DECLARATOR_INIT)
+                                                                              : NULL;
+    return first && kind_class(first->kind) == EXPR && first->kind != STRING ? first : NULL;
+}
+
+/* A guard before the statement; in it, if there is no room for two. */
 static void acquire_before(struct walker *w, struct item *it, struct node *n)
 {
     struct node *e = n->kind == EXPRESSION ? kid(n, EXPRESSION_E) : n->kind == RETURN ? kid(n, RETURN_E)
-                   : n->kind == IF ? kid(n, IF_C) : NULL;
+                   : n->kind == IF ? kid(n, IF_C) : NULL, *init = first_initialiser(n);
 
-    if (is_lone(n) && e)
+    if (init)
+        acquire_item(w, it, IN_FRONT, init);
+    else if (is_lone(n) && e)
         acquire_item(w, it, IN_FRONT, e);
     else
         acquire_item(w, it, BEFORE, n);

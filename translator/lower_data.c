@@ -14,9 +14,21 @@
 
 #include <string.h>
 
-/* Written with __typeof__: the size of the type is known at run time only, or it has no name. */
-static bool needs_typeof(const struct type *t)
+/* Does a variable of the same function hide the name of a type? */
+static bool is_hidden(const struct symbol *type, const struct symbol *sym)
 {
+    const struct symbol *s = sym->function ? sym->function->sym->locals : NULL;
+
+    while (s && (s->name != type->name || s->kind != S_VARIABLE))
+        s = s->next_local;
+    return s;
+}
+
+/* Written with __typeof__: the size of the type is known at run time only, or it has no name that can be used. */
+static bool needs_typeof(const struct symbol *sym)
+{
+    const struct type *t = sym->type;
+
     for (; t && !t->typedef_name; t = t->base) {
         if (t->kind == T_ARRAY && (t->length == -2 || t->size))
             return true;
@@ -25,13 +37,13 @@ static bool needs_typeof(const struct type *t)
         if (t->kind != T_ARRAY && t->kind != T_POINTER)
             break;
     }
-    return false;
+    return t && t->typedef_name && is_hidden(t->typedef_name, sym);
 }
 
 const char *declare_like(struct symbol *sym, const char *name)
 {
     /* The name that is declared is not in scope in its own specifiers (C17 6.2.1). */
-    return needs_typeof(sym->type) ? format("__typeof__(%s) %s", sym->name, name) : type_text(sym->type, name);
+    return needs_typeof(sym) ? format("__typeof__(%s) %s", sym->name, name) : type_text(sym->type, name);
 }
 
 static bool is_array(const struct data_item *d)
@@ -103,7 +115,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
     if (d->sharing != PRIVATE) {
         const char *at = format(d->joins ? "otosp_participant(&otosp_here, &%s)" : "&%s", name);
 
-        if (is_array(d) || needs_typeof(d->sym->type))
+        if (is_array(d) || needs_typeof(d->sym))
             hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = %s;\n", name, name, at);
         else
             hole_add(h, "shared", "%s = %s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), at);

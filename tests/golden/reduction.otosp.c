@@ -4,9 +4,7 @@
 double dot(const double *x, const double *y, int n, int *most)
 {
     double sum = 0;
-    OTOSP_ACQUIRE(*most);
-#line 5 "reduction.c"
-    int m = *most;
+    int m = (OTOSP_ACQUIRE(*most), *most);
     { /* #pragma omp parallel for reduction(+: sum) reduction(max: m) */
     static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED };
     otosp_loop otosp_l;
