@@ -8,7 +8,7 @@
  *                                    found by analysis
  *       writes count[which[i]]       (line 17) written down store by store, since 'which[i]' is loaded from memory
  *                                    to state it, put '#pragma llc result(&count[which[i]], 1)' behind the store
- *       moves: before it nothing; at its end what each rank has written, to all others
+ *       moves: before it what each rank reads and does not hold; at its end values and small variables: the rest when it is read
  */
 #include <errno.h>
 #include <string.h>
@@ -276,8 +276,19 @@ static void write_account(FILE *out, const struct account *a)
     putc('\n', out);
 }
 
-static const char moves_after[] = "what each rank has written, to all others";
-static const char moves_before[] = "nothing";
+/* Outside of other constructs: in a team, all memory is valid, and what is written goes to all members. */
+static const char *moves_before(const struct construct *c)
+{
+    return c->described ? "what each rank reads and does not hold"
+         : c->info->traits & FORKS ? "what any rank does not hold" : "nothing";
+}
+
+static const char *moves_after(const struct construct *c)
+{
+    return c->described ? "values and small variables: the rest when it is read"
+                        : "what each rank has written, to all others";
+}
+
 
 /* Those of a construct are listed with the divided loop that it stands in. */
 static const struct load *loads_of(const struct construct *c)
@@ -319,7 +330,7 @@ static void write_text(struct unit *u, FILE *out)
         if (!writes)
             fputs("  writes nothing that its members share\n", out);
         else
-            fprintf(out, "  moves: before it %s; at its end %s\n", moves_before, moves_after);
+            fprintf(out, "  moves: before it %s; at its end %s\n", moves_before(c), moves_after(c));
     }
     for (const struct node *before = NULL; f; before = f->function, f = f->next) {
         struct account a = account_of(u, f);
@@ -418,8 +429,8 @@ static void write_json(struct unit *u, FILE *out)
         }
         putc(']', out);
         write_json_loads(c, out);
-        member(out, "moves_before", moves_before);
-        member(out, "moves_after", first ? "nothing" : moves_after);
+        member(out, "moves_before", moves_before(c));
+        member(out, "moves_after", first ? "nothing" : moves_after(c));
         putc('}', out);
     }
     write_json_functions(u, f, out);
