@@ -70,7 +70,7 @@ typedef struct ot_touches {
 typedef struct ot_letter {              /* one message */
     int rank;
     ot_md *v;
-    size_t n, bytes;
+    size_t n, bytes;                    /* bytes: 0: it is not sent, the receiver copies it from there (peek.c) */
 } ot_letter;
 
 typedef struct ot_plan {

@@ -165,8 +165,9 @@ static void take_sections(moving_list *large, ot_construct *outer, const ot_byte
     ot_pages_take(end - head->pages, head->pages);
 }
 
-/* What members have published since the last join, and seen of others, is seen by all before they go on. */
-static void take_clocks(ot_construct *c, const ot_bytes *all)
+/* What members have published since the last join, and seen of others, is seen by all before they go on. Has there been
+   any such thing? */
+static bool take_clocks(ot_construct *c, const ot_bytes *all)
 {
     static uint64_t *to;
     size_t bytes = 0;
@@ -183,6 +184,7 @@ static void take_clocks(ot_construct *c, const ot_bytes *all)
         ot_acquire(to);
     c->clock_sum = ot_clock_sum();
     ot_told_clear(c);
+    return bytes;
 }
 
 /* For OTOSP_CHECK: which blocks of the heap are in use. */
@@ -209,24 +211,58 @@ static void take_atomics(ot_construct *c, const ot_bytes *all)
     ot_atomics_agree(c);
 }
 
-/* Starts to move the large sections. */
-static void move(const ot_team *team, const moving_list *large, ot_requests *r)
+/* Does the rank copy any of this member's sections itself? */
+static bool any_peeked(const moving_list *large, int owner, int rank)
 {
-    for (size_t i = 0; i < large->n; i++) {
-        const ot_md *md = &large->v[i].md;
-        char *place = ot_address(md->segment, md->offset);
+    for (size_t i = 0; i < large->n; i++)
+        if (large->v[i].owner == owner && ot_peeks(rank, &large->v[i].md, 1, large->v[i].md.len))
+            return true;
+    return false;
+}
 
-        if (large->v[i].owner != team->mine) {
-            ot_receive(r, place, md->len, ot_partner(team, large->v[i].owner), OT_TAG_DATA);
-            continue;
-        }
-        for (int m = 0; m < team->members; m++) {
-            ot_set set = ot_member(team, m);
-            if (m != team->mine)
-                for (int j = team->member.rank; j < set.size; j += team->member.size)
-                    ot_send(r, place, md->len, set.first + j, OT_TAG_DATA);
+/* To the ranks that this one serves. */
+static void send_all(const ot_team *team, const moving_list *large, bool peeks, ot_requests *r)
+{
+    for (int m = 0; m < team->members; m++) {
+        ot_set set = ot_member(team, m);
+        for (int j = team->member.rank; m != team->mine && j < set.size; j += team->member.size) {
+            int rank = set.first + j;
+            for (size_t i = 0; i < large->n; i++) {
+                const ot_md *md = &large->v[i].md;
+                if (large->v[i].owner == team->mine && !(peeks && ot_peeks(rank, md, 1, md->len)))
+                    ot_send(r, ot_address(md->segment, md->offset), md->len, rank, OT_TAG_DATA);
+            }
+            if (peeks && any_peeked(large, team->mine, rank))
+                ot_await_token(r, rank, OT_TAG_DONE);
         }
     }
+}
+
+/*
+ * Moves the large sections. peeks: who is on their owner's node may copy them from its memory: all ranks have come to the
+ * join, since each is a member and has told what it wrote; an owner goes on when it has heard that it is done.
+ */
+static void move(const ot_team *team, const moving_list *large, bool peeks)
+{
+    static ot_requests r;
+
+    for (size_t i = 0; i < large->n; i++) {
+        const ot_md *md = &large->v[i].md;
+        int owner = large->v[i].owner, rank = ot_partner(team, owner);
+        if (owner != team->mine && !(peeks && ot_peeks(rank, md, 1, md->len)))
+            ot_receive(&r, ot_address(md->segment, md->offset), md->len, rank, OT_TAG_DATA);
+    }
+    send_all(team, large, peeks, &r);
+    for (size_t i = 0; peeks && i < large->n; i++) {
+        const ot_md *md = &large->v[i].md;
+        int owner = large->v[i].owner, rank = ot_partner(team, owner);
+        if (owner != team->mine && ot_peeks(rank, md, 1, md->len))
+            ot_peek(rank, md, 1);
+    }
+    for (int m = 0; peeks && m < team->members; m++)
+        if (m != team->mine && any_peeked(large, m, ot_partner(team, m)))
+            ot_token(&r, ot_partner(team, m), OT_TAG_DONE);
+    ot_wait(&r);
 }
 
 /* Frees of blocks that no single member could free are done again by the whole set, or handed up by it. */
@@ -287,7 +323,6 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     static ot_bytes *all;
     static int all_cap;
     static moving_list large;
-    static ot_requests requests;
     const ot_team *team = &c->team;
     char *const *pages = NULL;
     size_t npages = 0;
@@ -312,7 +347,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
     choose(team)->gather(team, all);
-    take_clocks(c, all);
+    bool ordered = take_clocks(c, all);
     if (OTOSP_UNLIKELY(ot_checks))
         take_blocks(c, all);
     for (int m = 0; m < team->members; m++)
@@ -325,8 +360,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
             ot_log_section(c->outer, &c->log.v[i]);
     }
     ot_profile_transfer(true);
-    move(team, &large, &requests);
-    ot_wait(&requests);
+    move(team, &large, !ordered && team->members == team->whole.size);
     ot_profile_transfer(false);
     large.n = 0;
     c->log.n = 0;

@@ -233,6 +233,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_active_start();
     ot_update_start();
     ot_counter_start();
+    ot_peek_start();
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));
     ot_exit_start();

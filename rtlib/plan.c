@@ -1,7 +1,8 @@
 /*
  * plan.c: the messages of a step: at most one from each rank to each other one.
  *
- * A message of one contiguous section goes from its place into its place; other sections are packed.
+ * A message of one contiguous section goes from its place into its place; other sections are packed. What the receiver
+ * can copy from the sender's memory (peek.c) is not sent: a token says that it is ready, and one back that it is copied.
  */
 #include <string.h>
 #include "demand.h"
@@ -39,6 +40,8 @@ static ot_letter letter(int rank, ot_log *log)
     memcpy(l.v, log->v, l.n * sizeof *l.v);
     for (size_t i = 0; i < l.n; i++)
         l.bytes += ot_md_bytes(&l.v[i]);
+    if (ot_peeks(rank, l.v, l.n, l.bytes))
+        l.bytes = 0;
     return l;
 }
 
@@ -62,7 +65,7 @@ ot_plan ot_plan_of(ot_moves *m)
 
 static bool is_packed(const ot_letter *l)
 {
-    return l->n > 1 || l->v->rows > 1;
+    return l->bytes && (l->n > 1 || l->v->rows > 1);
 }
 
 static char *place_of(const ot_letter *l, char **packed)
@@ -86,15 +89,41 @@ static void each(const ot_letter *l, char *at, bool in)
     }
 }
 
+static void begin_copies(const ot_plan *p, ot_requests *tokens)
+{
+    for (int i = 0; i < p->nin; i++)
+        if (!p->in[i].bytes)
+            ot_await_token(tokens, p->in[i].rank, OT_TAG_READY);
+    for (int i = 0; i < p->nout; i++)
+        if (!p->out[i].bytes)
+            ot_token(tokens, p->out[i].rank, OT_TAG_READY);
+}
+
+/* Returns when the others have made theirs. */
+static void end_copies(const ot_plan *p, ot_requests *tokens)
+{
+    ot_wait(tokens);
+    for (int i = 0; i < p->nin; i++)
+        if (!p->in[i].bytes) {
+            ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
+            ot_token(tokens, p->in[i].rank, OT_TAG_DONE);
+        }
+    for (int i = 0; i < p->nout; i++)
+        if (!p->out[i].bytes)
+            ot_await_token(tokens, p->out[i].rank, OT_TAG_DONE);
+    ot_wait(tokens);
+}
+
 void ot_plan_run(const ot_plan *p, enum ot_tag tag)
 {
-    static ot_requests requests;
+    static ot_requests requests, tokens;
     static ot_buffer buffer;
     size_t bytes = 0;
     char *at, *received;
 
     if (!p->nin && !p->nout)
         return;
+    begin_copies(p, &tokens);
     for (int i = 0; i < p->nin; i++)
         bytes += is_packed(&p->in[i]) ? p->in[i].bytes : 0;
     for (int i = 0; i < p->nout; i++)
@@ -110,6 +139,7 @@ void ot_plan_run(const ot_plan *p, enum ot_tag tag)
             each(&p->out[i], from, false);
         ot_send(&requests, from, p->out[i].bytes, p->out[i].rank, tag);
     }
+    end_copies(p, &tokens);
     ot_wait(&requests);
     for (int i = 0; i < p->nin; i++) {
         char *from = place_of(&p->in[i], &received);

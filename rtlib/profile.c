@@ -41,7 +41,7 @@ static const unsigned char reason_of[] = {
     [OT_TAG_DATA] = OT_REASON_GATHER, [OT_TAG_HALO] = OT_REASON_HALO, [OT_TAG_THREADPRIVATE] = OT_REASON_GATHER,
     [OT_TAG_SCAN] = OT_REASON_REDUCTION,
     [OT_TAG_OUTPUT] = OT_REASON_LEADER, [OT_TAG_BROADCAST] = OT_REASON_LEADER,
-    [OT_TAG_BARRIER] = OT_REASON_ORDER, [OT_TAG_ACTIVE] = OT_REASON_ORDER, [OT_TAG_ACTIVE_REST] = OT_REASON_ORDER,
+    [OT_TAG_BARRIER] = OT_REASON_ORDER, [OT_TAG_READY] = OT_REASON_ORDER, [OT_TAG_DONE] = OT_REASON_ORDER, [OT_TAG_ACTIVE] = OT_REASON_ORDER, [OT_TAG_ACTIVE_REST] = OT_REASON_ORDER,
     [OT_TAG_CHECK] = OT_REASON_CHECK, [OT_TAG_RACE] = OT_REASON_CHECK
 };
 
@@ -240,6 +240,13 @@ void ot_profile_sent(int rank, size_t bytes, enum ot_tag tag)
 {
     add(to_rank(rank), bytes);
     add(&here()->sent[reason_of[tag]], bytes);
+}
+
+/* Straight from the memory of a rank of this node. */
+void ot_profile_copied(int rank, size_t bytes)
+{
+    to_rank(rank)->copied += bytes;
+    here()->copied += bytes;
 }
 
 /* A message holds this head, and the body behind it: not all of that are descriptors. */

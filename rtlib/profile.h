@@ -25,8 +25,9 @@ enum ot_reason {
 
 extern const struct ot_profile_word { const char *name, *colour, *help; } ot_activity_words[], ot_reason_words[];
 
+/* Between two ranks, sent by one; copied by the other, from its memory. */
 typedef struct ot_count {
-    uint64_t messages, bytes;
+    uint64_t messages, bytes, copied;
 } ot_count;
 
 /* Of a construct, without those inside it. Sums over ranks when they have been gathered. */
@@ -36,6 +37,7 @@ typedef struct ot_profiled_site {
     uint64_t runs;                      /* of one rank, at most */
     uint64_t time[OT_ACTIVITIES];       /* nanoseconds */
     uint64_t longest;                   /* computing, of one rank */
+    uint64_t copied;                    /* bytes */
     ot_count sent[OT_REASONS];
 } ot_profiled_site;
 

@@ -83,7 +83,7 @@ static void encode(const ot_profile *p, ot_buffer *to)
     ot_buffer_add(to, p->to, ranks * sizeof *p->to);
 }
 
-static void add_count(ot_count *to, const ot_count *c)
+static void add_sent(ot_count *to, const ot_count *c)
 {
     to->messages += c->messages;
     to->bytes += c->bytes;
@@ -99,12 +99,13 @@ static const char *take_site(ot_profile *all, int rank, size_t guess, const char
     ot_profiled_site *to = &all->site[at];
     to->runs = s.runs > to->runs ? s.runs : to->runs;
     to->longest = s.time[OT_COMPUTING] > to->longest ? s.time[OT_COMPUTING] : to->longest;
+    to->copied += s.copied;
     for (int a = 0; a < OT_ACTIVITIES; a++) {
         to->time[a] += s.time[a];
         all->time[rank][a] += s.time[a];
     }
     for (int r = 0; r < OT_REASONS; r++)
-        add_count(&to->sent[r], &s.sent[r]);
+        add_sent(&to->sent[r], &s.sent[r]);
     return what + strlen(what) + 1;
 }
 
@@ -123,7 +124,8 @@ static void take(void *to_all, int rank, const char *p, size_t bytes)
     for (uint64_t to = 0; to < ranks && to < (uint64_t)all->ranks; to++) {
         ot_count c;
         memcpy(&c, p + to * sizeof c, sizeof c);
-        add_count(&all->to[(size_t)rank * (size_t)all->ranks + to], &c);
+        add_sent(&all->to[(size_t)rank * (size_t)all->ranks + to], &c);
+        all->to[to * (size_t)all->ranks + (size_t)rank].copied += c.copied;     /* from there */
     }
 }
 

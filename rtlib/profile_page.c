@@ -79,7 +79,7 @@ static void constructs(FILE *f, const ot_profile *p)
           "<th>messages</th><th>bytes</th><th>construct</th></tr>\n", f);
     for (size_t i = 0; i < p->n; i++) {
         const ot_profiled_site *s = &p->site[i];
-        ot_count sent = { 0, 0 };
+        ot_count sent = { .messages = 0 };
         for (int r = 0; r < OT_REASONS; r++) {
             sent.messages += s->sent[r].messages;
             sent.bytes += s->sent[r].bytes;
@@ -96,7 +96,7 @@ static void constructs(FILE *f, const ot_profile *p)
 static void reasons(FILE *f, const ot_profile *p)
 {
     fputs("<table id=\"messages\">\n<tr><th>messages</th><th>bytes</th><th>sent for</th><th>construct</th></tr>\n", f);
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; i < p->n; i++) {
         for (int r = 0; r < OT_REASONS; r++) {
             const ot_count *c = &p->site[i].sent[r];
             if (!c->messages && !c->bytes)
@@ -106,19 +106,27 @@ static void reasons(FILE *f, const ot_profile *p)
             name(f, &p->site[i]);
             fputs("</td></tr>\n", f);
         }
+        if (!p->site[i].copied)
+            continue;
+        fprintf(f, "<tr><td>-</td><td>%" PRIu64 "</td><td title=\"from the memory of another rank of the node\">copied</td>"
+                "<td>", p->site[i].copied);
+        name(f, &p->site[i]);
+        fputs("</td></tr>\n", f);
+    }
     fputs("</table>\n", f);
 }
 
 /* What these ranks have sent to those. */
 static ot_count block(const ot_profile *p, int from, int to, int width)
 {
-    ot_count sum = { 0, 0 };
+    ot_count sum = { .messages = 0 };
 
     for (int a = from; a < from + width && a < p->ranks; a++)
         for (int b = to; b < to + width && b < p->ranks; b++) {
             ot_count c = ot_profile_between(p, a, b);
             sum.messages += c.messages;
             sum.bytes += c.bytes;
+            sum.copied += c.copied;
         }
     return sum;
 }
@@ -137,8 +145,8 @@ static void map(FILE *f, const ot_profile *p)
     uint64_t most = 1;
 
     for (int i = 0; i < cells * cells; i++) {
-        uint64_t bytes = block(p, i / cells * width, i % cells * width, width).bytes;
-        most = bytes > most ? bytes : most;
+        ot_count c = block(p, i / cells * width, i % cells * width, width);
+        most = c.bytes + c.copied > most ? c.bytes + c.copied : most;
     }
     fprintf(f, "<p>A row for each sender%s, a column for each receiver; the darkest cell: %" PRIu64 " bytes.</p>\n",
             width > 1 ? "s' group" : "", most);
@@ -147,11 +155,12 @@ static void map(FILE *f, const ot_profile *p)
         int from = i / cells * width, to = i % cells * width;
         ot_count c = block(p, from, to, width);
         fprintf(f, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#1d3f72\" fill-opacity=\"%.4f\" stroke=\"#ccc\">"
-                "<title>", i % cells * CELL, i / cells * CELL, CELL, CELL, (double)c.bytes / (double)most);
+                "<title>", i % cells * CELL, i / cells * CELL, CELL, CELL, (double)(c.bytes + c.copied) / (double)most);
         ranks_of(f, p, from, width);
         fputs(" to ", f);
         ranks_of(f, p, to, width);
-        fprintf(f, ": %" PRIu64 " messages, %" PRIu64 " bytes</title></rect>\n", c.messages, c.bytes);
+        fprintf(f, ": %" PRIu64 " messages, %" PRIu64 " bytes, %" PRIu64 " copied</title></rect>\n", c.messages, c.bytes,
+                c.copied);
     }
     fputs("</svg>\n", f);
 }
@@ -159,14 +168,14 @@ static void map(FILE *f, const ot_profile *p)
 static void ranks(FILE *f, const ot_profile *p)
 {
     fputs("<table id=\"ranks\">\n<tr><th>rank</th><th>computing</th><th>waiting</th><th>moving</th><th>messages sent</th>"
-          "<th>bytes</th><th>messages received</th><th>bytes</th></tr>\n", f);
+          "<th>bytes</th><th>messages received</th><th>bytes</th><th>bytes copied</th></tr>\n", f);
     for (int rank = 0; rank < p->ranks; rank++) {
         ot_count out = ot_profile_between(p, rank, -1), in = ot_profile_between(p, -1, rank);
         fprintf(f, "<tr><td>%d</td>", rank);
         for (int a = 0; a < OT_ACTIVITIES; a++)
             fprintf(f, "<td>%.6f</td>", (double)p->time[rank][a] / 1e9);
-        fprintf(f, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td></tr>\n", out.messages,
-                out.bytes, in.messages, in.bytes);
+        fprintf(f, "<td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64 "</td><td>%" PRIu64
+                "</td></tr>\n", out.messages, out.bytes, in.messages, in.bytes, in.copied);
     }
     fputs("</table>\n", f);
 }

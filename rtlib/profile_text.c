@@ -16,16 +16,17 @@ uint64_t ot_profile_spent(const uint64_t time[OT_ACTIVITIES])
     return sum;
 }
 
-/* What ranks have sent to each other; -1: all of them. */
+/* What has gone from rank to rank; -1: all of them. */
 ot_count ot_profile_between(const ot_profile *p, int from, int to)
 {
-    ot_count sum = { 0, 0 };
+    ot_count sum = { .messages = 0 };
 
     for (int a = from < 0 ? 0 : from; a < (from < 0 ? p->ranks : from + 1); a++)
         for (int b = to < 0 ? 0 : to; b < (to < 0 ? p->ranks : to + 1); b++) {
             const ot_count *c = &p->to[(size_t)a * (size_t)p->ranks + (size_t)b];
             sum.messages += c->messages;
             sum.bytes += c->bytes;
+            sum.copied += c->copied;
         }
     return sum;
 }
@@ -73,25 +74,29 @@ static void print_messages(const ot_profile *p)
     char name[1024];
 
     ot_print("    messages            bytes  sent for    construct");
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; i < p->n; i++) {
+        ot_profile_name(&p->site[i], name, sizeof name);
         for (int r = 0; r < OT_REASONS; r++) {
             const ot_count *c = &p->site[i].sent[r];
-            ot_profile_name(&p->site[i], name, sizeof name);
             if (c->messages || c->bytes)
                 ot_print("%12" PRIu64 " %16" PRIu64 "  %-10s  %s", c->messages, c->bytes, ot_reason_words[r].name,
                          name);
         }
+        if (p->site[i].copied)
+            ot_print("           - %16" PRIu64 "  copied      %s", p->site[i].copied, name);
+    }
 }
 
 static void print_ranks(const ot_profile *p)
 {
-    ot_print("                                        sent                          received");
-    ot_print("  rank computing    waiting     moving  messages            bytes     messages            bytes");
+    ot_print("                                        sent                          received                       copied");
+    ot_print("  rank computing    waiting     moving  messages            bytes     messages            bytes            bytes");
     for (int rank = 0; rank < p->ranks; rank++) {
         ot_count out = ot_profile_between(p, rank, -1), in = ot_profile_between(p, -1, rank);
-        ot_print("%6d %9.4f %10.4f %10.4f %9" PRIu64 " %16" PRIu64 " %12" PRIu64 " %16" PRIu64, rank,
+        ot_print("%6d %9.4f %10.4f %10.4f %9" PRIu64 " %16" PRIu64 " %12" PRIu64 " %16" PRIu64 " %16" PRIu64, rank,
                  (double)p->time[rank][OT_COMPUTING] / 1e9, (double)p->time[rank][OT_WAITING] / 1e9,
-                 (double)p->time[rank][OT_MOVING] / 1e9, out.messages, out.bytes, in.messages, in.bytes);
+                 (double)p->time[rank][OT_MOVING] / 1e9, out.messages, out.bytes, in.messages, in.bytes,
+                 in.copied);
     }
 }
 
@@ -102,7 +107,7 @@ void ot_profile_print(const ot_profile *p)
     ot_print("profile: %d rank%s, %.4f s; %" PRIu64 " messages, %" PRIu64 " bytes", p->ranks, p->ranks > 1 ? "s" : "",
              (double)ot_profile_spent(p->time[0]) / 1e9, all.messages, all.bytes);
     print_times(p);
-    if (all.messages)
+    if (all.messages || all.copied)
         print_messages(p);
     print_ranks(p);
 }

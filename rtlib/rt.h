@@ -90,7 +90,7 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
               OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE,
-              OT_TAG_HALO, OT_TAG_PROFILE = 99 };
+              OT_TAG_HALO, OT_TAG_READY, OT_TAG_DONE, OT_TAG_PROFILE = 99 };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -429,6 +429,7 @@ void ot_profile_looked(void);           /* for something that isn't there yet */
 void ot_profile_paused(void);
 void ot_profile_transfer(bool begins);  /* what is waited for now is moved */
 void ot_profile_sent(int rank, size_t bytes, enum ot_tag);
+void ot_profile_copied(int rank, size_t bytes);        /* from its memory */
 void ot_profile_carried(const ot_head *);       /* a message does: it stands at the front of what is sent */
 
 static inline enum ot_activity ot_activity(enum ot_activity now)
@@ -561,7 +562,14 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
 void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 
+/* ---- peek.c ---- */
+void ot_peek_start(void);
+bool ot_peeks(int rank, const ot_md *, size_t n, size_t bytes);        /* does who needs them copy them from there? */
+void ot_peek(int rank, const ot_md *, size_t n);
+
 /* ---- wait.c ---- */
+void ot_token(ot_requests *, int rank, enum ot_tag);   /* a message that says nothing but that it comes */
+void ot_await_token(ot_requests *, int rank, enum ot_tag);
 MPI_Request *ot_request(ot_requests *); /* room for one more, which the caller fills */
 void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
 void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);

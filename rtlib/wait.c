@@ -49,6 +49,20 @@ void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag
     }
 }
 
+void ot_token(ot_requests *r, int rank, enum ot_tag tag)
+{
+    static const char nothing;
+
+    ot_send(r, &nothing, 1, rank, tag);
+}
+
+void ot_await_token(ot_requests *r, int rank, enum ot_tag tag)
+{
+    static char nothing;
+
+    ot_receive(r, &nothing, 1, rank, tag);
+}
+
 /* gcc takes MPICH's MPI_STATUSES_IGNORE for an array. */
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 

@@ -15,7 +15,8 @@ FOLDER = os.path.join(TESTS, 'profile')
 COMMENT = re.compile(r'#pragma omp (.*?)\s*// (\d+|each)$')
 TIMES = re.compile(r" +(\d+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)  (?:(.*):(\d+) '(.*)'|outside of constructs)$")
 SENT = re.compile(r" +(\d+) +(\d+)  (\w+) +(.*)$")
-RANK = re.compile(r' +(\d+) +([\d.]+) +([\d.]+) +([\d.]+)((?: +\d+){4})$')
+COPIED = re.compile(r' +- +(\d+)  copied +(.*)$')
+RANK = re.compile(r' +(\d+) +([\d.]+) +([\d.]+) +([\d.]+)((?: +\d+){4}) +(\d+)$')
 HEAD = re.compile(r'profile: (\d+) ranks?, ([\d.]+) s; (\d+) messages, (\d+) bytes$')
 
 
@@ -47,17 +48,23 @@ class Setting:
 
 
 def profiled(setting, ranks, folder, **env):
-    """Runs the program of all kinds. Its standard error, matrices of what was counted, and how long it took."""
+    """Runs the program of all kinds. Its standard error, a matrix of what was sent and a list of what was copied, as
+    counted, and how long it took."""
     begun = time.monotonic()
     result = setting.run('kinds', ranks, counts=folder, **env)
     took = time.monotonic() - begun
     if result.status or result.out != setting.serial:
         raise Failure(ended(result) + text(result.err) + difference(setting.serial, result.out))
-    counted = []
+    counted, copied = [], []
     for rank in range(ranks):
         with open(os.path.join(folder, str(rank)), encoding='utf-8') as file:
-            counted.append([tuple(map(int, line.split())) for line in file][:ranks])
-    return result.err.decode(), counted, took
+            numbers = [tuple(map(int, line.split())) for line in file]
+            counted.append(numbers[:ranks])
+            copied.append(numbers[-1][0])
+    copies = ranks > 1 and env.get('OTOSP_SHM') != '0' and 'COUNT_REFUSES' not in env
+    if copies != (min(copied) > 0):
+        raise Failure('%s bytes are copied\n' % copied)
+    return result.err.decode(), counted, copied, took
 
 
 def equal(what, wanted, got):
@@ -82,7 +89,7 @@ def constructs():
 
 def lines(setting, ranks, **env):
     with TemporaryFolder() as folder:
-        err, counted, took = profiled(setting, ranks, folder, OTOSP_PROFILE='1', **env)
+        err, counted, copied, took = profiled(setting, ranks, folder, OTOSP_PROFILE='1', **env)
     rows = err.splitlines()
     head = HEAD.match(rows[0])
     times = [match for match in map(TIMES.match, rows) if match]
@@ -92,6 +99,7 @@ def lines(setting, ranks, **env):
     for rank, row in enumerate(of_rank):
         out, back = totals(counted[rank]), totals([other[rank] for other in counted])
         equal('sent and received by rank %d' % rank, out + back, tuple(map(int, row.group(5).split())))
+        equal('copied by rank %d' % rank, copied[rank], int(row.group(6)))
         spent = sum(float(row.group(i)) for i in (2, 3, 4))
         if not 0 < spent <= took:
             raise Failure('rank %d: %g s of %g s\n' % (rank, spent, took))
@@ -99,6 +107,7 @@ def lines(setting, ranks, **env):
     equal('all messages', everything, (int(head.group(3)), int(head.group(4))))
     if ranks > 1:
         equal('messages of constructs', everything, totals([(int(s.group(1)), int(s.group(2))) for s in sent]))
+    equal('copied in constructs', sum(copied), sum(int(c.group(1)) for c in map(COPIED.match, rows) if c))
     for activity, column in enumerate((2, 4, 5)):
         mean = sum(float(row.group(activity + 2)) for row in of_rank) / ranks
         by_construct = sum(float(t.group(column)) for t in times)
@@ -154,7 +163,7 @@ def page(setting, ranks, **env):
         name = os.path.join(folder, 'profile.html')
         with open(name, 'w', encoding='utf-8') as file:
             file.write('what was there before')
-        err, counted, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_PROFILE=name, **env)
+        err, counted, copied, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_PROFILE=name, **env)
         equal('standard error', '', err)
         equal('files', ['counts', 'profile.html'], sorted(os.listdir(folder)))
         with open(name, encoding='utf-8') as file:
@@ -163,11 +172,13 @@ def page(setting, ranks, **env):
     found.feed(content)
     found.close()
     equal('tags left open', [], found.open)
+    titles = [re.fullmatch(r'(.*), (\d+) copied', title) for title in found.titles]
     equal('the map', ['%d to %d: %d messages, %d bytes' % (a, b, *counted[a][b]) for a in range(ranks) for b in range(ranks)],
-          found.titles)
+          [title.group(1) for title in titles])
+    equal('copied, in the map', copied, [sum(int(title.group(2)) for title in titles[rank::ranks]) for rank in range(ranks)])
     everything = totals([totals(row) for row in counted])
     for table, columns in ('constructs', (5, 6)), ('messages', (0, 1)), ('ranks', (4, 5)), ('ranks', (6, 7)):
-        rows = found.tables[table][1:]
+        rows = [row for row in found.tables[table][1:] if row[0] != '-']
         equal(table, everything, tuple(sum(int(row[c]) for row in rows) for c in columns))
     for row in found.tables['ranks'][1:]:
         if not 0 < sum(map(float, row[1:4])) <= took:
@@ -194,7 +205,7 @@ def trace(setting, ranks, size=None, **env):
         name = os.path.join(folder, 'trace.json')
         if size:
             env['OTOSP_TRACE_SIZE'] = str(size)
-        err, _, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_TRACE=name, **env)
+        err, _, _, took = profiled(setting, ranks, os.path.join(folder, 'counts'), OTOSP_TRACE=name, **env)
         with open(name, encoding='utf-8') as file:
             content = file.read()
     events = json.loads(content, parse_float=decimal.Decimal)['traceEvents']
@@ -247,7 +258,9 @@ def tests(setting):
             for exchange in ('direct', 'gather') if ranks > 2 else ('auto',):
                 yield ('lines, %s, %s, %d ranks' % (move, exchange, ranks),
                        lambda r=ranks, m=move, e=exchange: lines(setting, r, OTOSP_MOVE=m, OTOSP_EXCHANGE=e))
-    yield 'lines without shared memory', lambda: lines(setting, 3, OTOSP_SHM='0')
+    for move in 'join', 'demand':
+        yield 'lines, %s, nothing shared' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, OTOSP_SHM='0')
+        yield 'lines, %s, copies refused' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, COUNT_REFUSES='1')
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':

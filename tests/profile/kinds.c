@@ -3,8 +3,10 @@
 #include <stdlib.h>
 
 #define N 3000
+#define SIDE 400
 
 static double u[N], next[N], table[N];
+static double rows[SIDE][SIDE], columns[SIDE][SIDE];
 static int which[N], hits[16];
 
 static int fib(int n)
@@ -35,6 +37,17 @@ int main(void)
         for (i = 1; i < N - 1; i++)
             u[i] = next[i];
     }
+    for (step = 0; step < 5; step++) {
+        #pragma omp parallel for    // 5
+        for (i = 0; i < SIDE; i++)
+            for (int k = 0; k < SIDE; k++)
+                rows[i][k] = columns[i][k] + i * k + step;
+        #pragma omp parallel for    // 5
+        for (i = 0; i < SIDE; i++)
+            for (int k = 0; k < SIDE; k++)
+                columns[i][k] = rows[k][i];
+    }
+    printf("%g %g\n", rows[3][SIDE - 5], columns[SIDE - 3][7]);
     #pragma omp parallel for reduction(+:sum)    // 1
     for (i = 0; i < N; i++)
         sum += u[i] * i;

@@ -1,0 +1,3 @@
+// Copies between ranks of one node, at joins.
+// same-as: serial
+#include "copied.h"
