@@ -432,7 +432,7 @@ class Nest:
         self.put(1, header + (' {' if not collapse else ''))
         if collapse:
             self.put(1, second + ' {')
-            self.variables.append(Var('j', 0, 24 if 'i' in second else 9))
+            self.variables.append(Var('j', 0, max(24, variable.high) if 'i' in second else 9))
         count = '(i - (%s)) / %d' % (first.group(2), self.step) if first.group(3)[0] == '<' else \
                 '((%s) - i) / %d' % (first.group(2), self.step)
         self.put(2, 'ITERATION(%s);' % count)

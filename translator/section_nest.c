@@ -133,18 +133,35 @@ static void add_bound(struct nest *n, isl_constraint *c, int k)
     }
 }
 
-/* own * subscript + the rest = a multiple of the step */
+/* How many constraints name the unknown? */
+static int constraints_with(const struct nest *n, int unknown)
+{
+    isl_constraint_list *all = isl_basic_set_get_constraint_list(n->part);
+    int count = 0;
+
+    for (int i = 0; i < (int)isl_constraint_list_n_constraint(all); i++) {
+        isl_constraint *c = isl_constraint_list_get_constraint(all, i);
+
+        count += coefficient(c, isl_dim_div, unknown) != 0;
+        isl_constraint_free(c);
+    }
+    isl_constraint_list_free(all);
+    return count;
+}
+
+/* own * subscript + the rest = a multiple of the step: one unknown, which can be any number. */
 static void add_residue(struct nest *n, isl_constraint *c, int k)
 {
     struct level *l = &n->level[k];
     long own = coefficient(c, isl_dim_set, k);
+    int unknowns = 0;
 
     n->good &= !l->residue && isl_constraint_is_equality(c) == isl_bool_true && (own == 1 || own == -1);
     for (int i = 0; i < (int)isl_basic_set_dim(n->part, isl_dim_div); i++) {
         long factor = coefficient(c, isl_dim_div, i);
 
         if (factor) {
-            n->good &= l->step == 1;
+            n->good &= ++unknowns == 1 && constraints_with(n, i) == 1;
             l->step = factor < 0 ? -factor : factor;
         }
     }
