@@ -463,6 +463,27 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
         otosp_f; \
     }))
 
+/*
+ * Functions that a file offers to others of the same command line, which have looked into them; `id` changes with the
+ * file's text. BARE: the copy of f that logs nothing, or f itself if there is none any more. STILL: is the function that
+ * is called f the one that was looked into?
+ */
+#define otosp_offers(f, bare, id) \
+    extern __typeof__(f) otosp_is_##id##_##f __attribute__((__alias__(#f))); \
+    extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__alias__(#bare)))
+#define OTOSP_BARE(f, id) \
+    (__extension__ ({ \
+        extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__weak__)); \
+        otosp_bare_##id##_##f ? otosp_bare_##id##_##f : (f); \
+    }))
+#define OTOSP_STILL(f, id) \
+    (__extension__ ({ \
+        extern void otosp_named_##f(void) __asm__(#f); \
+        extern void otosp_is_##id##_##f(void) __attribute__((__weak__)); \
+        otosp_is_same(otosp_named_##f, otosp_is_##id##_##f); \
+    }))
+
+int otosp_is_same(void (*)(void), void (*)(void));
 int otosp_is_logged(void (*)(void));
 void otosp_unseen(void);
 void otosp_unknown(void);               /* an unmarked function is about to be called: in a split otosp_unseen(),

@@ -15,7 +15,7 @@ enum { MAX_KEPT = 16 };                 /* objects of one construct; with more t
 __thread enum otosp_asking otosp_asking;
 static __thread struct { const volatile char *from, *to; } kept[MAX_KEPT];
 static __thread int n_kept;
-static __thread bool met;               /* a section and an object */
+static __thread bool met;               /* a section and an object, or there is something that no section tells */
 static bool describes;                  /* the chunks of all members are asked for: see demand.c */
 
 /* The chunks are about to be seen, for the first time where they are checked before. */
@@ -74,6 +74,12 @@ static bool again_all(otosp_loop *loop, bool checks)
         return end(loop);
     begin(loop, checks);
     return true;
+}
+
+/* Sections cannot be told where what they were found by does not hold. */
+void ot_ahead_refuse(void)
+{
+    met |= otosp_asking != OTOSP_ASK_NEEDS;
 }
 
 int otosp_ahead_next(otosp_loop *loop, int checks)

@@ -503,6 +503,7 @@ void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
 
 /* ---- twin.c ---- */
 extern bool ot_twin_wanted;             /* as soon as the runtime is left */
+void ot_ahead_refuse(void);             /* the sections being asked for cannot be told: ahead.c */
 void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
 void ot_twin_resume(void);
 void ot_twin_allocated(const void *, size_t bytes);

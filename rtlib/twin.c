@@ -166,6 +166,10 @@ static const char *user_stack(void)
 
 void otosp_unseen(void)
 {
+    if (OTOSP_UNLIKELY(otosp_asking)) {
+        ot_ahead_refuse();
+        return;
+    }
     if (!ot.split)
         return;
     const char *here = user_stack();

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bare.h"
+#include "others.h"
 #include "collect.h"
 
 enum { MAX_CALLS = 4 };
@@ -99,7 +100,7 @@ static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct 
 
 void collect_call(struct accesses *a, struct place *p, struct node *n)
 {
-    struct symbol *f = callee(n);
+    struct symbol *f = defined(a->x.unit, callee(n));
     const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
     struct node *arg;
 
@@ -112,7 +113,7 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     if (l && is_locking(a, p, n, f->name))
         return;
     if (is_followed(a, p, f)) {
-        const char *why = a->wanted == STORES ? bare_of(a->x.unit, f)->why_not : NULL;
+        const char *why = a->wanted == STORES ? bare_of(f)->why_not : NULL;
 
         if (why && !p->logs)
             add_unknown(a, p, n, why);

@@ -2,6 +2,7 @@
  * access_statement.c: the statements of a region as they are executed: under which conditions, how often.
  */
 #include "collect.h"
+#include "others.h"
 
 /* Does the team wait for all of its members somewhere in it? */
 static bool has_barrier(struct accesses *a, struct node *n)
@@ -24,7 +25,7 @@ static bool has_barrier(struct accesses *a, struct node *n)
 static bool may_spin(struct accesses *a, struct node *n)
 {
     const struct construct *c = construct_at(a, n);
-    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    const struct symbol *f = n->kind == CALL ? defined(a->x.unit, callee(n)) : NULL;
     const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
 
     if (c && (c->kind == D_CRITICAL || c->kind == D_ATOMIC || c->kind == D_FLUSH))

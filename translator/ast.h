@@ -134,6 +134,10 @@ struct symbol {
     struct type *type;
     struct node *decl;          /* the D_NAME (or ENUMERATOR, or NAME for an implicit function) of its first declaration */
     struct node *definition;    /* FUNCTION node of a function that is defined here; else NULL */
+    struct symbol *elsewhere;   /* function: that of the file which defines it, if that is read: others.h */
+    struct symbol *same;        /* of another file: what it is in the unit, by link_others() */
+    struct other *other;        /* the file of the command line that declares it; NULL: the unit itself */
+    bool several;               /* function: more than one of the other files defines it */
     struct node *function;      /* FUNCTION that a local belongs to; NULL at file scope */
     struct node *scope;         /* the node whose scope holds it: COMPOUND, FOR, FUNCTION, UNIT ... */
     long value;                 /* enumerator */
@@ -188,6 +192,9 @@ struct directive {
 
 struct options {
     const char *input, *output; /* "-": standard input, output */
+    const char *text;           /* the file that holds the preprocessed text of the input; NULL: it is preprocessed */
+    bool preprocess;            /* only that */
+    char **with;                /* other files of the command line, preprocessed, NULL-terminated; or NULL */
     bool no_line, reprint;
     bool threads;               /* a rank's share of a loop runs on threads where it can */
     bool checked;               /* what the code reads is said as well, for OTOSP_CHECK */
@@ -218,6 +225,9 @@ struct unit {
                                    or some stores are known where they are made: by sections() */
     bool acquires;              /* sections may be pending outside of constructs: by acquire() */
     struct guard *guards;       /* what is acquired where: by acquire() */
+    struct outline *outlines, *outline; /* of all files of the command line; its own: outline.h */
+    struct other *others;       /* other files of the command line: others.h */
+    bool through;               /* calls are followed into them, since what that tells will be checked: infer.h */
     bool occurrences_known;     /* see occurrences_of() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
@@ -250,7 +260,8 @@ void hint(const char *fmt, ...) __attribute__((format(printf, 1, 2)));      /* b
 void note_at(struct token *, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void fatal(const char *fmt, ...) __attribute__((noreturn, format(printf, 1, 2)));
 int errors(void);
-void silence(bool);                                 /* until the next call nothing is printed or counted */
+void silence(bool);                                 /* until the next call nothing is printed or counted, */
+int silenced(void);                                 /* but as here: errors that nobody has seen */
 const char *nearest(const char *word, const char *const *known);            /* did you mean; NULL if nothing is near */
 
 /* preprocess.c, source.c, align.c: text in */
@@ -261,6 +272,7 @@ void align(struct unit *);                          /* fills at, to, col, expand
 
 /* parse (c.y, c.l, parse.c) */
 void parse(struct unit *);                          /* fills root */
+void forget_names(struct unit *);                   /* and what its names mean, for another unit */
 struct node *parse_expression(struct unit *, struct token **, int n);   /* a list of tokens, in the parser's present scope; NULL after an error */
 struct node *parse_type_name(struct unit *, struct token **, int n);
 int lex_quote(const char *text, struct token ***tokens);   /* the tokens of a template, holes $1 $2 ... among them; how many */

@@ -126,7 +126,8 @@ struct type *attributed(struct type *t, const struct attributes *a)
 /* ---- #pragma pack ------------------------------------------------------------------------------- */
 
 /* From the token of that index on, n bytes; kept in order. */
-static struct pack { int index, bytes; struct pack *next; } *packs, **last_pack = &packs;
+static struct pack { int index, bytes; struct pack *next; } *packs, **last_pack;
+static int pack_depth, pack_now;
 
 /* The next word or number of p, which moves behind it and the comma or blanks after it; NULL at ')'. */
 static const char *pack_word(const char **p)
@@ -144,7 +145,6 @@ static const char *pack_word(const char **p)
 static void read_pack(const char *p, int index)
 {
     static struct { const char *name; int bytes; } stack[64];
-    static int depth, now;
     const char *first = pack_word(&p), *word = first, *name = "";
     bool push = first && !strcmp(first, "push"), pop = first && !strcmp(first, "pop");
     int bytes = -1;
@@ -158,25 +158,28 @@ static void read_pack(const char *p, int index)
         bytes = atoi(word);
     else if (word)
         return;
-    if (push && depth < 64) {
-        stack[depth].name = name;
-        stack[depth++].bytes = now;
+    if (push && pack_depth < 64) {
+        stack[pack_depth].name = name;
+        stack[pack_depth++].bytes = pack_now;
     }
-    if (pop && depth > 0) {
-        while (depth > 1 && *name && strcmp(stack[depth - 1].name, name))
-            depth--;
-        now = stack[--depth].bytes;
+    if (pop && pack_depth > 0) {
+        while (pack_depth > 1 && *name && strcmp(stack[pack_depth - 1].name, name))
+            pack_depth--;
+        pack_now = stack[--pack_depth].bytes;
     }
     if (bytes >= 0 || !first)
-        now = bytes > 0 ? bytes : 0;
+        pack_now = bytes > 0 ? bytes : 0;
     struct pack *made = allocate(sizeof *made);
-    *made = (struct pack){ index, now, NULL };
+    *made = (struct pack){ index, pack_now, NULL };
     *last_pack = made;
     last_pack = &made->next;
 }
 
 void find_packs(struct unit *u)
 {
+    packs = NULL;
+    last_pack = &packs;
+    pack_depth = pack_now = 0;
     for (int i = 0; i < u->ntokens; i++) {
         const char *p = u->token[i]->before;
         for (; p && (p = strstr(p, "pragma")); p++) {

@@ -85,18 +85,18 @@ static void leave_body(struct node *n, void *data)
     c->expressions -= n->kind == STMT_EXPR;
 }
 
-static const char *find_obstacle(struct unit *u, struct symbol *f)
+static const char *find_obstacle(struct symbol *f)
 {
     struct node *n = f->definition, *first = f->decl;
     struct copying c = { .why = NULL };
 
-    if (!f->global || n->parent != u->root || !kid(n, FUNCTION_SPECS))
+    if (!f->global || n->parent->kind != UNIT || !kid(n, FUNCTION_SPECS))
         return "it is not a plain function of the file";
     if (kid(n, FUNCTION_KR) && kid(n, FUNCTION_KR)->nkids)
         return "its parameters are declared in the old style";
-    while (first && first->parent != u->root)
+    while (first && first->parent && first->parent->kind != UNIT)
         first = first->parent;
-    if (!first)
+    if (!first || !first->parent)
         return "it is not declared in the file";
     for (int i = 0; i < n->nkids; i++)
         if (i != FUNCTION_BODY && n->kid[i])
@@ -106,11 +106,11 @@ static const char *find_obstacle(struct unit *u, struct symbol *f)
     return c.why;
 }
 
-struct bare *bare_of(struct unit *u, struct symbol *f)
+struct bare *bare_of(struct symbol *f)
 {
     if (!f->bare) {
         f->bare = allocate(sizeof *f->bare);
-        *f->bare = (struct bare){ .function = f, .why_not = find_obstacle(u, f) };
+        *f->bare = (struct bare){ .function = f, .why_not = find_obstacle(f) };
         for (int k = LOGS_NOTHING; k <= LOGS_REST; k++)
             f->bare->copy[k] = (struct copy){ .of = f->bare, .kind = (enum copy_kind)k };
     }
@@ -133,9 +133,9 @@ struct node *function_around(struct node *n)
     return n;
 }
 
-void add_rest(struct unit *u, struct node *n)
+void add_rest(struct node *n)
 {
-    struct bare *b = bare_of(u, function_around(n)->sym);
+    struct bare *b = bare_of(function_around(n)->sym);
     struct rest *r = b->rest;
 
     while (r && r->node != n)

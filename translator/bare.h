@@ -27,10 +27,10 @@ struct bare {                           /* of a function */
 };
 
 /* bare.c */
-struct bare *bare_of(struct unit *, struct symbol *function);
+struct bare *bare_of(struct symbol *function);
 void make_bare(struct unit *, struct node *call, enum copy_kind);       /* all that it stores is known, or some: marks it */
 void forget_bare(struct unit *, struct bare_call *since);      /* those that have been found since this one */
-void add_rest(struct unit *, struct node *);            /* what is not known of a call that was made so */
+void add_rest(struct node *);            /* what is not known of a call that was made so */
 struct node *function_around(struct node *);            /* NULL: it is part of a directive */
 
 /* lower_bare.c: writes the copies that are needed, and calls them. */

@@ -163,6 +163,8 @@ struct summary {
 };
 struct symbol *callee(struct node *call);       /* the function that a CALL names; NULL: a pointer */
 const struct summary *summary_of(struct unit *, struct node *call);
+const struct summary *own_summary_of(struct unit *, struct node *call);  /* as far as the unit itself tells: kept answers
+                                                   must not depend on other files */
 struct node *argument(struct node *call, int k);                /* from 0; NULL: there is none */
 /* An effect at one call: paths as they stand there. */
 void effect_paths(struct context *, struct node *call, const struct effect *, struct paths *);

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "others.h"
 #include "section.h"
 
 enum { MAX_DEPTH = 4 };                 /* of calls: those that access_call.c follows */
@@ -28,7 +29,7 @@ static bool acts(struct look *l, struct node *call, const struct symbol *f)
 static void look_at(struct node *n, void *data)
 {
     struct look *l = data;
-    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    struct symbol *f = n->kind == CALL ? defined(l->unit, callee(n)) : NULL;
     const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(l->unit, n) : NULL;
 
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && c->kind != D_SIMD && c->kind != D_UNROLL);
@@ -44,6 +45,7 @@ static void look_at(struct node *n, void *data)
 bool is_described_loop(struct unit *u, const struct construct *c)
 {
     struct look l = { .unit = u };
+    bool through = u->through;
 
     if (c->kind != D_PARALLEL_FOR || c->collapse != 1 || c->results || c->weight
         || (c->schedule != SCHEDULE_STATIC && c->schedule != SCHEDULE_AUTO))
@@ -51,7 +53,9 @@ bool is_described_loop(struct unit *u, const struct construct *c)
     for (const struct data_item *d = c->data; d; d = d->next)
         if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE)
             return false;
+    u->through = true;
     walk(c->body, look_at, NULL, &l);
+    u->through = through;
     return !l.fails;
 }
 

@@ -17,7 +17,7 @@
 
 enum { TAB = 8, LONGEST_LINE = 1000 };
 
-static int nerrors;
+static int nerrors, nsilenced;
 static bool silent;             /* nothing is printed or counted */
 static bool muted;              /* the last message had been printed before: its hints and notes go too */
 
@@ -29,6 +29,11 @@ int errors(void)
 void silence(bool on)
 {
     silent = on;
+}
+
+int silenced(void)
+{
+    return nsilenced;
 }
 
 /* ---- columns ---------------------------------------------------------------------------------------- */
@@ -297,8 +302,10 @@ static void message(struct token *first, struct token *last, const char *severit
     char *text;
 
     muted = silent;
-    if (silent)
+    if (silent) {
+        nsilenced += !strcmp(severity, "error");
         return;
+    }
     p = place(first);
     nerrors += !strcmp(severity, "error");
     if (last)

@@ -18,7 +18,9 @@ struct input {
     const char *name;
     const char *language;       /* as for -x; NULL: an object, a library or whatever else the linker takes */
     const char *source;         /* the file that is read for it; NULL: name */
+    bool failed;                /* it could not be preprocessed, which has been said */
     bool stated;                /* the language comes from -x, not from the name */
+    const char *text;           /* preprocessed, for the translation of all files; NULL: of that of none */
     size_t place;               /* in driver.link: the object made from it goes there */
 };
 

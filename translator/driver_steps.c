@@ -223,22 +223,37 @@ static void add_auxiliary(struct driver *driver, struct args *args, const struct
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-static int translate(struct driver *driver, const struct input *input, int number, const char *emitted)
+/* What the translator is told that is no matter of the C compiler's. */
+static void add_translation(struct driver *driver, struct args *command, const struct input *input, int number)
+{
+    if (driver->threads)
+        args_add(command, "--threads");
+    if (driver->checked)
+        args_add(command, "--checked");
+    if (driver->explain && *driver->explain)
+        args_addf(command, "--explain=%s", explained(driver, number));
+    else if (driver->explain)
+        args_add(command, "--explain");
+    if (input->text)
+        args_addf(command, "--text=%s", input->text);
+    for (size_t i = 0; i < driver->input_count && input->text; i++)
+        if (driver->inputs[i].text && &driver->inputs[i] != input)
+            args_addf(command, "--with=%s", driver->inputs[i].text);
+}
+
+/* Runs the translator; preprocess: no further than that. */
+static int translate(struct driver *driver, const struct input *input, int number, bool preprocess, const char *output)
 {
     struct args command = { 0 };
     args_add(&command, driver->translator);
     args_add_all(&command, &driver->translate);
     add_position(driver, &command);
-    if (driver->threads)
-        args_add(&command, "--threads");
-    if (driver->checked)
-        args_add(&command, "--checked");
+    if (preprocess)
+        args_add(&command, "--preprocess");
+    else
+        add_translation(driver, &command, input, number);
     if (driver->sarif)
         args_addf(&command, "--diagnostics=sarif:%s", sarif_log(driver, number));
-    if (driver->explain && *driver->explain)
-        args_addf(&command, "--explain=%s", explained(driver, number));
-    else if (driver->explain)
-        args_add(&command, "--explain");
     if (!driver->pthread && !driver->threads)
         args_add(&command, "-U_REENTRANT");     /* -fopenmp defines it, which the second reading lacks */
     args_add(&command, "-U_OPENMP");
@@ -249,7 +264,7 @@ static int translate(struct driver *driver, const struct input *input, int numbe
         args_add(&command, "-w");               /* the second reading warns */
     add_dependencies(driver, &command, input);
     args_add(&command, "-o");
-    args_add(&command, emitted);
+    args_add(&command, output);
     if (input->source)
         args_add(&command, input->source);
     else
@@ -399,6 +414,41 @@ static const char *made_name(struct driver *driver, const struct input *input, i
     return scratch(driver, text_format("%d%s", number, is_header(input) ? ".gch" : endings[driver->mode]));
 }
 
+/* May it be read more than once? */
+static bool is_regular(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/*
+ * Where several C sources are given, the translation of each of them looks into the others: all are preprocessed
+ * before. More would take longer to look into than they are worth.
+ */
+static int preprocess_all(struct driver *driver)
+{
+    enum { MOST = 100 };
+    size_t count = 0;
+    int status = 0;
+    for (size_t i = 0; i < driver->input_count; i++) {
+        struct input *input = &driver->inputs[i];
+        if (is_c(input) && is_preprocessed(input))
+            prepare_source(driver, input, (int)i + 1);
+        count += is_c(input) && is_regular(input->name);
+    }
+    for (size_t i = 0; i < driver->input_count && count > 1 && count <= MOST; i++) {
+        struct input *input = &driver->inputs[i];
+        if (!is_c(input) || !is_regular(input->name))
+            continue;
+        const char *text = scratch(driver, text_format("%d.text", (int)i + 1));
+        int failed = translate(driver, input, (int)i + 1, true, text);
+        input->failed = failed;
+        input->text = failed ? NULL : text;
+        status = worse(status, failed);
+    }
+    return status;
+}
+
 /* Does with one source what the mode asks for; *made is what was made. */
 static int make_one(struct driver *driver, struct input *input, int number, const char **made)
 {
@@ -408,10 +458,8 @@ static int make_one(struct driver *driver, struct input *input, int number, cons
     *made = made_name(driver, input, number);
     if (!is_c(input) || driver->mode == PREPROCESS)
         return compile_as_it_is(driver, input, *made);
-    if (is_preprocessed(input))
-        prepare_source(driver, input, number);
     const char *emitted = scratch(driver, text_format("%d.otosp.c", number));
-    int status = translate(driver, input, number, emitted);
+    int status = translate(driver, input, number, false, emitted);
     if (status || driver->mode == EMIT)
         return status;
     return worse(keep_emitted(driver, input, emitted),
@@ -522,8 +570,12 @@ int drive(struct driver *driver)
 {
     int status = 0;
     check_output(driver);
+    if (driver->mode != PREPROCESS)
+        status = preprocess_all(driver);
     for (size_t i = 0; i < driver->input_count; i++) {
         struct input *input = &driver->inputs[i];
+        if (input->failed)
+            continue;
         status = worse(status, is_source(input) ? drive_source(driver, input, (int)i + 1)
                                                 : check_linked(driver, input));
         driver->links |= !is_header(input);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "others.h"
 
 enum { MAX_ARGUMENTS = 32 };
 static struct symbol argument_mark[MAX_ARGUMENTS];      /* the base of what an argument points to */
@@ -135,7 +136,7 @@ static struct entry {
     struct symbol *function;
     struct summary sum;
     struct entry *next;
-} *entries, **last = &entries;
+} *entries[2];                          /* through: see struct unit */
 static bool changed;
 static int depth;
 
@@ -358,20 +359,18 @@ static void add_callbacks(struct unit *u, struct node *call, struct summary *s);
 
 static const struct summary *function_summary(struct unit *u, struct symbol *f)
 {
-    struct entry *e = entries;
+    struct entry **at = &entries[u->through], *e;
 
-    while (e && e->function != f)
-        e = e->next;
-    if (!e) {
-        e = allocate(sizeof *e);
+    while (*at && (*at)->function != f)
+        at = &(*at)->next;
+    if (!(e = *at)) {
+        e = *at = allocate(sizeof *e);
         e->function = f;
-        *last = e;
-        last = &e->next;
         changed = true;
         if (depth++ == 0)       /* the outermost question: go round until nothing is added */
             for (int round = 0; changed && round < 20; round++) {
                 changed = false;
-                for (struct entry *each = entries; each; each = each->next)
+                for (struct entry *each = entries[u->through]; each; each = each->next)
                     compute(u, each);
             }
         depth--;
@@ -388,7 +387,7 @@ bool is_system(const struct node *n)
 
 const struct summary *summary_of(struct unit *u, struct node *call)
 {
-    struct symbol *f = callee(call);
+    struct symbol *f = defined(u, callee(call));
     const struct library *l;
 
     if (!f)
@@ -406,6 +405,17 @@ const struct summary *summary_of(struct unit *u, struct node *call)
     if (is_pure(f))
         return allocate(sizeof(struct summary));
     return unknown_summary(f->name);
+}
+
+const struct summary *own_summary_of(struct unit *u, struct node *call)
+{
+    const struct summary *s;
+    bool through = u->through;
+
+    u->through = false;
+    s = summary_of(u, call);
+    u->through = through;
+    return s;
 }
 
 /* What a library function may do through one that is handed to it. */
@@ -479,7 +489,7 @@ struct node *effect_argument(struct node *call, const struct effect *e)
 
 void call_targets(struct context *x, struct node *call, struct paths *out)
 {
-    const struct summary *s = summary_of(x->unit, call);
+    const struct summary *s = own_summary_of(x->unit, call);
 
     for (int i = 0; i < s->returns.count; i++) {
         struct effect e = { .path = s->returns.path[i] };
@@ -490,7 +500,7 @@ void call_targets(struct context *x, struct node *call, struct paths *out)
 
 bool keeps_argument(struct context *x, struct node *call, int k)
 {
-    return k >= 32 || (summary_of(x->unit, call)->keeps >> k & 1);
+    return k >= 32 || (own_summary_of(x->unit, call)->keeps >> k & 1);
 }
 
 /* ---- assembly ----------------------------------------------------------------------------------- */

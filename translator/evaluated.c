@@ -3,6 +3,7 @@
  * be evaluated in front of a loop only if its iterations would do so too.
  */
 #include "affine.h"
+#include "others.h"
 
 /* Is a kid of the node evaluated wherever the node is? */
 static bool is_certain(const struct node *n, int i)
@@ -57,7 +58,7 @@ static bool is_evaluated_inside(struct affine *, struct node *, struct binding *
 
 static bool is_evaluated_by_call(struct affine *x, struct node *call, struct binding *outer, struct node *e)
 {
-    struct symbol *f = callee(call);
+    struct symbol *f = defined(x->unit, callee(call));
     struct binding b = { f ? f->definition : NULL, call, outer };
 
     if (!b.function || is_system(b.function) || f->type->variadic

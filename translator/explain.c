@@ -80,8 +80,22 @@ void explain_again(struct unit *u, const struct construct *c)
 
 /* ---- one store ---------------------------------------------------------------------------------- */
 
-/* What is to be said of it; each part may be NULL. loop: the line of the innermost loop around it, or 0. */
-struct account { const char *verb, *what, *how, *section, *reason, *advice; int line, loop, call; };
+/* What is to be said of it; each part may be NULL. file: if it is not that of the construct. loop: the line of the
+   innermost loop around it, or 0. */
+struct account { const char *verb, *what, *how, *section, *reason, *advice, *file; int line, loop, call; };
+
+/* The file that it is in; NULL: the same as the other. */
+static const char *other_file(struct node *n, struct node *other)
+{
+    const struct token *t = place_of(n), *o = other ? place_of(other) : NULL;
+
+    return t && t->file && o && o->file && strcmp(t->file->name, o->file->name) ? t->file->name : NULL;
+}
+
+static const char *line_text(const char *file, int line)
+{
+    return file ? format("%s:%d", file, line) : format("line %d", line);
+}
 
 static const char *first_place(struct node *n)
 {
@@ -114,7 +128,8 @@ static const char *why_not_call(const struct inferred *known, const struct node 
     if (known->obstacle)
         return known->obstacle;
     e = first_not_inferred((struct inferred *)known, call);
-    return e ? format("of '%s' (line %d): %s", node_text(e->node), place_of(e->node)->line, why_not_row(e)) : NULL;
+    return e ? format("of '%s' (%s): %s", node_text(e->node), line_text(other_file(e->node, e->call), place_of(e->node)->line),
+                      why_not_row(e)) : NULL;
 }
 
 /* The same of one store that it leads to. */
@@ -178,7 +193,8 @@ static struct account account_of(struct unit *u, const struct finding *f)
     const struct inferred *known = f->by;
     struct account a = { .verb = "writes", .what = node_text(f->node), .line = place_of(f->node)->line,
                          .loop = line_of_loop(f->construct, f->node),
-                         .call = f->access ? place_of(f->access->call)->line : 0 };
+                         .call = f->access ? place_of(f->access->call)->line : 0,
+                         .file = f->access ? other_file(f->node, f->access->call) : NULL };
 
     switch (f->how) {
     case STATED:
@@ -206,7 +222,7 @@ static struct account account_of(struct unit *u, const struct finding *f)
     case LOGGED_CALL:
         a.verb = "calls";
         a.how = "what the call writes is found out when it is made";
-        a.reason = f->access ? f->access->why : NULL;
+        a.reason = f->access ? f->access->why : known ? why_not_call(known, f->node) : NULL;
         break;
     }
     return a;
@@ -229,7 +245,8 @@ static struct account account_of_load(const struct construct *c, const struct lo
     struct node *n = l->access->node;
     const struct inferred *loop = l->loop;
     struct account a = { .verb = "reads", .what = node_text(n), .line = place_of(n)->line, .loop = line_of_loop(c, n),
-                         .call = l->access->call ? place_of(l->access->call)->line : 0 };
+                         .call = l->access->call ? place_of(l->access->call)->line : 0,
+                         .file = l->access->call ? other_file(n, l->access->call) : NULL };
 
     if (loop)
         l = load_of(loop, n);
@@ -262,7 +279,7 @@ static bool is_said(const struct inferred *f, const struct load *l)
 
 static void write_account(FILE *out, const struct account *a)
 {
-    fprintf(out, "  %-6s %-24s (line %d", a->verb, a->what, a->line);
+    fprintf(out, "  %-6s %-24s (%s", a->verb, a->what, line_text(a->file, a->line));
     if (a->call)
         fprintf(out, ", called in line %d", a->call);
     fputs(") ", out);
@@ -364,6 +381,7 @@ static void write_entry(FILE *out, const char *file, int line, const char *what,
 static void write_member(FILE *out, const struct account *a, bool first)
 {
     fprintf(out, "%s\n  {\"line\": %d", first ? "" : ",", a->line);
+    member(out, "file", a->file);
     if (a->loop)
         fprintf(out, ", \"loop\": %d", a->loop);
     if (a->call)

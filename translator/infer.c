@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "others.h"
 #include "resolve.h"
 #include "section.h"
 
@@ -60,6 +61,10 @@ static void judge_part(struct node *n, void *data)
     struct judging *j = data;
 
     if (n->kind == NAME && n->sym && !is_visible(j->f, n->sym))
+        j->good = false;
+    if (n->kind == TYPEDEF_NAME && n->sym && n->sym->decl && is_behind(j->f->construct, n->sym->decl))
+        j->good = false;
+    if ((n->kind == STRUCT || n->kind == ENUM) && is_behind(j->f->construct, n))
         j->good = false;
     if (n->kind == MEMBER && is_type_behind(j->f->construct, kid(n, MEMBER_E)->type))
         j->good = false;
@@ -411,7 +416,7 @@ static struct inferred *infer_stores(struct unit *u, struct construct *c, bool k
 {
     struct inferred *f = allocate(sizeof *f);
 
-    *f = (struct inferred){ .construct = c, .by_nature = obstacles_of(u, c) };
+    *f = (struct inferred){ .construct = c, .by_nature = obstacles_of(u, c), .still = still_others(u, c->node) };
     f->obstacle = f->by_nature.stores;
     if (c->collapse) {
         f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
@@ -430,24 +435,30 @@ static void end(struct inferred *f)
 
 struct inferred *infer(struct unit *u, struct construct *c, bool keeps)
 {
-    struct inferred *f = infer_stores(u, c, keeps);
+    struct inferred *f;
 
+    u->through = true;
+    f = infer_stores(u, c, keeps);
     if (u->opt->explain || (u->opt->checked && c->collapse) || (!f->obstacle && is_described_loop(u, c))) {
         infer_reads(u, f);
         for (struct section *s = f->reads; s; s = s->next)
             s->used = true;
     }
     end(f);
+    u->through = false;
     return f;
 }
 
 struct inferred *infer_serial(struct unit *u, struct construct *c)
 {
-    struct inferred *f = infer_stores(u, c, false);
+    struct inferred *f;
 
+    u->through = true;
+    f = infer_stores(u, c, false);
     if (!f->obstacle && (u->opt->explain || u->opt->checked))
         infer_reads(u, f);
     end(f);
+    u->through = false;
     return f;
 }
 

@@ -36,6 +36,7 @@ struct inferred {
     struct construct *construct;
     struct section *sections;
     isl_set *context;                   /* what is known of the parameters */
+    const char *still;                  /* the condition that functions of other files are those that were read, or NULL */
     const char *low, *high;             /* names of the chunk's first and last value of the innermost divided variable */
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
     struct section *reads;              /* of loads */
@@ -110,6 +111,7 @@ void drop_section(struct section **);
 /* The sections that are used as lines of C, for the iterations low .. high; "": none are. */
 const char *writes_lines(const struct inferred *);
 const char *reads_lines(const struct inferred *);
+const char *lines_if_still(const struct inferred *, const char *lines);
 #define ANYTHING_READ "otosp_may_read_anything();\n"
 bool are_reads_known(const struct inferred *);          /* of each load */
 

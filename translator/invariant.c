@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "others.h"
 
 bool same_expression(struct node *a, struct node *b)
 {
@@ -38,7 +39,7 @@ static bool may_reach(const struct search *q, const struct path p)
 
 static void see_effects(struct search *q, struct node *call)
 {
-    const struct symbol *f = callee(call);
+    const struct symbol *f = defined(q->x->unit, callee(call));
     const struct summary *sum;
 
     if (q->s && !has_static_storage(q->s))

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "others.h"
 #include "resolve.h"
 
 /* ---- addresses ---------------------------------------------------------------------------------- */
@@ -37,23 +38,37 @@ static bool is_lent(struct unit *u, struct node *n)
     while (n->parent && (n->parent->kind == PAREN || n->parent->kind == CAST))
         n = n->parent;
     call = n->parent && n->parent->kind == LIST ? n->parent->parent : n->parent;
-    if (!call || call->kind != CALL || summary_of(u, call)->unknown)
+    if (!call || call->kind != CALL || own_summary_of(u, call)->unknown)
         return false;
     for (int k = 0; (arg = argument(call, k)); k++)
         if (bare(arg) == bare(n))
-            return !keeps_argument(&x, call, k) && !summary_of(u, call)->returns.count;
+            return !keeps_argument(&x, call, k) && !own_summary_of(u, call)->returns.count;
     return false;
 }
 
+struct addresses { struct unit *unit; struct symbol *symbols; };      /* of the file that is looked at */
+
 static void see_address(struct node *n, void *data)
 {
+    struct addresses *a = data;
     struct symbol *s = n->kind == PREFIX && is_operator(n, "&") ? whole_of(kid(n, PREFIX_E)) : NULL;
 
     if (s && !s->pointed_to)
-        s->pointed_to = !is_lent(data, n);
+        s->pointed_to = !is_lent(a->unit, n);
     if (n->kind == ASM)
-        for (s = all_symbols(); s; s = s->next)
+        for (s = a->symbols; s; s = s->next)
             s->pointed_to = true;
+}
+
+static void find_addresses(struct unit *u)
+{
+    if (u->addresses_known)
+        return;
+    walk(u->root, see_address, NULL, &(struct addresses){ u, u->symbols });
+    for (struct other *o = u->others; o; o = o->next)
+        if (o->is_read)
+            walk(o->unit.root, see_address, NULL, &(struct addresses){ u, o->unit.symbols });
+    u->addresses_known = true;
 }
 
 static bool is_external(const struct symbol *s)
@@ -63,9 +78,7 @@ static bool is_external(const struct symbol *s)
 
 bool is_pointed_to(struct affine *x, const struct symbol *s)
 {
-    if (!x->unit->addresses_known)
-        walk(x->unit->root, see_address, NULL, x->unit);
-    x->unit->addresses_known = true;
+    find_addresses(x->unit);
     return s->pointed_to || is_external(s) || (s->type && is_aggregate(s->type) && s->type->kind == T_UNION);
 }
 
@@ -147,7 +160,7 @@ static void look(struct node *, void *);
 
 static void see_call(struct question *q, struct node *call)
 {
-    struct symbol *f = callee(call);
+    struct symbol *f = defined(q->x->unit, callee(call));
     bool reachable = !q->root || q->pointed_to || has_static_storage(q->root);
 
     if (f && f->definition && !is_system(f->definition)) {

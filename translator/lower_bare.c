@@ -6,7 +6,9 @@
  *
  * A copy calls the bare copies of what it calls. A function that logs nothing, and calls none that does, needs none;
  * one that parallel code calls by bare calls only is its own. Where only some of a call's stores are known, the copy
- * (otosp_rest_put) logs the others.
+ * (otosp_rest_put) logs the others. What other files call is offered to them:
+ *
+ *     otosp_offers(put, otosp_bare_put, x0123456789abcdef);
  */
 #include <string.h>
 
@@ -14,6 +16,7 @@
 #include "checks.h"
 #include "infer.h"
 #include "lower.h"
+#include "others.h"
 
 struct search {
     struct unit *unit;
@@ -35,6 +38,14 @@ static struct symbol *called(struct node *n)
     return f && f->definition && !is_system(f->definition) ? f : NULL;
 }
 
+/* The same of another file. */
+static struct symbol *called_elsewhere(struct node *n)
+{
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    return f && !f->definition && f->elsewhere && !bare_of(f->elsewhere)->why_not ? f : NULL;
+}
+
 /* ---- which functions ----------------------------------------------------------------------------- */
 
 static void mark_logging(struct unit *u)
@@ -43,7 +54,7 @@ static void mark_logging(struct unit *u)
         struct node *function = function_around(l->node);
 
         if (function && function->sym)
-            bare_of(u, function->sym)->copy[LOGS_NOTHING].need = NEEDED;
+            bare_of(function->sym)->copy[LOGS_NOTHING].need = NEEDED;
     }
 }
 
@@ -61,7 +72,7 @@ static void see_logging(struct node *n, void *data)
     struct search *s = data;
     struct symbol *f = s->found ? NULL : called(n);
 
-    s->found |= f && is_needed(s->unit, &bare_of(s->unit, f)->copy[s->kind]);
+    s->found |= f && is_needed(s->unit, &bare_of(f)->copy[s->kind]);
 }
 
 /* Does it log anything, or what it calls? One that can have no copy stores nothing where a copy calls it. */
@@ -82,7 +93,7 @@ static bool is_needed(struct unit *u, struct copy *c)
 /* The copy that a call of the function goes to, in a copy of this kind; NULL: to the function itself. */
 static struct copy *copy_for(struct unit *u, struct symbol *f, enum copy_kind kind)
 {
-    struct copy *c = bare_of(u, f)->copy;
+    struct copy *c = bare_of(f)->copy;
 
     if (kind == LOGS_REST && is_needed(u, &c[LOGS_REST]))
         return &c[LOGS_REST];
@@ -101,19 +112,20 @@ static void see_call(struct node *n, void *data)
     struct search *s = data;
     struct symbol *f = called(n);
 
-    if (f && !(s->kind == LOGS_REST && is_listed(bare_of(s->unit, s->caller->sym)->rest, n)))
+    if (f && !(s->kind == LOGS_REST && is_listed(bare_of(s->caller->sym)->rest, n)))
         want(data, f);
 }
 
 /* Stores and calls of the function that its copy logs, in that copy. A function that is called logs by itself. */
 static void log_rest(struct unit *u, struct copy *c, struct node *original, struct node *copied)
 {
-    if (is_listed(c->of->rest, original) && called(original)) {
+    if (is_listed(c->of->rest, original) && (called(original) || called_elsewhere(original))) {
         struct rest *plain = allocate(sizeof *plain);
 
         *plain = (struct rest){ copied, c->plain };
         c->plain = plain;
-    } else if (is_listed(c->of->rest, original)) {
+    }
+    if (is_listed(c->of->rest, original) && !called(original)) {
         struct logged *l = allocate(sizeof *l);
 
         *l = (struct logged){ original->kind == CALL ? LOG_CALL : LOG_LVALUE, copied, 0, u->logged };
@@ -128,7 +140,7 @@ static void log_rest(struct unit *u, struct copy *c, struct node *original, stru
    that is the function itself. */
 static void want(struct search *s, struct symbol *f)
 {
-    struct copy *c = copy_for(s->unit, f, s->kind), *bare = &bare_of(s->unit, f)->copy[LOGS_NOTHING];
+    struct copy *c = copy_for(s->unit, f, s->kind), *bare = &bare_of(f)->copy[LOGS_NOTHING];
     struct search inside = { .unit = s->unit, .caller = f->definition, .copies = s->copies };
 
     bare->called |= !c || c == bare;
@@ -158,6 +170,11 @@ static void call_copy(struct unit *u, struct node *call, struct symbol *f, enum 
         wrap(kid(call, CALL_F), holes_new(), format("%s;", name_of(c)))->sym = f;
 }
 
+static void call_elsewhere(struct unit *u, struct node *call, struct symbol *f)
+{
+    wrap(kid(call, CALL_F), holes_new(), format("OTOSP_BARE(%s, %s);", f->name, id_of(u, f->elsewhere)))->sym = f;
+}
+
 struct putting { struct unit *unit; struct copy *copy; };
 
 static void see_copied(struct node *n, void *data)
@@ -165,8 +182,12 @@ static void see_copied(struct node *n, void *data)
     struct putting *p = data;
     struct symbol *f = called(n);
 
-    if (f && !is_listed(p->copy->plain, n))
+    if (is_listed(p->copy->plain, n))
+        return;
+    if (f)
         call_copy(p->unit, n, f, p->copy->kind);
+    else if ((f = called_elsewhere(n)))
+        call_elsewhere(p->unit, n, f);
 }
 
 static struct node *quoted_name(const char *name)
@@ -240,9 +261,43 @@ static void put_copy(struct unit *u, struct copy *c)
 static void want_called(struct unit *u, enum copy_kind kind, struct copy **copies)
 {
     for (struct bare_call *b = u->bare; b; b = b->next)
-        if (b->rest == (int)kind)
+        if (b->rest == (int)kind && callee(b->call)->definition)
             want(&(struct search){ .unit = u, .kind = kind, .caller = function_around(b->call), .copies = copies },
                  callee(b->call));
+}
+
+/* ---- other files --------------------------------------------------------------------------------- */
+
+static bool is_offer(const struct unit *u, struct symbol *f)
+{
+    return is_offered(u, f) && !bare_of(f)->why_not;
+}
+
+static void want_offered(struct unit *u, struct copy **copies)
+{
+    for (struct instrumented *m = u->marked; m; m = m->next)
+        if (is_offer(u, m->function))
+            want(&(struct search){ .unit = u, .kind = LOGS_NOTHING, .caller = m->function->definition, .copies = copies },
+                 m->function);
+}
+
+/* At the end of the file, where all of them are declared. */
+static void offer(struct unit *u)
+{
+    struct holes *h = holes_new();
+    bool any = false;
+
+    for (struct instrumented *m = u->marked; m; m = m->next) {
+        struct symbol *f = m->function;
+        struct copy *c = is_offer(u, f) ? copy_for(u, f, LOGS_NOTHING) : NULL;
+
+        if (!is_offer(u, f))
+            continue;
+        hole_add(h, "offers", "otosp_offers(%s, %s, %s);\n", f->name, c ? name_of(c) : f->name, id_of(u, f));
+        any = true;
+    }
+    if (any)
+        append(u->root, quote(h, 0, "\n$offers\n"));
 }
 
 void lower_bare_calls(struct unit *u)
@@ -251,9 +306,17 @@ void lower_bare_calls(struct unit *u)
 
     mark_logging(u);
     want_called(u, LOGS_NOTHING, &copies);
+    want_offered(u, &copies);
     want_called(u, LOGS_REST, &copies);
-    for (struct bare_call *b = u->bare; b; b = b->next)
-        call_copy(u, b->call, callee(b->call), b->rest);
+    for (struct bare_call *b = u->bare; b; b = b->next) {
+        struct symbol *f = callee(b->call);
+
+        if (f->definition)
+            call_copy(u, b->call, f, b->rest);
+        else
+            call_elsewhere(u, b->call, f);
+    }
     for (struct copy *c = copies; c; c = c->next)
         put_copy(u, c);
+    offer(u);
 }

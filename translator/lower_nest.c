@@ -388,6 +388,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
         text = writes_lines(f);
     if (reads)
         text = format("%s%s", are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
+    text = lines_if_still(f, text);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
     from = numbers ? first : value_at(inner, first);

@@ -3,6 +3,7 @@
  */
 #include "acquire.h"
 #include "explain.h"
+#include "others.h"
 #include "options.h"
 #include "process.h"
 #include "sarif.h"
@@ -28,6 +29,9 @@ static const char help[] =
     "  --checked    say in the code what it reads, too (for OTOSP_CHECK)\n"
     "  --explain[=FILE.json]\n"
     "               say what each construct writes, how that is known, and what moves\n"
+    "  --preprocess write the preprocessed text and no more\n"
+    "  --text=FILE  take FILE for the preprocessed text of file.c\n"
+    "  --with=FILE  look into the functions of another file of the program, which has been preprocessed as well\n"
     "  --verify     check that what is written reads as the tree that was made\n"
     "  -Wotosp-NAME, -Wno-otosp-NAME, -Werror=otosp-NAME\n"
     "               a warning on, off, or an error; see otosp(1)\n"
@@ -51,6 +55,16 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
+    if (!strcmp(word, "--preprocess"))
+        return opt->preprocess = true;
+    if (!strncmp(word, "--text=", 7))
+        return (opt->text = word + 7) != NULL;
+    if (!strncmp(word, "--with=", 7)) {
+        static struct args with;
+        args_add(&with, word + 7);
+        opt->with = with.word;
+        return true;
+    }
     if (!strcmp(word, "--checked"))
         return opt->checked = true;
     if (!strcmp(word, "--explain") || (!strncmp(word, "--explain=", 10) && word[10])) {
@@ -109,12 +123,22 @@ static void write_out(struct unit *unit, void (*print)(struct unit *, FILE *))
         fatal("cannot write '%s': %s", unit->opt->output, strerror(errno));
 }
 
+static void write_text(struct unit *unit, FILE *out)
+{
+    fwrite(unit->text, 1, unit->size, out);
+}
+
 static int translate(struct options *opt)
 {
     struct unit unit = { .opt = opt };
 
     if (!preprocess(&unit))
         return 1;
+    if (opt->preprocess) {
+        write_out(&unit, write_text);
+        return 0;
+    }
+    read_others(&unit);
     lex(&unit);
     align(&unit);
     parse(&unit);
@@ -126,6 +150,7 @@ static int translate(struct options *opt)
         return errors() != 0;
     }
     resolve(&unit);
+    link_others(&unit);
     split_combined(&unit);
     check(&unit);
     sections(&unit);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "infer.h"
+#include "others.h"
 
 enum { MAX_FUNCTIONS = 64 };
 
@@ -44,7 +45,7 @@ static void see_construct(struct search *s, const struct construct *c)
 
 static void see_call(struct search *s, struct node *call)
 {
-    const struct symbol *f = callee(call);
+    const struct symbol *f = defined(s->unit, callee(call));
     const struct library *l = f ? find_library(f->name) : NULL;
 
     if (f && strstr(f->name, "jmp") && !f->definition)
@@ -97,7 +98,7 @@ static void see_node(struct search *s, struct node *n)
 static void look_for_obstacle(struct node *n, void *data)
 {
     struct search *s = data;
-    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    const struct symbol *f = n->kind == CALL ? defined(s->unit, callee(n)) : NULL;
 
     see_node(s, n);
     s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f));

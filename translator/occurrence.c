@@ -1,12 +1,13 @@
 /*
- * occurrence.c: where variables are named, found in one walk over the unit. It holds from the resolved tree until
+ * occurrence.c: where variables are named, found in one walk over the unit; those of other files, in theirs. It holds from the resolved tree until
  * lowering begins.
  */
 #include <string.h>
 
 #include "checks.h"
+#include "others.h"
 
-struct search { struct unit *unit; struct node *function; };
+struct search { struct unit *unit; struct node *function; bool elsewhere; };
 
 static void see(struct search *, struct node *);
 
@@ -66,18 +67,22 @@ static void see(struct search *s, struct node *n)
         f->holds |= HOLDS_ASSEMBLY;
     if (f && n->kind == CALL && (called = callee(n)) && strstr(called->name, "alloca"))
         f->holds |= HOLDS_ALLOCA;
-    if (n->kind == NAME && is_variable_symbol(n->sym))
+    if (n->kind == NAME && is_variable_symbol(n->sym) && (!s->elsewhere || n->sym->other))
         see_name(n);
     see_kids(s, n);
 }
 
 static void find_occurrences(struct unit *u)
 {
-    struct search s = { u, NULL };
+    struct search s = { .unit = u };
 
     if (u->occurrences_known)
         return;
     see(&s, u->root);
+    s.elsewhere = true;
+    for (struct other *o = u->others; o; o = o->next)
+        if (o->is_read)
+            see(&s, o->unit.root);
     u->occurrences_known = true;
 }
 

@@ -477,6 +477,20 @@ void parse(struct unit *unit)
         unit->root->kind = UNIT;
 }
 
+void forget_names(struct unit *unit)
+{
+    nscopes = 0;
+    while (nmade) {
+        struct binding *b = made[--nmade].binding;
+        b->name->binding = b->outer;
+    }
+    for (int i = 0; i < unit->ntokens; i++)
+        if (unit->token[i]->kind == TK_NAME) {
+            struct name *name = name_of(unit->token[i]->text);
+            name->ever_type = name->hides_type = name->unknown = false;
+        }
+}
+
 struct node *parse_expression(struct unit *unit, struct token **token, int n)
 {
     struct parser p = { .unit = unit, .token = token, .n = n, .start = TK_START_EXPRESSION,

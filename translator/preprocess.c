@@ -379,8 +379,21 @@ static void need_markers(const struct unit *unit)
           args_quote(&backend), unit->size ? "no line markers" : "nothing", unit->opt->input);
 }
 
+/* Of an earlier run. */
+static bool read_preprocessed(struct unit *unit)
+{
+    if (!(unit->text = read_file(unit->opt->text, &unit->size)))
+        fatal("cannot read '%s': %s", unit->opt->text, strerror(errno));
+    return true;
+}
+
 bool preprocess(struct unit *unit)
 {
+    if (unit->opt->text) {
+        set_dialect(unit);
+        return read_preprocessed(unit);
+    }
+
     const char *in = is_stream(unit->opt->input) ? keep_input(unit) : NULL;
 
     set_dialect(unit);

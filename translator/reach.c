@@ -56,7 +56,7 @@ static void add(struct reach *r, struct symbol *f)
         return;
     i = allocate(sizeof *i);
     i->function = f;
-    bare_of(r->unit, f)->reached = true;
+    bare_of(f)->reached = true;
     *r->tail = i;
     r->tail = &i->next;
     r->visit(r->unit, f->definition);

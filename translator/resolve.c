@@ -475,6 +475,8 @@ static void read_dialect(char **option)
 
 void resolve(struct unit *u)
 {
+    waiting = NULL;
+    heads = 1;
     find_packs(u);
     read_dialect(u->opt->cc_args);
     open_scope(u->root);

@@ -35,7 +35,7 @@ struct node *enter_returned(struct affine *x, struct node *call, struct binding 
     struct symbol *f = call->kind == CALL ? callee(call) : NULL;
     struct node *e;
 
-    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || bare_of(x->unit, f)->why_not
+    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || bare_of(f)->why_not
         || !(e = only_result(f->definition)) || !is_of_type(f->type->base, e))
         return NULL;
     for (const struct binding *outer = x->call; outer; outer = outer->outer)

@@ -91,8 +91,11 @@ struct scope *open_scope(struct node *n)
     s->node = n;
     s->outer = present;
     s->level = present ? present->level + 1 : 0;
-    if (!present)
+    if (!present) {             /* of another unit than before */
         file_scope = s;
+        first_symbol = NULL;
+        last_symbol = &first_symbol;
+    }
     return present = s;
 }
 

@@ -168,6 +168,11 @@ const char *writes_lines(const struct inferred *f)
     return lines_if_assumed(f, f->stores.x.assumed, text, "otosp_unseen();\n");
 }
 
+const char *lines_if_still(const struct inferred *f, const char *lines)
+{
+    return f->still ? format("if (%s) {\n%s} else {\n" ANYTHING_READ "otosp_unseen();\n}\n", f->still, lines) : lines;
+}
+
 const char *reads_lines(const struct inferred *f)
 {
     static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };

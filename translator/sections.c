@@ -120,6 +120,13 @@ static bool are_covered(struct coverage *v, const struct paths *raw)
 
 /* ---- stores ------------------------------------------------------------------------------------- */
 
+static bool is_seen_elsewhere(struct node *call)
+{
+    const struct symbol *f = callee(call);
+
+    return f && !f->definition && f->elsewhere;
+}
+
 static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n)
 {
     struct unit *u = v->x.unit;
@@ -128,7 +135,7 @@ static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n
     *l = (struct logged){ .kind = kind, .node = n, .next = u->logged };
     u->logged = l;
     if (kind == LOG_CALL)
-        explain_store(u, v->of, v->x.function, n, LOGGED_CALL, NULL);
+        explain_store(u, v->of, v->x.function, n, LOGGED_CALL, is_seen_elsewhere(n) ? v->inferred : NULL);
 }
 
 /* Would it be covered without an annotation? */
@@ -232,36 +239,53 @@ static struct inferred *known_of_call(struct coverage *v, struct node *call,
     return by;
 }
 
-/* Is a store that is not known of the call known of a loop around it, in the function itself? A copy has no such loops. */
-static bool is_rest_known_inside(struct unit *u, struct inferred *by, const struct node *call)
+/* Is a store that is not known of the call known of a loop around it, in the function itself? A copy has no such loops.
+   Nor has a function of another file such a copy. */
+static bool has_rest_inside(struct unit *u, struct inferred *by, const struct node *call)
 {
     for (struct access *e = by->stores.first; e; e = e->next)
-        if (e->call == call && !e->own && e->node->kind != CALL && !is_inferred_in_call(by, e)
-            && cover_by_loop(u, NULL, function_around(e->node), e->node))
+        if (e->call == call && !e->own && !is_inferred_in_call(by, e)
+            && (function_around(e->node)->sym->other
+                || (e->node->kind != CALL && cover_by_loop(u, NULL, function_around(e->node), e->node))))
             return true;
     return false;
 }
 
-/* Of a function of the unit: what it stores is described where it is called, or it logs that itself. */
-static void check_own_call(struct coverage *v, struct node *call)
+/* What is known of the call will be said. */
+static void use_known_call(struct coverage *v, struct node *call, enum copy_kind copy, struct inferred *by)
+{
+    use_call(by, call);
+    make_bare(v->x.unit, call, copy);
+    explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
+}
+
+/* Of a function whose source is seen: is all that it stores described where it is called? */
+static bool is_described_call(struct coverage *v, struct node *call)
 {
     struct inferred *by = known_of_call(v, call, is_inferred_call);
-    enum copy_kind copy = by ? LOGS_NOTHING : LOGS_REST;
 
-    if (copy == LOGS_REST) {
-        v->left = true;
-        by = known_of_call(v, call, is_partly_inferred_call);
-    }
-    if (!by || (copy == LOGS_REST && is_rest_known_inside(v->x.unit, by, call))) {
+    if (by)
+        use_known_call(v, call, LOGS_NOTHING, by);
+    return by;
+}
+
+/* Of a function of the unit: the others are logged by a copy of it, or by itself. */
+static void check_own_call(struct coverage *v, struct node *call)
+{
+    struct inferred *by;
+
+    if (is_described_call(v, call))
+        return;
+    v->left = true;
+    by = known_of_call(v, call, is_partly_inferred_call);
+    if (!by || has_rest_inside(v->x.unit, by, call)) {
         explain_store(v->x.unit, v->of, v->x.function, call, LOGGED_INSIDE, v->inferred);
         return;
     }
-    use_call(by, call);
-    make_bare(v->x.unit, call, copy);
-    for (struct access *e = copy == LOGS_REST ? by->stores.first : NULL; e; e = e->next)
+    use_known_call(v, call, LOGS_REST, by);
+    for (struct access *e = by->stores.first; e; e = e->next)
         if (e->call == call && !e->own && !is_inferred_in_call(by, e))
-            add_rest(v->x.unit, e->node);
-    explain_call(v->x.unit, v->of, v->x.function, call, by == v->inferred ? INFERRED : INFERRED_LOOP, by);
+            add_rest(e->node);
 }
 
 static void check_call(struct coverage *v, struct node *call)
@@ -276,7 +300,7 @@ static void check_call(struct coverage *v, struct node *call)
     if (f && never_returns(f))
         return;
     if (s->unknown && !(f && f->definition)) {
-        if (!is_stated_call(v, call))
+        if (!is_stated_call(v, call) && !(is_seen_elsewhere(call) && is_described_call(v, call)))
             add_logged(v, LOG_CALL, call);
         return;
     }

@@ -214,7 +214,7 @@ void lower_serial_loops(struct unit *u)
             continue;
         while (around->kid[place] != n)
             place++;
-        hole_text(h, "written", "%s", known_of(s->inferred, &s->loop, lines));
+        hole_text(h, "written", "%s", known_of(s->inferred, &s->loop, lines_if_still(s->inferred, lines)));
         hole_node(h, "loop", n);
         make_used_addressable(s->inferred->sections);
         if (u->opt->checked)
