@@ -473,14 +473,17 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
     extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__alias__(#bare)))
 #define OTOSP_BARE(f, id) \
     (__extension__ ({ \
-        extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__weak__)); \
-        otosp_bare_##id##_##f ? otosp_bare_##id##_##f : (f); \
+        extern __typeof__(f) otosp_is_##id##_##f __attribute__((__weak__)), \
+            otosp_bare_##id##_##f __attribute__((__weak__)); \
+        __typeof__(f) *otosp_f = (f); \
+        __asm__("" : "+r"(otosp_f));        /* symbols of different names may be the same */ \
+        otosp_f == otosp_is_##id##_##f ? otosp_bare_##id##_##f : otosp_f; \
     }))
 #define OTOSP_STILL(f, id) \
     (__extension__ ({ \
         extern void otosp_named_##f(void) __asm__(#f); \
-        extern void otosp_is_##id##_##f(void) __attribute__((__weak__)); \
-        otosp_is_same(otosp_named_##f, otosp_is_##id##_##f); \
+        extern void otosp_seen_##id##_##f(void) __asm__("otosp_is_" #id "_" #f) __attribute__((__weak__)); \
+        otosp_is_same(otosp_named_##f, otosp_seen_##id##_##f); \
     }))
 
 int otosp_is_same(void (*)(void), void (*)(void));

@@ -33,16 +33,16 @@ static struct symbol *whole_of(struct node *n)
 static bool is_lent(struct unit *u, struct node *n)
 {
     struct node *call, *arg;
-    struct context x = { u, NULL, NULL };
+    const struct summary *s;
 
     while (n->parent && (n->parent->kind == PAREN || n->parent->kind == CAST))
         n = n->parent;
     call = n->parent && n->parent->kind == LIST ? n->parent->parent : n->parent;
-    if (!call || call->kind != CALL || own_summary_of(u, call)->unknown)
+    if (!call || call->kind != CALL || (s = summary_of(u, call))->unknown)
         return false;
     for (int k = 0; (arg = argument(call, k)); k++)
         if (bare(arg) == bare(n))
-            return !keeps_argument(&x, call, k) && !own_summary_of(u, call)->returns.count;
+            return k < 32 && !(s->keeps >> k & 1) && !s->returns.count;
     return false;
 }
 
@@ -60,14 +60,19 @@ static void see_address(struct node *n, void *data)
             s->pointed_to = true;
 }
 
+/* The answer is kept, so it must not depend on other files. */
 static void find_addresses(struct unit *u)
 {
+    bool through = u->through;
+
     if (u->addresses_known)
         return;
+    u->through = false;
     walk(u->root, see_address, NULL, &(struct addresses){ u, u->symbols });
     for (struct other *o = u->others; o; o = o->next)
         if (o->is_read)
             walk(o->unit.root, see_address, NULL, &(struct addresses){ u, o->unit.symbols });
+    u->through = through;
     u->addresses_known = true;
 }
 

@@ -8,6 +8,7 @@
  */
 #include "affine.h"
 #include "bare.h"
+#include "others.h"
 
 /* What a function returns whose body is declarations and `return e;`; NULL: it is another one. */
 static struct node *only_result(struct node *function)
@@ -32,7 +33,7 @@ static bool is_of_type(const struct type *t, struct node *e)
 
 struct node *enter_returned(struct affine *x, struct node *call, struct binding *b)
 {
-    struct symbol *f = call->kind == CALL ? callee(call) : NULL;
+    struct symbol *f = call->kind == CALL ? defined(x->unit, callee(call)) : NULL;
     struct node *e;
 
     if (!f || !f->definition || is_system(f->definition) || f->type->variadic || bare_of(f)->why_not

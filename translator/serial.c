@@ -136,7 +136,7 @@ void cover_loads(struct unit *u, struct inferred *f)
         struct node *n = l->access->node;
         struct wanted w = { u, c && is_within(n, c->node) ? c : NULL, function_around(n), is_load_inferred, n };
 
-        if (!l->by && w.function && !(l->access->call && l->access->call->bare))
+        if (!l->by && w.function && !w.function->sym->other && !(l->access->call && l->access->call->bare))
             l->loop = cover(&w, n);
     }
 }
