@@ -286,15 +286,31 @@ static void add_loop_options(struct args *args)
     args_add(args, "-fvect-cost-model=cheap");
 }
 
-/* Are loops made fast, but not as far as -O3 goes? */
-static bool optimizes(const struct args *words)
+/* The last -O without its first two letters; NULL: there is none. */
+static const char *optimization(const struct args *words)
 {
     const char *level = NULL;
 
     for (size_t i = 0; i < words->count; i++)
         if (words->word[i] && !strncmp(words->word[i], "-O", 2))
             level = words->word[i] + 2;
+    return level;
+}
+
+/* Are loops made fast, but not as far as -O3 goes? */
+static bool optimizes(const struct args *words)
+{
+    const char *level = optimization(words);
+
     return level && (!*level || !strcmp(level, "1") || !strcmp(level, "2"));
+}
+
+/* Is code made fast even where it gets longer? */
+static bool prefers_speed(const struct args *words)
+{
+    const char *level = optimization(words);
+
+    return level && strcmp(level, "0") && strcmp(level, "s") && strcmp(level, "g");
 }
 
 static int compile_emitted(struct driver *driver, const struct input *input, const char *emitted,
@@ -312,6 +328,8 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     args_add(&rest, "-D_OPENMP=" OPENMP_VERSION);
     if (optimizes(&driver->compile) && (driver->dry || is_gcc()))
         add_loop_options(&rest);
+    if (prefers_speed(&driver->compile) && (driver->dry || is_gcc()))
+        args_add(&rest, "-falign-loops=32");    /* a short loop across two lines of the cache takes twice the time */
     add_options(&rest, &driver->compile, input);
     if (driver->checked) {
         args_add(&rest, "-g");
