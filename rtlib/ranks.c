@@ -9,6 +9,8 @@ static struct {
     uint64_t *words;                    /* of all sets, one behind the other */
     size_t each;                        /* words of one */
     uint32_t n, cap;
+    ot_ranks *found;                    /* by hash, with open addressing: 0 is no set, `slots` a power of 2 */
+    uint32_t slots;
     struct made { ot_ranks from, to; int first, n; } last;      /* the latest union */
 } sets;
 
@@ -20,6 +22,7 @@ static uint64_t *words_of(ot_ranks s)
 void ot_ranks_forget(void)
 {
     sets.n = 0;
+    sets.slots = 0;
     sets.last.n = 0;
 }
 
@@ -42,21 +45,46 @@ bool ot_ranks_has(ot_ranks s, int rank)
     return s && words_of(s)[rank / 64] >> rank % 64 & 1;
 }
 
+/* Where the set is in the table, or is to be put. */
+static ot_ranks *slot_of(const uint64_t *words)
+{
+    uint64_t hash = 0;
+    uint32_t at;
+
+    for (size_t i = 0; i < sets.each; i++)
+        hash = ot_mix(hash, words[i]);
+    for (at = hash & (sets.slots - 1); sets.found[at]; at = (at + 1) & (sets.slots - 1))
+        if (!memcmp(words_of(sets.found[at]), words, sets.each * sizeof *words))
+            break;
+    return &sets.found[at];
+}
+
+static void grow_table(void)
+{
+    sets.slots = sets.slots ? 2 * sets.slots : 64;
+    sets.found = ot_realloc(sets.found, sets.slots * sizeof *sets.found);
+    memset(sets.found, 0, sets.slots * sizeof *sets.found);
+    for (ot_ranks s = 1; s < sets.n; s++)
+        *slot_of(words_of(s)) = s;
+}
+
 ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
 {
     uint64_t *new = room();
-    ot_ranks found = 0;
+    ot_ranks *found;
 
     if (sets.last.n == n && sets.last.first == first && sets.last.from == s)
         return sets.last.to;
     memcpy(new, words_of(s), sets.each * sizeof *new);
     for (int r = first; r < first + n; r++)
         new[r / 64] |= (uint64_t)1 << r % 64;
-    while (memcmp(words_of(found), new, sets.each * sizeof *new))
-        found++;                        /* at last it finds itself */
-    sets.n += found == sets.n;
-    sets.last = (struct made){ s, found, first, n };
-    return found;
+    if (2 * sets.n >= sets.slots)
+        grow_table();
+    found = slot_of(new);
+    if (!*found)
+        *found = sets.n++;
+    sets.last = (struct made){ s, *found, first, n };
+    return *found;
 }
 
 bool ot_ranks_are_all(ot_ranks s)

@@ -118,16 +118,74 @@ static void write_now(struct work *w, const ot_touch *t)
             ot_moves_add(&w->after, (int)t->first, r, &md);
 }
 
+static int compared(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
 static int by_member(const void *pa, const void *pb)
 {
     const ot_touch *a = pa, *b = pb;
+    int order = compared(a->how, b->how);
 
-    if (a->how != b->how)
-        return a->how < b->how ? -1 : 1;
-    return (a->first > b->first) - (a->first < b->first);
+    order = order ? order : compared(a->first, b->first);
+    return order ? order : compared(a->n, b->n);
 }
 
-/* Those of one member in the order of memory, first those without strides, and as few as they can be. */
+static int by_section(const ot_touch *a, const ot_touch *b)
+{
+    int order = compared(a->segment, b->segment);
+
+    order = order ? order : compared(a->offset, b->offset);
+    order = order ? order : compared(a->len, b->len);
+    order = order ? order : compared(a->rows, b->rows);
+    return order ? order : compared(a->stride, b->stride);
+}
+
+static int by_readers(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = compared(a->how, b->how);
+
+    order = order ? order : by_section(a, b);
+    return order ? order : compared(a->first, b->first);
+}
+
+/* A section with a stride reaches far: among the others it would be looked at for each piece. */
+static int by_group(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = by_member(a, b);
+
+    return order ? order : compared(a->rows > 1, b->rows > 1);
+}
+
+static int in_groups(const void *a, const void *b)
+{
+    int order = by_group(a, b);
+
+    return order ? order : by_section(a, b);
+}
+
+/* What several members read is one section of all their ranks; then all are put in order. */
+static void join_readers(ot_touches *t)
+{
+    size_t n = 0;
+
+    qsort(t->v, t->n, sizeof *t->v, by_readers);
+    for (size_t i = 0; i < t->n; i++) {
+        ot_touch *last = n ? &t->v[n - 1] : NULL, *next = &t->v[i];
+        if (last && last->how == OT_READS && next->how == OT_READS && !by_section(last, next)
+            && last->first + last->n == next->first)
+            last->n += next->n;
+        else
+            t->v[n++] = *next;
+    }
+    t->n = n;
+    qsort(t->v, t->n, sizeof *t->v, in_groups);
+}
+
+/* Those of one member in the order of memory, and as few as they can be. */
 static void merge(const ot_touches *all, ot_touches *to)
 {
     ot_touches sorted = { ot_alloc((all->n + 1) * sizeof *sorted.v), all->n, all->n };
@@ -145,22 +203,16 @@ static void merge(const ot_touches *all, ot_touches *to)
             ot_log_add(&log, &md);
         }
         ot_log_normalise(&log);
-        for (int strided = 0; strided < 2; strided++)
-            for (size_t k = 0; k < log.n; k++)
-                if ((log.v[k].rows > 1) == strided)
-                    to->v[to->n++] = (ot_touch){ first->first, first->n, log.v[k].offset, log.v[k].len,
-                                                 log.v[k].stride, log.v[k].rows, log.v[k].segment, first->how };
+        for (size_t k = 0; k < log.n; k++)
+            to->v[to->n++] = (ot_touch){ first->first, first->n, log.v[k].offset, log.v[k].len, log.v[k].stride,
+                                         log.v[k].rows, log.v[k].segment, first->how };
     }
+    join_readers(to);
     ot_free(sorted.v);
     ot_free(log.v);
 }
 
-static bool same_group(const ot_touch *a, const ot_touch *b)
-{
-    return !by_member(a, b) && (a->rows > 1) == (b->rows > 1);
-}
-
-/* Reads come first. A section with a stride reaches far, so that it would be looked at for each piece. */
+/* Reads come first. */
 static void cut_by_groups(struct work *w, const ot_touches *touches)
 {
     uint64_t *reach = ot_alloc((touches->n + 1) * sizeof *reach);
@@ -168,7 +220,7 @@ static void cut_by_groups(struct work *w, const ot_touches *touches)
 
     for (size_t i = 0; i < touches->n; i += g.n) {
         g = (struct group){ .v = &touches->v[i], .reach = reach, .how = touches->v[i].how };
-        for (; i + g.n < touches->n && same_group(g.v, &g.v[g.n]); g.n++) {
+        for (; i + g.n < touches->n && !by_group(g.v, &g.v[g.n]); g.n++) {
             ot_md md = md_of(&g.v[g.n]);
             reach[g.n] = ot_md_end(&md);
             if (g.n && g.v[g.n - 1].segment == md.segment && reach[g.n - 1] > reach[g.n])

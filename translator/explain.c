@@ -8,7 +8,7 @@
  *                                    found by analysis
  *       writes count[which[i]]       (line 17) written down store by store, since 'which[i]' is loaded from memory
  *                                    to state it, put '#pragma llc result(&count[which[i]], 1)' behind the store
- *       moves: before it what each rank reads and does not hold; at its end values and small variables: the rest when it is read
+ *       moves: before it what any rank does not hold; at its end what each rank has written, to all others
  */
 #include <errno.h>
 #include <string.h>
