@@ -6,6 +6,7 @@
 
 int otosp_pending;
 int otosp_lazy;
+bool ot_poisons;
 
 void otosp_acquire(const volatile void *addr, otosp_size bytes)
 {
@@ -86,7 +87,8 @@ static bool moves_on_demand(void)
 
     if (!strcmp(how, "join"))
         return false;
-    if (strcmp(how, "demand") && strcmp(how, "poison") && ot.world.rank == 0)
+    ot_poisons = !strcmp(how, "poison");
+    if (strcmp(how, "demand") && !ot_poisons && ot.world.rank == 0)
         ot_say("OTOSP_MOVE is '%s': write join, demand or poison; this is demand", how);
     return true;
 }

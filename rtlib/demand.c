@@ -282,7 +282,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     step = NULL;
     ot_plan_run(&s->after, OT_TAG_DATA);
     state = s->to;
-    if (OTOSP_UNLIKELY(!strcmp(ot_setting_text(OT_MOVE), "poison")))
+    if (OTOSP_UNLIKELY(ot_poisons))
         poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
              site->line, site->what, s->from, s->to, ot_directory_of(state)->n, s->before.nout, s->before.nin,

@@ -511,6 +511,7 @@ void ot_twin_allocated(const void *, size_t bytes);
 /* ---- acquire.c ---- */
 void ot_acquire_start(void);            /* may sections stay pending? Not if the program calls what no translator has seen */
 bool ot_may_be_pending(void);
+extern bool ot_poisons;                 /* OTOSP_MOVE=poison: what a rank does not hold gets other values, for tests */
 
 /* ---- md.c ---- */
 size_t ot_md_bytes(const ot_md *);
