@@ -124,6 +124,8 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
         add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS)
         pointed_to_by_arguments(a, p, n);
+    if (a->wanted == STORES && l && l->flags & CALLS && !summary_of(a->x.unit, n)->unknown)
+        return;                         /* obstacle.c has looked into what it calls */
     if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)
         a->uncertain = true;            /* it may be a lock, or wait for another member */
 }

@@ -52,9 +52,11 @@ static void see_call(struct search *s, struct node *call)
         note_unseen(s, format("'%s' jumps, or is where a jump leads", node_text(call)));
     else if (f && (f->definition || never_returns(f) || is_pure(f)))
         return;
-    else if (l && l->flags & (SYNC | CALLS | WAITS)) {
+    else if (l && (l->flags & (SYNC | WAITS) || (l->flags & CALLS && summary_of(s->unit, call)->unknown))) {
         note(s, format("'%s' may hand on what has been written so far", node_text(call)), false);
         s->found.others |= l->flags & CALLS;
+    } else if (l && l->flags & CALLS) {
+        s->found.others = true;         /* what it calls is looked into */
     } else if (!l && summary_of(s->unit, call)->unknown) {
         note(s, format("'%s' calls a function whose source is not seen", node_text(call)), false);
         s->found.others = true;
@@ -95,13 +97,12 @@ static void see_node(struct search *s, struct node *n)
     }
 }
 
-static void look_for_obstacle(struct node *n, void *data)
-{
-    struct search *s = data;
-    const struct symbol *f = n->kind == CALL ? defined(s->unit, callee(n)) : NULL;
+static void look_for_obstacle(struct node *, void *);
 
-    see_node(s, n);
-    s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f));
+static void look_into(struct search *s, struct symbol *name)
+{
+    const struct symbol *f = name && name->kind == S_FUNCTION ? defined(s->unit, name) : NULL;
+
     if (!f || !f->definition || is_system(f->definition))
         return;
     for (int i = 0; i < s->count; i++)
@@ -115,6 +116,18 @@ static void look_for_obstacle(struct node *n, void *data)
     s->depth++;
     walk(kid(f->definition, FUNCTION_BODY), look_for_obstacle, NULL, s);
     s->depth--;
+}
+
+/* Functions that are named are called, if not here, then by those that they are handed to. */
+static void look_for_obstacle(struct node *n, void *data)
+{
+    struct search *s = data;
+    const struct symbol *f = n->kind == CALL ? defined(s->unit, callee(n)) : NULL;
+
+    see_node(s, n);
+    s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f));
+    if (n->kind == NAME)
+        look_into(s, n->sym);
 }
 
 /* Why its iterations are not those of its header. */
