@@ -8,6 +8,7 @@ check-sections: all
 
 check-sections-sample: all
 	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 15
+	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 5 --unknown-steps
 
 # What the translator says of its analysis.
 check-explain: all

@@ -10,6 +10,8 @@ covered, and be the same bytes where the translator says so. What a program stor
 it loads is 0. A program that fails is reduced to the functions that do, and kept in the build folder.
 
     tests/fuzz_sections.py --seed 7 --count 100
+
+With --unknown-steps the divided loops of the same programs step by variables, which are no constants for the translator.
 """
 import os
 import random
@@ -114,6 +116,16 @@ static void %(name)s(int n, int m, int w, __typeof__(box) *b, int k2, double vla
 '''
 
 
+# In front of the functions, where steps are variables.
+STEPS = 'static int by1 = 1, by2 = 2, by3 = 3;\n'
+
+
+def with_variable(header, step):
+    """The header of a loop with a step that is a variable."""
+    return re.sub(r'(\w+)(?:\+\+|--| [+-]= \d)\)$',
+                  lambda found: '%s %s by%d)' % (found.group(1), '+=' if '+' in found.group(0) else '-=', step), header)
+
+
 class Var:
     """An integer of the program: its name, as a signed one, and the least and greatest value that it takes."""
 
@@ -129,8 +141,9 @@ PARAMETERS = [Var('n', 9, 9), Var('m', 6, 6), Var('size_a', 5, 5), Var('size_b',
 class Nest:
     """The text of one function."""
 
-    def __init__(self, r, number):
+    def __init__(self, r, number, unknown_steps):
         self.r, self.number, self.lines, self.variables = r, number, [], []
+        self.unknown_steps = unknown_steps
         self.calls = 0                  # around the statement
         self.functions, self.inner = [], 0      # that it calls; sequential loops around the statement
         self.names = 0
@@ -429,7 +442,7 @@ class Nest:
         self.pragma = '#pragma omp parallel for' + schedule + ' // f%d' % self.number
         self.put(1, 'BEGIN(somehow, somehow);')
         self.put(0, self.pragma)
-        self.put(1, header + (' {' if not collapse else ''))
+        self.put(1, (with_variable(header, self.step) if self.unknown_steps else header) + (' {' if not collapse else ''))
         if collapse:
             self.put(1, second + ' {')
             self.variables.append(Var('j', 0, max(24, variable.high) if 'i' in second else 9))
@@ -442,11 +455,11 @@ class Nest:
                                                     'body': '\n'.join(self.lines)}])
 
 
-def make(seed, numbers):
+def make(seed, numbers, options):
     """The program with these functions, and the functions by number."""
-    nests, body, calls = {}, '', ''
+    nests, body, calls = {}, STEPS if options.unknown_steps else '', ''
     for number in numbers:
-        nest = Nest(random.Random('%d/%d' % (seed, number)), number)
+        nest = Nest(random.Random('%d/%d' % (seed, number)), number, options.unknown_steps)
         body += '\n' + nest.text()
         calls += CALL % {'f': number, 'arguments': '9, 6, 20, &box, 2, (double (*)[20])line, &grid'}
         nests[number] = nest
@@ -454,7 +467,7 @@ def make(seed, numbers):
 
 
 def judge(seed, numbers, options, folder):
-    source, nests = make(seed, numbers)
+    source, nests = make(seed, numbers, options)
     path = os.path.join(folder, 'nest.c')
     with open(path, 'w', encoding='utf-8') as file:
         file.write(source)
@@ -480,7 +493,7 @@ def judge(seed, numbers, options, folder):
 
 def inferred(seed, numbers, options, folder):
     """How many functions have no store that is logged one by one."""
-    source, _ = make(seed, numbers)
+    source, _ = make(seed, numbers, options)
     path = os.path.join(folder, 'count.c')
     with open(path, 'w', encoding='utf-8') as file:
         file.write(source)
@@ -506,7 +519,7 @@ def check(seed, options):
             except Failure as failure:
                 kept = os.path.join(ROOT, options.build, 'fuzz-sections-%d-%d.c' % (seed, number))
                 with open(kept, 'w', encoding='utf-8') as file:
-                    file.write(make(seed, [number])[0])
+                    file.write(make(seed, [number], options)[0])
                 raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT))) from None
         raise first
 
@@ -515,13 +528,15 @@ def run_all():
     parser = arguments(__doc__)
     parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
     parser.add_argument('--count', type=int, default=15, help='number of programs, of %d functions each' % PER_PROGRAM)
+    parser.add_argument('--unknown-steps', action='store_true', help='of divided loops')
     parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
     options = parser.parse_args()
     options.ranks = [int(n) for n in options.ranks.split(',')]
     options.inferred = options.all = 0
     seeds = range(options.seed, options.seed + options.count)
     status = report('fuzz-sections', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
-                    lambda name: shown(['tests/fuzz_sections.py', '--seed', name, '--count', '1']))
+                    lambda name: shown(['tests/fuzz_sections.py', '--seed', name, '--count', '1']
+                                       + ['--unknown-steps'] * options.unknown_steps))
     if options.verbose:
         print('functions without a logged store: %d of %d' % (options.inferred, options.all))
     return status
