@@ -19,22 +19,25 @@ static struct other *other_of(struct unit *u, const struct outline *outline)
     return o;
 }
 
+/* Calls are followed no deeper. */
+enum { DEPTH = 4 };
+
 /* Files that define what the function calls, and what that calls. */
-static void need(struct unit *u, struct outline *in, struct outlined *f)
+static void need(struct unit *u, struct outline *in, struct outlined *f, int left)
 {
     struct other *o = other_of(u, in);
 
-    if (f->followed)
+    if (f->left >= left)
         return;
-    f->followed = true;
+    f->left = left;
     if (o)
         o->needed = true;
-    for (struct called *c = f->calls; c; c = c->next) {
+    for (struct called *c = left > 1 ? f->calls : NULL; c; c = c->next) {
         struct outline *further;
         struct outlined *g = outlined_callee(u->outlines, in, c->name, &further);
 
         if (g)
-            need(u, further, g);
+            need(u, further, g, left - 1);
     }
 }
 
@@ -56,7 +59,7 @@ static void find_needed(struct unit *u)
     reach_outlines(u->outlines);
     for (struct outlined *f = u->outline->functions; f; f = f->next)
         if (f->directs || (f->reached && !f->is_static && is_called_elsewhere(u, f)))
-            need(u, u->outline, f);
+            need(u, u->outline, f, 1 + DEPTH);
 }
 
 bool is_offered(const struct unit *u, const struct symbol *f)

@@ -12,7 +12,7 @@ struct outlined {                       /* a function that is defined in a file 
     bool is_static;
     bool directs;                       /* it holds directives */
     bool reached;                       /* parallel code may call it, or it holds some: by reach_outlines() */
-    bool followed;                      /* a search has come to it */
+    int left;                           /* a search has come to it, and goes on so many calls deeper */
     struct called { const char *name; struct called *next; } *calls;
     struct outlined *next;
 };
