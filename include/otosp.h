@@ -465,28 +465,28 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
 
 /*
  * Functions that a file offers to others of the same command line, which have looked into them; `id` changes with the
- * file's text. BARE: the copy of f that logs nothing, or f itself if there is none any more. STILL: is the function that
- * is called f the one that was looked into?
+ * file's text. STILL: is the function that is called f the one that was looked into? NAMED: the same where nothing
+ * declares it. BARE: the copy of it that logs nothing, or f itself where it is another one.
  */
 #define otosp_offers(f, bare, id) \
-    extern __typeof__(f) otosp_is_##id##_##f __attribute__((__alias__(#f))); \
+    static __typeof__(f) otosp_own_##f __attribute__((__alias__(#f))); \
+    extern void (*const otosp_is_##id##_##f)(void); \
+    void (*const otosp_is_##id##_##f)(void) = (void (*)(void))otosp_own_##f; \
     extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__alias__(#bare)))
+#define OTOSP_IS(f, address, id) \
+    (__extension__ ({ \
+        extern void (*const otosp_is_##id##_##f)(void) __attribute__((__weak__)); \
+        &otosp_is_##id##_##f && otosp_is_##id##_##f == (void (*)(void))(address); \
+    }))
+#define OTOSP_STILL(f, id) OTOSP_IS(f, f, id)
+#define OTOSP_STILL_NAMED(f, id) \
+    (__extension__ ({ extern void otosp_named_##f(void) __asm__(#f); OTOSP_IS(f, otosp_named_##f, id); }))
 #define OTOSP_BARE(f, id) \
     (__extension__ ({ \
-        extern __typeof__(f) otosp_is_##id##_##f __attribute__((__weak__)), \
-            otosp_bare_##id##_##f __attribute__((__weak__)); \
-        __typeof__(f) *otosp_f = (f); \
-        __asm__("" : "+r"(otosp_f));        /* symbols of different names may be the same */ \
-        otosp_f == otosp_is_##id##_##f ? otosp_bare_##id##_##f : otosp_f; \
-    }))
-#define OTOSP_STILL(f, id) \
-    (__extension__ ({ \
-        extern void otosp_named_##f(void) __asm__(#f); \
-        extern void otosp_seen_##id##_##f(void) __asm__("otosp_is_" #id "_" #f) __attribute__((__weak__)); \
-        otosp_is_same(otosp_named_##f, otosp_seen_##id##_##f); \
+        extern __typeof__(f) otosp_bare_##id##_##f __attribute__((__weak__)); \
+        OTOSP_STILL(f, id) ? otosp_bare_##id##_##f : (f); \
     }))
 
-int otosp_is_same(void (*)(void), void (*)(void));
 int otosp_is_logged(void (*)(void));
 void otosp_unseen(void);
 void otosp_unknown(void);               /* an unmarked function is about to be called: in a split otosp_unseen(),

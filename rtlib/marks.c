@@ -1,5 +1,5 @@
 /*
- * marks.c: which functions log what they write, and which ones other files have looked into.
+ * marks.c: which functions log what they write.
  *
  * A translated file puts the addresses of its functions into the linker section otosp_logged: those of the
  * executable are found by the linker's symbols, a shared object gives its own when it is loaded. Kept in a
@@ -52,11 +52,6 @@ void otosp_add_marks(function *from, function *to)
         marks.n += !*p;
         *p = *from;
     }
-}
-
-int otosp_is_same(function f, function g)
-{
-    return f == g;
 }
 
 int otosp_is_logged(function f)

@@ -72,7 +72,7 @@ static void see_logging(struct node *n, void *data)
     struct search *s = data;
     struct symbol *f = s->found ? NULL : called(n);
 
-    s->found |= f && is_needed(s->unit, &bare_of(f)->copy[s->kind]);
+    s->found |= (f && is_needed(s->unit, &bare_of(f)->copy[s->kind])) || called_elsewhere(n);
 }
 
 /* Does it log anything, or what it calls? One that can have no copy stores nothing where a copy calls it. */

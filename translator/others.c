@@ -134,14 +134,36 @@ const char *id_of(const struct unit *u, const struct symbol *f)
 
 struct search {
     struct unit *unit;
+    struct node *scope;
     struct seen { const struct symbol *function; struct seen *next; } *seen;
     const char *condition;
 };
 
+static bool is_at_file_scope(const struct node *declaration)
+{
+    while (declaration->kind != DECLARATION && declaration->kind != UNIT)
+        declaration = declaration->parent;
+    return declaration->kind == UNIT || declaration->parent->kind == UNIT;
+}
+
+/* Is it declared in front of the function that the scope is in, and is its name no other thing's there? */
+static bool is_declared(const struct search *search, const struct symbol *f)
+{
+    const struct node *around = search->scope;
+
+    while (around->kind != FUNCTION)
+        around = around->parent;
+    for (const struct symbol *s = around->sym ? around->sym->locals : NULL; s; s = s->next_local)
+        if (s->name == f->name)
+            return false;
+    return !f->other && f->decl && f->scope && is_at_file_scope(f->decl)
+        && first_token(f->decl)->index < first_token((struct node *)around)->index;
+}
+
 static void see_call(struct node *n, void *data)
 {
     struct search *s = data;
-    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL, *named = f;
 
     if (!f || !(f->definition || f->elsewhere))
         return;
@@ -154,14 +176,14 @@ static void see_call(struct node *n, void *data)
     *seen = (struct seen){ f, s->seen };
     s->seen = seen;
     if (f->other && f->storage == ST_EXTERN)
-        s->condition = format("%s%sOTOSP_STILL(%s, %s)", s->condition ? s->condition : "", s->condition ? " && " : "",
-                              f->name, id_of(s->unit, f));
+        s->condition = format("%s%sOTOSP_STILL%s(%s, %s)", s->condition ? s->condition : "", s->condition ? " && " : "",
+                              is_declared(s, named) ? "" : "_NAMED", f->name, id_of(s->unit, f));
     walk(kid(f->definition, FUNCTION_BODY), see_call, NULL, s);
 }
 
 const char *still_others(struct unit *u, struct node *scope)
 {
-    struct search s = { .unit = u };
+    struct search s = { .unit = u, .scope = scope };
 
     if (u->others)
         walk(scope, see_call, NULL, &s);

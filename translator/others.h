@@ -27,7 +27,7 @@ bool is_offered(const struct unit *, const struct symbol *function);     /* a fu
 const char *id_of(const struct unit *, const struct symbol *function);   /* of the file that defines it */
 /* The symbol that has the function's body, be it in another file while u->through; itself where that is not seen. */
 struct symbol *defined(const struct unit *, struct symbol *function);
-/* The functions of other files that the scope calls, through others as well, as a condition: they are those that were
+/* The functions of other files that the scope, a construct or loop, calls, through others as well, as a condition: they are those that were
    read. NULL: there are none. */
 const char *still_others(struct unit *, struct node *scope);
 

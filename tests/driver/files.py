@@ -265,6 +265,24 @@ def test_wrapped(box):
     same_on_ranks(box, wanted, './p', (1, 3))
 
 
+def test_hidden_name(box):
+    """Where the function is called through another one, its name is that of a variable."""
+    box.write('main.c', CALLER.replace('double a[100];', 'double a[100];\nstatic void by(long i) { set(a, i); }')
+              .replace('set(a, i);\n    for (int', 'by(i);\n    for (int').replace('double sum = 0;', 'double sum = 0, set = 1;')
+              .replace('sum += a[i] * i', 'sum += a[i] * i * set'))
+    box.write('set.c', 'void set(double *a, long i) { a[i] = i + 1; }\n')
+    wanted = serial(box, 'main.c', 'set.c')
+    box.cc('-Wall', 'main.c', 'set.c', '-o', 'p')
+    same_on_ranks(box, wanted, './p', (1, 3))
+
+
+def test_link_time(box):
+    """Optimisation at link time sees one type of each function."""
+    example(box)
+    box.cc('-O2', '-flto', 'main.c', 'grid.c', 'vector.c', '-o', 'p')
+    same_on_ranks(box, serial(box, 'main.c', 'grid.c', 'vector.c'), './p', (3,))
+
+
 def test_third_file(box):
     """A function of another file calls one of a third, which the caller does not declare."""
     box.write('main.c', CALLER)
