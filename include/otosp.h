@@ -156,7 +156,11 @@ void otosp_weigh(otosp_loop *, double weight);
  */
 #define otosp_ahead(loop, checks) ((otosp_logging || OTOSP_UNLIKELY(otosp_pending)) && otosp_ahead_next(loop, checks))
 #define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
+/* The same of a nest, whose chunks are told row by row; so many iterations are a row. */
+#define otosp_ahead_rows(loop, checks, row) \
+    ((otosp_logging || OTOSP_UNLIKELY(otosp_pending)) && otosp_ahead_rows_next(loop, checks, row))
 int otosp_ahead_next(otosp_loop *, int checks);
+int otosp_ahead_rows_next(otosp_loop *, int checks, otosp_count row);
 int otosp_ahead_again(otosp_loop *, int checks);
 void otosp_keep(const volatile void *object, otosp_size bytes);
 

@@ -106,6 +106,13 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
     return 0;
 }
 
+int otosp_ahead_rows_next(otosp_loop *loop, int checks, otosp_count row)
+{
+    if (!loop->ahead)
+        ot_demand_told_by_rows(row);
+    return otosp_ahead_next(loop, checks);
+}
+
 int otosp_ahead_again(otosp_loop *loop, int checks)
 {
     if (loop->ahead)

@@ -15,6 +15,8 @@
 /* Of one construct, and of each member; one with more is not described. */
 enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024 };
 
+enum { ROW_COSTS = 16 };                /* iterations, roughly: to tell a row of a nest */
+
 static uint32_t state;                  /* of the directory */
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
 static bool outermost;                  /* the construct that has begun stands in none, and could describe itself */
@@ -167,6 +169,16 @@ void ot_demand_again(otosp_loop *loop)
     told.touches.n = 0;
     told.refused = false;
     begin_member(loop, 0);
+}
+
+/* The rows of all members are told on each rank, at the cost of some iterations each: together no more than those that
+   a member has. */
+void ot_demand_told_by_rows(otosp_count row)
+{
+    if (awaited && row < ROW_COSTS * (otosp_count)members()) {
+        awaited = false;
+        otosp_acquire_all();
+    }
 }
 
 bool ot_demand_describes(otosp_loop *loop)

@@ -545,6 +545,7 @@ extern __thread bool ot_user;           /* allocations come from the arena */
 enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
 void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
 void ot_demand_fork(int members);       /* its team has so many */
+void ot_demand_told_by_rows(otosp_count row);
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */

@@ -59,6 +59,7 @@ struct node *declared_name(struct node *);             /* the D_NAME in a declar
 /* nest.c */
 bool read_loops(struct construct *);            /* false after an error */
 bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
+bool is_rectangle(const struct construct *);    /* do the bounds of each loop stay as they are? */
 bool check_ordered(struct construct *);         /* `ordered` */
 bool check_scan(struct construct *);            /* `scan` */
 void check_inscan(struct construct *);          /* a loop, once all constructs are known */

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "checks.h"
 #include "others.h"
 #include "section.h"
 
@@ -47,7 +48,8 @@ bool is_described_loop(struct unit *u, const struct construct *c)
     struct look l = { .unit = u };
     bool through = u->through;
 
-    if (c->kind != D_PARALLEL_FOR || c->collapse != 1 || c->results || c->weight
+    /* Where threads run the chunks of a nest, they say row by row what they write. */
+    if (c->kind != D_PARALLEL_FOR || !is_rectangle(c) || (c->collapse > 1 && u->opt->threads) || c->results || c->weight
         || (c->schedule != SCHEDULE_STATIC && c->schedule != SCHEDULE_AUTO))
         return false;
     for (const struct data_item *d = c->data; d; d = d->next)

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "checks.h"
 #include "infer.h"
 #include "lower.h"
 
@@ -351,10 +352,11 @@ const char *iteration_number(struct holes *h, const struct construct *c, struct 
     return number;
 }
 
-/* Where the chunks are known before the loop begins, so is what they write; else it is said chunk by chunk. */
+/* Where the chunks are known before the loop begins, so is what they write; else it is said chunk by chunk, and row by
+   row of a nest. */
 static bool is_known_ahead(const struct construct *c)
 {
-    return c->collapse == 1 && !c->scan && !(c->info->traits & TASKS) && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
+    return (c->collapse == 1 || c->described) && !c->scan && !(c->info->traits & TASKS) && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
 }
 
 static const char *declare_bound(const char *text, const char *name, const char *value)
@@ -395,20 +397,16 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
     text = format("%s%s%s%s%s", c->described ? needs_text(f, text) : "", declare_bound(text, f->low, up ? from : to),
                   declare_bound(text, f->high, up ? to : from), kept, text);
-    hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
-              *kept != '\0', text);
+    if (ahead && c->collapse > 1)
+        hole_text(h, "ahead", "while (otosp_ahead_rows(&otosp_l, %d, otosp_n_%s)) {\n%s%s%s%s}", *kept != '\0',
+                  inner->var, hole_value(h, "rows"), hole_value(h, "outer"), text, hole_value(h, "end_rows"));
+    else
+        hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
+                  *kept != '\0', text);
     for (const struct section *s = f->sections; s; s = s->next)
         make_addressable(s->to.base);
     for (const struct section *s = f->reads; s; s = s->next)
         make_addressable(s->to.base);
-}
-
-static bool is_rectangle(const struct construct *c)
-{
-    for (int i = 0; i < c->collapse; i++)
-        if (c->loops[i].depends)
-            return false;
-    return true;
 }
 
 const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)

@@ -360,3 +360,11 @@ void check_inscan(struct construct *c)
             error_at(find_clause(c->directive, others[i])->tok, "clause '%s' beside an inscan reduction",
                      clause_table[others[i]].name);
 }
+
+bool is_rectangle(const struct construct *c)
+{
+    for (int i = 0; i < c->collapse; i++)
+        if (c->loops[i].depends)
+            return false;
+    return true;
+}
