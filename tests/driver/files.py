@@ -265,6 +265,54 @@ def test_wrapped(box):
     same_on_ranks(box, wanted, './p', (1, 3))
 
 
+PARTLY = '''
+#include <stdio.h>
+void set(double *a, long i);
+void scatter(double *a, const int *idx, long i);
+double a[100], b[100], c[100], d[100];
+int idx[100];
+static void k(long i) { a[i] += 1; b[idx[i]] += i; set(c, i); }
+static void k2(long i) { a[i] += 1; scatter(d, idx, i); set(c, i); }
+int main(void)
+{
+    double sum = 0;
+    for (int i = 0; i < 100; i++)
+        idx[i] = (i * 37) % 100;
+    for (int t = 0; t < 3; t++) {
+#pragma omp parallel for
+    for (long i = 0; i < 100; i++)
+        k(i);
+#pragma omp parallel for
+    for (long i = 0; i < 100; i++)
+        k2(i);
+#pragma omp parallel for
+    for (long i = 0; i < 100; i++) {
+        a[i]++;
+        scatter(b, idx, i);
+        set(c, i);
+    }
+    }
+    for (int i = 0; i < 100; i++)
+        sum += a[i] * i + b[i] * (i % 7) + c[i] * (i % 5) + d[i] * (i % 3);
+    printf("%.17g\\n", sum);
+}
+'''
+
+
+def test_partly(box):
+    """Some stores of a call are known, and others are not, here and in the other file."""
+    box.write('main.c', PARTLY)
+    box.write('set.c', 'void set(double *a, long i) { a[i] += i + 1; }\n'
+              'void scatter(double *a, const int *idx, long i) { a[idx[i]] += 3 * i; }\n')
+    wanted = serial(box, 'main.c', 'set.c')
+    box.cc('-O2', '-c', 'main.c', 'set.c')
+    box.cc('main.o', 'set.o', '-o', 'p')
+    same_on_ranks(box, wanted, './p')
+    box.cc('-O2', '-c', 'set.c')
+    box.cc('main.o', 'set.o', '-o', 'p')
+    same_on_ranks(box, wanted, './p', (3,))
+
+
 def test_hidden_name(box):
     """Where the function is called through another one, its name is that of a variable."""
     box.write('main.c', CALLER.replace('double a[100];', 'double a[100];\nstatic void by(long i) { set(a, i); }')
