@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SIDE 520
+#define SIDE 1040
 #define WIDE 9000
 #define STEPS 12
 
@@ -59,14 +59,16 @@ int main(void)
         u[i] = next[i] = i % 1000;
     for (step = 0; step < STEPS; step++) {
         double *swap = u;
-        turn(step);
+        if (step < 4)
+            turn(step);
         spread(u, next, rows);
         u = next;
         next = swap;
         shift(u, n);
         for (sum = 0, i = step; i < n; i += 997)
             sum += u[i] * (double)(i % 13);
-        printf("%.10g %.10g %.10g\n", sum, a[step][SIDE - 1], b[SIDE - 1 - step][3]);
+        printf("%.10g %.10g %.10g\n", sum, a[step][SIDE - 1],
+               b[SIDE - 1 - step][3]);
     }
     free(u);
     free(next);
