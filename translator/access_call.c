@@ -122,8 +122,10 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     }
     if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l))
         add_unknown(a, p, n, why_not_followed(f));
-    if (a->wanted == LOADS)
+    if (a->wanted == LOADS) {
         pointed_to_by_arguments(a, p, n);
+        a->uncertain |= f && f->definition && !is_system(f->definition);     /* it loads what is not looked at */
+    }
     if (a->wanted == STORES && l && l->flags & CALLS && !summary_of(a->x.unit, n)->unknown)
         return;                         /* obstacle.c has looked into what it calls */
     if (l ? l->flags & (SYNC | CALLS) : n->parent->kind == EXPRESSION && summary_of(a->x.unit, n)->unknown)

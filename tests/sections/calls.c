@@ -94,6 +94,23 @@ static int first_above(const double *p, int n, double least)
     return n;
 }
 
+/* Too deep to be looked into. */
+static double deep5(int i) { return LD(b[30 - i]); }
+static double deep4(int i) { return deep5(i) + 1; }
+static double deep3(int i) { return deep4(i) + 1; }
+static double deep2(int i) { return deep3(i) + 1; }
+static double deep1(int i) { return deep2(i) + 1; }
+
+static void too_deep(int n)
+{
+    BEGIN(inferred, anything);
+    #pragma omp parallel for SCHEDULE
+    for (int i = 0; i < n; i++) {
+        ITERATION(i);
+        ST(a[i]) = deep1(i);
+    }
+}
+
 static void plain(int n, int m)
 {
     BEGIN(inferred, exactly);
@@ -195,6 +212,7 @@ int main(void)
             plain(n, m);
             structures(&s, &t, m / 2);
             returns(n);
+            too_deep(n);
         }
     return 0;
 }
