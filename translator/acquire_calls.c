@@ -354,10 +354,8 @@ static void leave(struct node *n, void *data)
     struct search *s = data;
 
     if (n->kind == FUNCTION) {          /* one inside another goes on with that */
-        struct node *up = n->parent;
+        struct node *up = function_around(n->parent);
 
-        while (up && up->kind != FUNCTION)
-            up = up->parent;
         s->function = up ? up->sym : NULL;
     }
 }

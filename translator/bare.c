@@ -126,13 +126,6 @@ void make_bare(struct unit *u, struct node *call, enum copy_kind rest)
     call->bare = true;
 }
 
-struct node *function_around(struct node *n)
-{
-    while (n && n->kind != FUNCTION)
-        n = n->parent;
-    return n;
-}
-
 void add_rest(struct node *n)
 {
     struct bare *b = bare_of(function_around(n)->sym);

@@ -31,7 +31,6 @@ struct bare *bare_of(struct symbol *function);
 void make_bare(struct unit *, struct node *call, enum copy_kind);       /* all that it stores is known, or some: marks it */
 void forget_bare(struct unit *, struct bare_call *since);      /* those that have been found since this one */
 void add_rest(struct node *);            /* what is not known of a call that was made so */
-struct node *function_around(struct node *);            /* NULL: it is part of a directive */
 
 /* lower_bare.c: writes the copies that are needed, and calls them. */
 void lower_bare_calls(struct unit *);

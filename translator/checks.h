@@ -29,6 +29,7 @@ struct node *base_of(struct node *item);        /* what the array section, or el
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
 bool is_operator(struct node *, const char *);
 bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */
+struct node *function_around(struct node *);    /* itself, if it is one; NULL: it is part of a directive */
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
 bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */

@@ -85,7 +85,7 @@ static void check_goto(struct unit *u, struct node *n, struct node *function)
 static void check_jump(struct node *n, void *data)
 {
     struct unit *u = data;
-    struct node *function = n;
+    struct node *function;
     struct construct *c;
 
     switch (n->kind) {
@@ -94,8 +94,7 @@ static void check_jump(struct node *n, void *data)
     default:
         return;
     }
-    while (function && function->kind != FUNCTION)
-        function = function->parent;
+    function = function_around(n);
     c = around(u, n);
     if (n->kind == GOTO && function)
         check_goto(u, n, function);

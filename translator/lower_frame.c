@@ -127,13 +127,6 @@ static void list(struct search *s, struct symbol *sym, enum use use)
     }
 }
 
-static struct node *function_of(struct node *n)
-{
-    while (n && n->kind != FUNCTION)
-        n = n->parent;
-    return n;
-}
-
 /* A compound literal is an object of the block that it stands in. */
 static void list_literal(struct construct *c, struct node *literal)
 {
@@ -141,7 +134,7 @@ static void list_literal(struct construct *c, struct node *literal)
 
     while (block->kind != COMPOUND && block->kind != FUNCTION)
         block = block->parent;
-    if (use_of(literal) != ESCAPES || function_of(literal) != c->function || !is_within(c->node, block)
+    if (use_of(literal) != ESCAPES || function_around(literal) != c->function || !is_within(c->node, block)
         || is_within(literal, c->node) || first_token(literal)->index > c->directive->tok->index)
         return;
     if (!literal->sym)
@@ -176,7 +169,7 @@ static void list_if_written(struct node *n, void *data)
     if (n->kind != NAME || !n->sym || n->sym->function != c->function)
         return;
     use = use_of(n);
-    if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_of(n) != c->function)
+    if (use == ESCAPES || (use == STORED && (is_within(n, c->node) || function_around(n) != c->function)
                            && !serves_inside(s, n)))
         list(s, n->sym, use);
 }
@@ -187,7 +180,7 @@ static void note_if_anywhere(struct node *n, void *data)
     bool local = n->kind == NAME && n->sym && n->sym->function == s->function;
     enum use use = local ? use_of(n) : READ;
 
-    if (n->kind != COMPOUND_LITERAL && use != ESCAPES && !(use == STORED && function_of(n) != s->function))
+    if (n->kind != COMPOUND_LITERAL && use != ESCAPES && !(use == STORED && function_around(n) != s->function))
         return;
     *s->last = allocate(sizeof **s->last);
     (*s->last)->node = n;

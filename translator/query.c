@@ -17,6 +17,13 @@ struct node *bare(struct node *n)
     return n;
 }
 
+struct node *function_around(struct node *n)
+{
+    while (n && n->kind != FUNCTION)
+        n = n->parent;
+    return n;
+}
+
 bool is_variable_symbol(const struct symbol *s)
 {
     return s && s->kind == S_VARIABLE;

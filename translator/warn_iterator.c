@@ -6,13 +6,6 @@
  */
 #include "warn.h"
 
-static struct node *function_around(struct node *n)
-{
-    while (n && n->kind != FUNCTION)
-        n = n->parent;
-    return n;
-}
-
 /* Does it end the question: by a jump, or as a construct that has a copy too? */
 static bool ends_search(struct unit *u, struct node *n, const struct symbol *s)
 {
