@@ -402,6 +402,10 @@ void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size byte
 void otosp_reads_object(const volatile void *addr);
 void otosp_may_read_anything(void);
 
+/* What atomic constructs combine values with, and nothing else is done with in the loop: all of an object that has a
+   name; the elements of the one that p points into. */
+#define otosp_updates(object, type, op) otosp_updates_bytes(&(object), sizeof(object), type, op)
+
 /* Arithmetic of sections: n / d rounded down, and how many steps lead from first up to last, with both. */
 OTOSP_INLINE long otosp_min(long a, long b) { return a < b ? a : b; }
 OTOSP_INLINE long otosp_max(long a, long b) { return a > b ? a : b; }
@@ -628,6 +632,8 @@ enum otosp_type {
 enum otosp_op {
     OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
 };
+void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type, enum otosp_op);
+void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
 /* Sets count elements to what op leaves any value unchanged with. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,
@@ -707,7 +713,8 @@ void otosp_look(void);                 /* where the program lets time pass: hand
 
 /*
  * atomic. Values that are only combined with a location, `x = x op value`, are accumulated by each member, and
- * meet at the next join or other synchronisation. Outside a split this costs a load and a branch.
+ * meet at the next join or other synchronisation. Outside a split this costs a load and a branch. logs: otosp_logging,
+ * or what a chunk has found there before its iterations (otosp_log).
  */
 #define OTOSP_PAGE 4096u
 #define OTOSP_PAGES 1024u
@@ -729,36 +736,36 @@ __extension__ extern otosp_page_entry otosp_pages[OTOSP_PAGES];
 
 void *otosp_accumulator_slow(const volatile void *x, enum otosp_type, enum otosp_op);
 
-OTOSP_INLINE void *otosp_accumulator(const volatile void *x, enum otosp_type type, enum otosp_op op)
+OTOSP_INLINE void *otosp_accumulator(int logs, const volatile void *x, enum otosp_type type, enum otosp_op op)
 {
     otosp_size at = (otosp_size)x % OTOSP_PAGE;
     const otosp_page_entry *entry = &otosp_pages[(otosp_size)x / OTOSP_PAGE % OTOSP_PAGES];
 
-    if (!otosp_logging)
+    if (!logs)
         return 0;
     if (entry->tag == OTOSP_PAGE_TAG(x, type, op) && entry->page->touched[at / 64] >> at % 64 & 1)
         return entry->page->values + at;
     return otosp_accumulator_slow(x, type, op);
 }
 
-#define OTOSP_ATOMIC_SUM(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_SUM, *otosp_to + otosp_value)
-#define OTOSP_ATOMIC_MINUS(x, value, type) OTOSP_ATOMIC(x, value, type, OTOSP_SUM, *otosp_to - otosp_value)
-#define OTOSP_ATOMIC_PROD(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_PROD, *otosp_to * otosp_value)
-#define OTOSP_ATOMIC_BAND(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_BAND, *otosp_to & otosp_value)
-#define OTOSP_ATOMIC_BOR(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_BOR, *otosp_to | otosp_value)
-#define OTOSP_ATOMIC_BXOR(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_BXOR, *otosp_to ^ otosp_value)
-#define OTOSP_ATOMIC_LAND(x, value, type)  OTOSP_ATOMIC(x, value, type, OTOSP_LAND, *otosp_to && otosp_value)
-#define OTOSP_ATOMIC_LOR(x, value, type)   OTOSP_ATOMIC(x, value, type, OTOSP_LOR, *otosp_to || otosp_value)
-#define OTOSP_ATOMIC_MIN(x, value, type) \
-    OTOSP_ATOMIC(x, value, type, OTOSP_MIN, otosp_value < *otosp_to ? otosp_value : *otosp_to)
-#define OTOSP_ATOMIC_MAX(x, value, type) \
-    OTOSP_ATOMIC(x, value, type, OTOSP_MAX, otosp_value > *otosp_to ? otosp_value : *otosp_to)
-#define OTOSP_ATOMIC(x, value, type, op, combined) \
+#define OTOSP_ATOMIC_SUM(logs, x, value, type)   OTOSP_ATOMIC(logs, x, value, type, OTOSP_SUM, *otosp_to + otosp_value)
+#define OTOSP_ATOMIC_MINUS(logs, x, value, type) OTOSP_ATOMIC(logs, x, value, type, OTOSP_SUM, *otosp_to - otosp_value)
+#define OTOSP_ATOMIC_PROD(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_PROD, *otosp_to * otosp_value)
+#define OTOSP_ATOMIC_BAND(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_BAND, *otosp_to & otosp_value)
+#define OTOSP_ATOMIC_BOR(logs, x, value, type)   OTOSP_ATOMIC(logs, x, value, type, OTOSP_BOR, *otosp_to | otosp_value)
+#define OTOSP_ATOMIC_BXOR(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_BXOR, *otosp_to ^ otosp_value)
+#define OTOSP_ATOMIC_LAND(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_LAND, *otosp_to && otosp_value)
+#define OTOSP_ATOMIC_LOR(logs, x, value, type)   OTOSP_ATOMIC(logs, x, value, type, OTOSP_LOR, *otosp_to || otosp_value)
+#define OTOSP_ATOMIC_MIN(logs, x, value, type) \
+    OTOSP_ATOMIC(logs, x, value, type, OTOSP_MIN, otosp_value < *otosp_to ? otosp_value : *otosp_to)
+#define OTOSP_ATOMIC_MAX(logs, x, value, type) \
+    OTOSP_ATOMIC(logs, x, value, type, OTOSP_MAX, otosp_value > *otosp_to ? otosp_value : *otosp_to)
+#define OTOSP_ATOMIC(logs, x, value, type, op, combined) \
     __extension__ ({ \
         __auto_type otosp_x = &(x); \
         __auto_type otosp_value = (value); \
         OTOSP_RACE_ATOMIC(otosp_x, sizeof *otosp_x); \
-        __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(otosp_x, type, op); \
+        __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(logs, otosp_x, type, op); \
         if (otosp_to) \
             *otosp_to = combined; \
         otosp_to = otosp_x; \

@@ -137,12 +137,19 @@ void otosp_keep(const volatile void *object, otosp_size bytes)
     kept[n_kept++].to = (const volatile char *)object + bytes;
 }
 
-static void check_kept(const volatile void *addr, otosp_size bytes)
+static bool is_kept(const volatile void *addr, otosp_size bytes)
 {
     const volatile char *from = addr, *to = from + bytes;
 
     for (int i = 0; i < n_kept; i++)
-        met |= from < kept[i].to && kept[i].from < to;
+        if (from < kept[i].to && kept[i].from < to)
+            return true;
+    return false;
+}
+
+static void check_kept(const volatile void *addr, otosp_size bytes)
+{
+    met |= is_kept(addr, bytes);
 }
 
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
@@ -191,6 +198,32 @@ void otosp_may_read_anything(void)
         ot_demand_read_all();
     if (is_traced())
         ot_trace(SECTIONS, "%s:%d: may read anything", ot.shown->site->file, ot.shown->site->line);
+}
+
+/* ---- what atomic constructs update --------------------------------------------------------------- */
+
+void otosp_updates_bytes(const volatile void *addr, otosp_size bytes, enum otosp_type type, enum otosp_op op)
+{
+    if (was_checked())
+        check_kept(addr, bytes);
+    else if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_updated((const void *)(uintptr_t)addr, bytes, type, op);
+    if (is_traced())
+        ot_trace(SECTIONS, "%s:%d: may read %p: 1 rows of %zu bytes, 0 apart", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)(uintptr_t)addr, (size_t)bytes);
+}
+
+void otosp_updates_object(const volatile void *p, enum otosp_type type, enum otosp_op op)
+{
+    ot_md md;
+
+    if (was_checked())
+        met |= !ot_heap_block(&md, (const void *)(uintptr_t)p) || is_kept(ot_address(md.segment, md.offset), md.len);
+    else if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_updated_object((const void *)(uintptr_t)p, type, op);
+    if (is_traced())
+        ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)(uintptr_t)p);
 }
 
 /* ---- what is written ---------------------------------------------------------------------------- */

@@ -80,7 +80,10 @@ void ot_demand_read(const void *addr, size_t bytes, long count, long stride)
 {
     ot_md md;
 
-    if (state && make(&md, addr, bytes, count, stride) && md.segment != OT_SEGMENT_STACK)
+    if ((!state && !ot_updates_any()) || !make(&md, addr, bytes, count, stride))
+        return;
+    told.refused |= ot_updates_meet(&md);
+    if (state && md.segment != OT_SEGMENT_STACK)
         touch(&md, OT_READS);
 }
 
@@ -91,6 +94,7 @@ void ot_demand_written(const void *addr, size_t bytes, long count, long stride)
 
     if (!make(&md, addr, bytes, count, stride))
         return;
+    told.refused |= ot_updates_meet(&md);
     if (md.segment != OT_SEGMENT_STACK || !ot.split) {
         bool is_short = ot_md_bytes(&md) <= OT_SHORT && ot_segment_of(md.segment)->kind == OT_KIND_DATA;
         touch(&md, is_short ? OT_WRITES_NOW : OT_WRITES);
@@ -108,10 +112,11 @@ enum { IN_FRONT = 64 };
 static void read_object(const void *inside)
 {
     const ot_pending_list *p = ot_directory_of(state);
-    ot_md object;
+    ot_md object, block;
 
     if (!ot_object_of(&object, inside))
         return;
+    told.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     for (size_t i = 0; i < p->n; i++)
         if (ot_md_meets(&p->v[i].md, &object)) {
             touch(&object, OT_READS);
@@ -129,8 +134,47 @@ void ot_demand_read_all(void)
 {
     const ot_pending_list *p = ot_directory_of(state);
 
+    told.refused |= ot_updates_any();
     for (size_t i = 0; i < p->n; i++)
         touch(&p->v[i].md, OT_READS);
+}
+
+/* Values are combined with it, on all ranks with those that it has. */
+static void update(const ot_md *md, enum otosp_type type, enum otosp_op op)
+{
+    ot_set ranks = told.ranks;
+
+    told.refused |= md->len % ot_type_size(type) || !ot_updates_add(md, type, op);
+    told.ranks = ot.world;
+    if (state && md->segment != OT_SEGMENT_STACK)
+        touch(md, OT_READS);
+    told.ranks = ranks;
+}
+
+void ot_demand_updated(const void *addr, size_t bytes, enum otosp_type type, enum otosp_op op)
+{
+    ot_md md;
+
+    if (ot_md_make(&md, addr, bytes, 0, 1) && (!ot.split || ot_shares(ot.split, addr, bytes)))
+        update(&md, type, op);
+    else
+        told.refused = true;
+}
+
+/* Of the elements that p leads to, as many as there are. A pointer in front of its object may lie in another one. */
+void ot_demand_updated_object(const void *p, enum otosp_type type, enum otosp_op op)
+{
+    ot_md md, behind;
+
+    if (!ot_heap_block(&md, p) || (p != ot_address(md.segment, md.offset)
+        && !(ot_heap_block(&behind, (const char *)p + IN_FRONT) && behind.offset == md.offset))) {
+        told.refused = true;
+        return;
+    }
+    size_t bytes = ot_type_size(type), from = (size_t)((const char *)p - ot_address(md.segment, md.offset)) % bytes;
+    md.offset += from;
+    md.len -= from + (md.len - from) % bytes;
+    update(&md, type, op);
 }
 
 /* ---- constructs ---------------------------------------------------------------------------------- */
@@ -168,6 +212,7 @@ void ot_demand_again(otosp_loop *loop)
 {
     told.touches.n = 0;
     told.refused = false;
+    ot_updates_forget();
     begin_member(loop, 0);
 }
 
@@ -266,6 +311,10 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         otosp_acquire_all();
     else
         take_step(&told.touches, OT_TAG_HALO);
+    if (refused || !ot.split)
+        ot_updates_forget();
+    else
+        ot_updates_begin(loop->trips / (otosp_count)members());
     if (!refused && !ot.split)
         go_on();
     begin_own(loop);
@@ -299,7 +348,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
              site->line, site->what, s->from, s->to, ot_directory_of(state)->n, s->before.nout, s->before.nin,
              s->after.nout, s->after.nin);
-    if (c->reductions.n || c->reductions.npartials)
+    if (ot_updates_end(c) || c->reductions.n || c->reductions.npartials)
         return false;
     ot_log_close();
     if (c->log.n)

@@ -11,6 +11,7 @@
  *     directory.c   states of the directory, each kept once and named by a number
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     plan.c        the messages of a step
+ *     updated.c     objects that a construct only updates
  *     demand.c      the constructs and reads that make steps
  */
 #ifndef OT_DEMAND_H
@@ -100,6 +101,14 @@ bool ot_demand_needs(void);             /* something is pending: is anything of 
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
+
+/* ---- updated.c: objects with which atomic constructs of a described loop combine values ---- */
+void ot_updates_forget(void);
+bool ot_updates_any(void);
+bool ot_updates_add(const ot_md *, enum otosp_type, enum otosp_op);    /* false: it cannot be one of them */
+bool ot_updates_meet(const ot_md *);    /* one of them */
+void ot_updates_begin(otosp_count iterations);
+bool ot_updates_end(ot_construct *);    /* is there something that the join has to do? */
 
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */

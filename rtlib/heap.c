@@ -579,6 +579,23 @@ bool ot_object_of(ot_md *md, const void *inside)
     return page < part->high && ot_md_make(md, page_address(part, page), pages(part)[page].npages * PAGE, 0, 1);
 }
 
+/* The one block that this lies in, of those that all ranks have made together; false: it is not known. */
+bool ot_heap_block(ot_md *md, const void *inside)
+{
+    struct part *part = part_number(0);
+    uint32_t page = (uint32_t)((size_t)((const char *)inside - (char *)part) / PAGE);
+
+    if (!ot_heap_has(inside) || part_index(inside) || page < first_page() || page >= part->high)
+        return false;
+    page = run_around(part, page);
+    const struct page *at = &pages(part)[page];
+    if (page >= part->high || (at->kind != SPAN && at->kind != RUN))
+        return false;
+    size_t bytes = at->kind == SPAN ? class_size(at->class) : at->npages * PAGE;
+    size_t before = (size_t)((const char *)inside - page_address(part, page)) / bytes * bytes;
+    return ot_md_make(md, page_address(part, page) + before, bytes, 0, 1);
+}
+
 /* ---- Starting, and following the current set ---- */
 
 /* Address space for the heap of a job; part is a power of 2. */

@@ -530,6 +530,7 @@ void ot_heap_start(char *base, int ranks, size_t part);
 void ot_heap_choose_part(void);         /* the current set has changed */
 bool ot_heap_has(const void *);
 bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
+bool ot_heap_block(ot_md *, const void *inside);       /* that block alone */
 void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
 void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
@@ -553,6 +554,8 @@ void ot_demand_read(const void *, size_t bytes, long count, long stride);
 void ot_demand_read_object(const void *);
 void ot_demand_read_all(void);
 void ot_demand_written(const void *, size_t bytes, long count, long stride);
+void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
+void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
 void ot_demand_switch(void);            /* the current split has changed */
 void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
 void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */

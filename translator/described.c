@@ -16,6 +16,12 @@ struct look {
     bool fails;
 };
 
+/* May it stand in such a loop? */
+static bool is_plain(const struct construct *c)
+{
+    return c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates);
+}
+
 /* Does a call do anything but load and store, as far as that is not followed? */
 static bool acts(struct look *l, struct node *call, const struct symbol *f)
 {
@@ -33,7 +39,7 @@ static void look_at(struct node *n, void *data)
     struct symbol *f = n->kind == CALL ? defined(l->unit, callee(n)) : NULL;
     const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(l->unit, n) : NULL;
 
-    l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && c->kind != D_SIMD && c->kind != D_UNROLL);
+    l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
     if (l->fails || n->kind != CALL || (f && is_mathematical(f)))
         return;
     if ((l->fails = acts(l, n, f)))

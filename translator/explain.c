@@ -250,6 +250,10 @@ static struct account account_of_load(const struct construct *c, const struct lo
 
     if (loop)
         l = load_of(loop, n);
+    if (l->update) {
+        a.how = "found by analysis: atomic updates of an object; their results meet where the construct ends";
+        return a;
+    }
     if (!l->by) {
         a.how = "not known";
         a.reason = why_load_is_unknown(c, l);

@@ -47,6 +47,7 @@ struct inferred {
         bool convex;                    /* its image is made larger until it has no holes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
+        const char *update;             /* or atomic constructs combine values with it: the line that says so */
         const struct inferred *loop;    /* but where this sequential loop begins, or NULL */
         struct load *next;
     } *loads;                           /* of memory that is shared, in the order of the program */
@@ -112,6 +113,11 @@ void drop_section(struct section **);
 const char *writes_lines(const struct inferred *);
 const char *reads_lines(const struct inferred *);
 const char *lines_if_still(const struct inferred *, const char *lines);
+/* updates.c: what atomic constructs do that accumulate. */
+bool is_update(const struct access *);
+const char *place_update(struct inferred *, const struct access *);     /* NULL: it is not known where all of it lies */
+const char *updates_lines(const struct inferred *);
+bool are_updates_known(const struct inferred *);        /* and nothing else that the loop reads may be the same memory */
 #define ANYTHING_READ "otosp_may_read_anything();\n"
 bool are_reads_known(const struct inferred *);          /* of each load */
 

@@ -108,6 +108,9 @@ void lower_frame(struct holes *, struct unit *, struct construct *);
 /* lower_store.c: writes stores and calls down that are to be logged. wrap() puts the text, parsed as an expression
    in which $x is the node, in the node's place. Is it not the same to evaluate an expression twice? */
 void lower_stores(struct unit *);
+/* The divided loop that it stands in, with no construct in between that might be of another mind, or NULL: its chunks
+   ask once whether stores are logged. */
+struct construct *chunk_around(struct unit *, struct node *);
 struct node *wrap(struct node *, struct holes *, const char *text);
 bool has_effects(struct node *);
 

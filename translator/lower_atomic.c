@@ -12,7 +12,7 @@
 static const char update[] =
     "{\n"
     "$directive\n"
-    "OTOSP_ATOMIC_$op($x, $value, $type);\n"
+    "OTOSP_ATOMIC_$op($logs, $x, $value, $type);\n"
     "}\n";
 
 /* As the argument of a macro. */
@@ -39,8 +39,12 @@ static void stand_for(struct node *n, void *x)
 static struct node *lower_update(struct holes *h, struct unit *u, struct construct *c)
 {
     struct atomic *a = c->atomic;
+    struct construct *chunk = chunk_around(u, c->node->parent);
     struct node *lowered;
 
+    if (chunk)
+        chunk->logs = true;
+    hole_text(h, "logs", chunk ? "otosp_log" : "otosp_logging");
     hole_text(h, "type", "%s", reduction_type(a->x->type));
     hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
     hole_text(h, "value", "%s", a->value ? argument_text(h, *a->value) : "1");

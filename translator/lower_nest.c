@@ -389,7 +389,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     if (is_used(f))
         text = writes_lines(f);
     if (reads)
-        text = format("%s%s", are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
+        text = format("%s%s%s", updates_lines(f), are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
     text = lines_if_still(f, text);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));

@@ -93,8 +93,7 @@ static void log_element(struct node *n)
                                         ref(h, copy_tree(index)), size_of(n->type), size_of(n->type)));
 }
 
-/* The divided loop that the store stands in, with no construct in between that might be of another mind. */
-static struct construct *chunk_of(struct unit *u, struct node *n)
+struct construct *chunk_around(struct unit *u, struct node *n)
 {
     for (struct node *p = n; p && p->kind != FUNCTION; p = p->parent) {
         struct construct *c = p->kind == DIRECTIVE_STMT ? construct_of(u, p) : NULL;
@@ -108,7 +107,7 @@ static struct construct *chunk_of(struct unit *u, struct node *n)
 static void log_lvalue(struct unit *u, struct node *n)
 {
     struct node *inner = bare(n);
-    struct construct *chunk = chunk_of(u, n);
+    struct construct *chunk = chunk_around(u, n);
 
     if (is_bit_field(inner))
         log_bit_field(inner);

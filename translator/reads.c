@@ -177,7 +177,7 @@ static void place_load(struct inferred *f, struct load *l)
     affine_go_on(&f->stores.x);
     l->by = NULL;
     l->extent = e->domain.whole ? EXACT : AT_MOST;
-    if ((l->why = obstacle_of_load(f, e)))
+    if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
         return;
     for (int k = 0; k < e->to.subscripts; k++)
         if (!e->to.subscript[k])
@@ -208,13 +208,15 @@ static void place_otherwise(struct inferred *f, const struct section *s)
     }
 }
 
-/* Small variables that the members share themselves, not elements, are valid on all ranks. */
+/* Small variables that the members share themselves, not elements, are valid on all ranks. Of updates all are known. */
 static bool is_of_interest(struct unit *u, const struct construct *c, bool divides, const struct access *e)
 {
     const struct construct *of = e->construct;
     struct context x = { u, c->function, c };
     struct paths raw = { .count = 0 }, all = { .count = 0 };
 
+    if (is_update(e))
+        return true;
     if (e->strand.construct != c && e->strand.kind != EACH_MEMBER)
         return false;           /* of a construct inside */
     while (of && of != c && is_transparent(of))
@@ -236,7 +238,7 @@ bool are_reads_known(const struct inferred *f)
 {
     const struct load *l = f->loads;
 
-    while (l && (l->by || l->loop))
+    while (l && (l->by || l->update || l->loop))
         l = l->next;
     return f->reads_assumed && !f->by_nature.others && !l;
 }

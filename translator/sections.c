@@ -412,7 +412,8 @@ static void check_construct(struct coverage *v, struct construct *c)
         check_stores(v, c->body);
     }
     c->inferred = v->inferred;
-    c->described = u->logged == before && !v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c);
+    c->described = u->logged == before && !v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c)
+        && are_updates_known(v->inferred);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }

@@ -1,0 +1,67 @@
+/*
+ * updates.c: memory that a divided loop only combines values with, by atomic constructs that accumulate them.
+ *
+ * Such a loop can be described (described.c) if it is known where all of that memory lies: in an object with a name, or
+ * in the one that a pointer leads to which stays. What else the loop reads and writes is compared with it when it
+ * runs (rtlib/updated.c).
+ */
+#include <string.h>
+
+#include "section.h"
+
+/* The atomic construct that the access is made by, as its location; NULL: it is another access. */
+static const struct atomic *updating(const struct access *e)
+{
+    const struct construct *c = e->construct;
+
+    return e->atomic && c && c->atomic && c->atomic->accumulates ? c->atomic : NULL;
+}
+
+bool is_update(const struct access *e)
+{
+    return updating(e);
+}
+
+/* What to say of all the elements that might be meant; NULL: there are no words for it. */
+static const char *place_of_elements(const struct reference *r)
+{
+    size_t way = strcspn(r->form, "*[");
+    const char *rest = r->form + way;
+
+    if (*rest == '*' && !way && size_of(r->base->type) <= STAYS_PENDING)
+        return strspn(rest + 1, "[") == strlen(rest + 1) ? format("otosp_updates_object(%s", r->base->name) : NULL;
+    if (strspn(rest, "[") != strlen(rest) || size_of(r->base->type) <= 0)
+        return NULL;
+    return format("otosp_updates(%s%.*s", r->base->name, (int)way, r->form);
+}
+
+const char *place_update(struct inferred *f, const struct access *e)
+{
+    const struct atomic *a = updating(e);
+    const char *place = e->to.base && is_visible(f, e->to.base) ? place_of_elements(&e->to) : NULL;
+    const char *type = a && e->node->type ? reduction_type(e->node->type) : NULL;
+
+    return place && type ? format("%s, %s, %s);\n", place, type, reduction_name(a->op)) : NULL;
+}
+
+const char *updates_lines(const struct inferred *f)
+{
+    const char *text = "";
+
+    for (const struct load *l = f->loads; l; l = l->next)
+        if (l->update && !strstr(text, l->update))
+            text = format("%s%s", text, l->update);
+    return text;
+}
+
+bool are_updates_known(const struct inferred *f)
+{
+    bool any = false;
+
+    for (const struct load *l = f->loads; l; l = l->next) {
+        any |= is_update(l->access);
+        if (is_update(l->access) && !l->update)
+            return false;
+    }
+    return !any || are_reads_known(f);
+}
