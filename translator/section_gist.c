@@ -9,11 +9,12 @@
 
 #include "section.h"
 
-enum { MAX_ROWS = 24, MAX_COLUMNS = 24 };
+enum { MAX_ROWS = 24, MAX_COLUMNS = 24, MAX_UNKNOWNS = 8 };
 
 struct row {
     isl_constraint *constraint;
     bool equality, dropped;
+    bool unknown;                       /* it holds an unknown number, as that of steps does */
     long of[MAX_COLUMNS];               /* of the constant, the subscripts, the parameters */
 };
 struct rows { int count, columns; bool good; struct row row[MAX_ROWS]; };
@@ -26,18 +27,32 @@ static long number(isl_val *v)
     return value;
 }
 
-static void read_row(struct rows *all, isl_constraint *c, int subscripts)
+/* Are there unknown numbers in it? None of them may be in another constraint, too, as those are put together anew. */
+static bool read_unknowns(struct rows *all, isl_constraint *c, bool *taken)
+{
+    bool any = false;
+
+    for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_div); i++)
+        if (number(isl_constraint_get_coefficient_val(c, isl_dim_div, i))) {
+            all->good &= !taken[i];
+            taken[i] = any = true;
+        }
+    return any;
+}
+
+static void read_row(struct rows *all, isl_constraint *c, int subscripts, bool *taken)
 {
     int dims = (int)isl_constraint_dim(c, isl_dim_set), parameters = (int)isl_constraint_dim(c, isl_dim_param);
     struct row *r = &all->row[all->count];
 
     all->columns = 1 + subscripts + parameters;
-    if (all->count == MAX_ROWS || all->columns > MAX_COLUMNS || isl_constraint_dim(c, isl_dim_div)) {
+    if (all->count == MAX_ROWS || all->columns > MAX_COLUMNS || isl_constraint_dim(c, isl_dim_div) > MAX_UNKNOWNS) {
         all->good = false;
         isl_constraint_free(c);
         return;
     }
     *r = (struct row){ .constraint = c, .equality = isl_constraint_is_equality(c) == isl_bool_true };
+    r->unknown = read_unknowns(all, c, taken);
     r->of[0] = number(isl_constraint_get_constant_val(c));
     for (int i = 0; i < dims; i++)
         r->of[1 + i] = number(isl_constraint_get_coefficient_val(c, isl_dim_set, i));
@@ -52,10 +67,11 @@ static void read_rows(struct rows *all, isl_set *set, int subscripts)
     isl_basic_set_list *parts = isl_set_n_basic_set(set) == 1 ? isl_set_get_basic_set_list(set) : NULL;
     isl_basic_set *part = parts ? isl_basic_set_list_get_basic_set(parts, 0) : NULL;
     isl_constraint_list *list = part ? isl_basic_set_get_constraint_list(part) : NULL;
+    bool taken[MAX_UNKNOWNS] = { false };
 
-    *all = (struct rows){ .good = list && !isl_basic_set_dim(part, isl_dim_div) };
+    *all = (struct rows){ .good = list };
     for (int i = 0; all->good && i < (int)isl_constraint_list_n_constraint(list); i++)
-        read_row(all, isl_constraint_list_get_constraint(list, i), subscripts);
+        read_row(all, isl_constraint_list_get_constraint(list, i), subscripts, taken);
     isl_constraint_list_free(list);
     isl_basic_set_free(part);
     isl_basic_set_list_free(parts);
@@ -82,10 +98,13 @@ static bool is_known(const long *sum, const struct rows *context)
 
     if (is_at_least(sum, zero, 1, context->columns))
         return true;
-    for (int i = 0; i < context->count; i++)
-        if (is_at_least(sum, context->row[i].of, 1, context->columns)
-            || (context->row[i].equality && is_at_least(sum, context->row[i].of, -1, context->columns)))
+    for (int i = 0; i < context->count; i++) {
+        const struct row *r = &context->row[i];
+
+        if (!r->unknown && (is_at_least(sum, r->of, 1, context->columns)
+                            || (r->equality && is_at_least(sum, r->of, -1, context->columns))))
             return true;
+    }
     return false;
 }
 
@@ -94,7 +113,7 @@ static bool follows(const struct row *r, const struct row *from, const struct ro
 {
     long difference[MAX_COLUMNS];
 
-    if (r == from || from->dropped || from->equality)
+    if (r == from || from->dropped || from->equality || from->unknown)
         return false;
     for (int i = 0; i < context->columns; i++)
         if (__builtin_sub_overflow(r->of[i], from->of[i], &difference[i]))
@@ -109,7 +128,7 @@ static bool drop_known(struct rows *all, const struct rows *context)
     for (int i = 0; i < all->count; i++) {
         struct row *r = &all->row[i];
 
-        if (r->equality)
+        if (r->equality || r->unknown)
             continue;
         r->dropped = is_known(r->of, context);
         for (int k = 0; k < all->count && !r->dropped; k++)
