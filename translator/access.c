@@ -244,6 +244,7 @@ void release(struct accesses *a)
 {
     free_list(a->first);
     free_list(a->loads);
+    isl_set_free(a->iterations);
     isl_set_free(a->x.assumed);
     isl_set_free(a->x.ranges);
     affine_end(&a->x);

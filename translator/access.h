@@ -46,6 +46,7 @@ struct accesses {
     struct affine x;
     struct access *first, **last;
     struct access *loads;       /* those of collect_loads */
+    isl_set *iterations;        /* of the loop that the scope is, or divides; NULL: it does not */
     int count, phases;
     int wait, waits;            /* tasks: since which wait for them, and how many there have been */
     enum { LOADS_AND_STORES, STORES, LOADS } wanted;    /* one kind alone: those too that cannot be described */

@@ -40,6 +40,7 @@ static void divided_loop(struct accesses *a, struct place *p, const struct const
     for (int i = 0; i < c->collapse; i++)
         enter_counted(&a->x, &q.domain, &c->loops[i]);
     a->x.lenient = false;
+    note_iterations(a, &q.domain, c->node);
     results_at(a, &q, NULL);
     collect_statement(a, &q, c->loops[c->collapse - 1].body);
     domain_free(&q.domain);

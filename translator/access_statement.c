@@ -76,6 +76,12 @@ static void after(struct place *p, bool jumps)
     }
 }
 
+void note_iterations(struct accesses *a, const struct domain *d, const struct node *loop)
+{
+    if (loop == a->x.scope && !a->iterations)
+        a->iterations = isl_set_copy(d->set);
+}
+
 static void sequential_loop(struct accesses *a, struct place *p, struct node *n, struct node *body,
                             const struct loop *l, struct node *also, bool once, struct induction *start)
 {
@@ -97,6 +103,7 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *n,
     }
     if (l)
         enter_counted(&a->x, &q.domain, l);
+    note_iterations(a, &q.domain, n);
     if (also)
         assume(&a->x, &q.domain, also, true);
     if ((!l && !once) || has_jump(body, false))

@@ -43,6 +43,8 @@ void collect_call(struct accesses *, struct place *, struct node *);
 
 /* access_statement.c */
 void collect_statement(struct accesses *, struct place *, struct node *);
+/* Keeps the iterations of the loop, which has just been entered, if it is the scope's own. */
+void note_iterations(struct accesses *, const struct domain *, const struct node *loop);
 
 /* access_construct.c */
 void collect_construct(struct accesses *, struct place *, const struct construct *);

@@ -166,29 +166,22 @@ static isl_pw_aff *parameter(const struct inferred *f, const char *name)
 /* What is known where a chunk is at hand: low and high are iterations, and in order. */
 isl_set *context_of(struct inferred *f)
 {
-    struct affine *x = &f->stores.x;
-    const struct construct *c = f->construct;
-    isl_set *known = isl_set_universe(isl_space_params_alloc(x->isl, 0));
-    struct domain d = domain_of_nothing(x);
+    isl_ctx *isl = f->stores.x.isl;
+    isl_set *first, *last;
+    isl_id *low;
+    int at;
+    struct inferred point = *f;
 
-    x->construct = c;
-    x->lenient = true;
-    for (int i = 0; i < c->collapse; i++)
-        enter_counted(x, &d, &c->loops[i]);
-    for (int end = 0; end < 2; end++) {
-        struct inferred point = *f;
-
-        if (end)
-            point.low = point.high;
-        else
-            point.high = point.low;
-        known = isl_set_intersect(known, isl_set_params(in_chunk(&point, isl_set_copy(d.set), 0)));
-    }
-    domain_free(&d);
-    known = isl_set_intersect(known, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
-    x->lenient = false;
-    x->noted = NULL;
-    return known;
+    if (!f->stores.iterations)
+        return isl_set_universe(isl_space_params_alloc(isl, 0));
+    point.high = f->low;
+    first = isl_set_params(in_chunk(&point, isl_set_copy(f->stores.iterations), 0));
+    low = isl_id_alloc(isl, f->low, NULL);
+    at = isl_set_find_dim_by_id(first, isl_dim_param, low);
+    isl_id_free(low);
+    last = isl_set_set_dim_id(isl_set_copy(first), isl_dim_param, (unsigned)at, isl_id_alloc(isl, f->high, NULL));
+    first = isl_set_intersect(first, last);
+    return isl_set_intersect(first, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
 }
 
 bool has_address(const struct node *lvalue)
