@@ -354,7 +354,7 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
 
 /*
  * Sections that will be written: count elements from addr on, or count elements each `stride` bytes behind the one
- * before; none, if count is not positive.
+ * before; none, if count is not positive. _grid: the same of several loops in each other, count and stride of each.
  */
 #define otosp_writes(addr, count) \
     (__extension__ ({ \
@@ -364,8 +364,18 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
 #define otosp_writes_each(addr, count, stride) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_strided(OTOSP_SLOT, otosp_at, sizeof *otosp_at, count, stride); \
+        otosp_writes_box(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(count, stride)); \
     }))
+#define otosp_writes_grid(addr, ...) \
+    (__extension__ ({ \
+        __auto_type otosp_at = (addr); \
+        otosp_writes_box(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(__VA_ARGS__)); \
+    }))
+
+enum { OTOSP_MOST_DIMENSIONS = 8 };
+/* Two arguments: how many, and an array of them. */
+#define OTOSP_DIMENSIONS(...) \
+    (int)(sizeof (const long[]){ __VA_ARGS__ } / (2 * sizeof(long))), (const long[]){ __VA_ARGS__ }
 
 /* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches. */
 enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS };
@@ -378,7 +388,7 @@ void otosp_asked(const volatile void *addr, otosp_size bytes);
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
 void otosp_needed_object(const volatile void *inside);
 void otosp_needed_all(void);
-void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride);
+void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 
 OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)
 {
@@ -394,11 +404,16 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
    any. */
 #define otosp_reads(addr, count) otosp_reads_each(addr, count, (long)sizeof *(addr))
 #define otosp_may_read(addr, count) otosp_may_read_each(addr, count, (long)sizeof *(addr))
-#define otosp_reads_each(addr, count, stride) otosp_reads_strided(0, addr, sizeof *(addr), count, stride)
-#define otosp_may_read_each(addr, count, stride) otosp_reads_strided(1, addr, sizeof *(addr), count, stride)
+#define otosp_reads_each(addr, count, stride) otosp_reads_grid(addr, count, stride)
+#define otosp_may_read_each(addr, count, stride) otosp_may_read_grid(addr, count, stride)
+#define otosp_reads_grid(addr, ...) \
+    (__extension__ otosp_reads_box(0, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+#define otosp_may_read_grid(addr, ...) \
+    (__extension__ otosp_reads_box(1, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 #define otosp_may_read_object(addr, count) otosp_reads_object(addr)
 #define otosp_may_read_object_each(addr, count, stride) otosp_reads_object(addr)
-void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size bytes, long count, long stride);
+#define otosp_may_read_object_grid(addr, ...) otosp_reads_object(addr)
+void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 void otosp_reads_object(const volatile void *addr);
 void otosp_may_read_anything(void);
 

@@ -2,7 +2,7 @@
  * acquire.c: what code outside of constructs asks for before it reads what may be pending.
  */
 #include <string.h>
-#include "rt.h"
+#include "demand.h"
 
 int otosp_pending;
 int otosp_lazy;
@@ -10,8 +10,10 @@ bool ot_poisons;
 
 void otosp_acquire(const volatile void *addr, otosp_size bytes)
 {
+    ot_box box = ot_box_run(addr, bytes);
+
     ot_demand_begin_read();
-    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
+    ot_demand_read(&box);
     ot_demand_end_read();
 }
 

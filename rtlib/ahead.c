@@ -154,7 +154,9 @@ static void check_kept(const volatile void *addr, otosp_size bytes)
 
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
 {
-    ot_demand_read((const void *)(uintptr_t)addr, bytes, 1, 0);
+    ot_box box = ot_box_run(addr, bytes);
+
+    ot_demand_read(&box);
 }
 
 void otosp_needed_object(const volatile void *inside)
@@ -174,13 +176,22 @@ static bool is_traced(void)
     return OTOSP_UNLIKELY(ot_traced) && !was_checked() && ot.shown->site;
 }
 
-void otosp_reads_strided(int at_most, const volatile void *addr, otosp_size bytes, long count, long stride)
+static void trace_rows(const ot_box *b, int at_most)
 {
+    ot_trace(SECTIONS, "%s:%d: %s %p: %zu rows of %zu bytes, %zu apart", ot.shown->site->file, ot.shown->site->line,
+             at_most ? "may read" : "reads", (void *)b->at, b->n ? b->by->count : 1, b->bytes, b->n ? b->by->stride : 0);
+}
+
+void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_box box;
+
+    if ((otosp_asking != OTOSP_ASK_ALL && !is_traced()) || !ot_box_make(&box, addr, bytes, n, dimensions))
+        return;
     if (otosp_asking == OTOSP_ASK_ALL)
-        ot_demand_read((const void *)(uintptr_t)addr, bytes, count, stride);
-    if (count > 0 && is_traced())
-        ot_trace(SECTIONS, "%s:%d: %s %p: %ld rows of %zu bytes, %ld apart", ot.shown->site->file, ot.shown->site->line,
-                 at_most ? "may read" : "reads", (const void *)(uintptr_t)addr, count, (size_t)bytes, stride);
+        ot_demand_read(&box);
+    if (is_traced())
+        ot_box_each(&box, 1, trace_rows, at_most);
 }
 
 void otosp_reads_object(const volatile void *addr)
@@ -228,25 +239,27 @@ void otosp_updates_object(const volatile void *p, enum otosp_type type, enum oto
 
 /* ---- what is written ---------------------------------------------------------------------------- */
 
-void otosp_asked(const volatile void *addr, otosp_size bytes)
+static void asked(const ot_box *box, int slot)
 {
     if (was_checked())
-        check_kept(addr, bytes);
+        check_kept(box->at, ot_box_reach(box));
     else if (otosp_asking == OTOSP_ASK_ALL)
-        ot_demand_written((const void *)(uintptr_t)addr, bytes, 1, 0);
+        ot_demand_written(box);
+    else if (otosp_asking == OTOSP_ASK_NOTHING)
+        ot_box_each(box, 1, ot_log_box, slot);
 }
 
-void otosp_writes_strided(int slot, const volatile void *addr, otosp_size bytes, long count, long stride)
+void otosp_asked(const volatile void *addr, otosp_size bytes)
 {
-    const volatile char *first = addr, *last;
+    ot_box box = ot_box_run(addr, bytes);
 
-    if (count <= 0)
-        return;
-    last = first + (count - 1) * stride;
-    if (was_checked())
-        check_kept(first < last ? first : last, bytes + (otosp_size)(first < last ? last - first : first - last));
-    else if (otosp_asking == OTOSP_ASK_ALL)
-        ot_demand_written((const void *)(uintptr_t)addr, bytes, count, stride);
-    else if (otosp_asking == OTOSP_ASK_NOTHING)
-        ot_log_each(slot, (char *)(uintptr_t)addr, bytes, (size_t)count, stride);
+    asked(&box, 0);
+}
+
+void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_box box;
+
+    if (ot_box_make(&box, addr, bytes, n, dimensions))
+        asked(&box, slot);
 }

@@ -32,78 +32,72 @@ static struct {
 
 /* ---- what is told -------------------------------------------------------------------------------- */
 
-static void touch(const ot_md *md, enum ot_how how)
+static void touch(const ot_md *md, uint64_t apart, uint64_t planes, enum ot_how how)
 {
-    ot_touches *t = &told.touches;
-    ot_touch *last = t->n ? &t->v[t->n - 1] : NULL;
-
-    if (last && last->how == how && how != OT_WRITES_NOW && last->first == (uint32_t)told.ranks.first
-        && last->segment == md->segment && last->rows == 1 && md->rows == 1 && last->offset + last->len == md->offset) {
-        last->len += md->len;
-        return;
-    }
-    if (t->n == t->cap) {
-        t->cap = 2 * t->cap + 64;
-        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
-    }
-    t->v[t->n++] = (ot_touch){ (uint32_t)told.ranks.first, (uint32_t)told.ranks.size, md->offset, md->len, md->stride,
-                               md->rows, md->segment, how };
-    told.refused |= t->n >= MOST_TOUCHES;
+    ot_touch_add(&told.touches, &(ot_touch){ (uint32_t)told.ranks.first, (uint32_t)told.ranks.size, md->offset, md->len,
+                                             md->stride, md->rows, apart, planes, md->segment, how });
+    told.refused |= told.touches.n >= MOST_TOUCHES;
 }
 
-/* The sections of a run of elements; false: it is nothing that ranks share, or nothing at all. */
-static bool make(ot_md *md, const void *addr, size_t bytes, long count, long stride)
+/* Where the box lies; false: it is nothing that ranks share. */
+static bool place(const ot_box *b, ot_md *reach)
 {
-    const char *at = addr;
+    int id;
 
-    if (count <= 0)
-        return false;
-    if (stride < 0) {
-        at += (count - 1) * stride;
-        stride = -stride;
-    }
-    if (!stride)
-        count = 1;
-    if (stride == (long)bytes) {
-        bytes *= (size_t)count;
-        count = 1;
-    }
-    told.refused |= count > 1 && stride < (long)bytes;
-    if (ot_md_make(md, at, bytes, count > 1 ? (size_t)stride : 0, (size_t)count))
+    if (ot_md_make(reach, b->at, ot_box_reach(b), 0, 1))
         return true;
-    int id = ot_segment_find(at);
+    id = ot_segment_find(b->at);
     told.refused |= id >= 0 && ot_segment_of((uint32_t)id)->kind != OT_KIND_READONLY;
     return false;
 }
 
-void ot_demand_read(const void *addr, size_t bytes, long count, long stride)
+/* Of at most two dimensions. */
+static void touch_planes(const ot_box *b, int how)
 {
+    static const struct ot_dimension none = { 1, 0 };
+    struct ot_dimension rows = b->n > 0 ? b->by[0] : none, planes = b->n > 1 ? b->by[1] : none;
     ot_md md;
 
-    if ((!state && !ot_updates_any()) || !make(&md, addr, bytes, count, stride))
-        return;
-    told.refused |= ot_updates_meet(&md);
-    if (state && md.segment != OT_SEGMENT_STACK)
-        touch(&md, OT_READS);
+    if (ot_md_make(&md, b->at, b->bytes, rows.stride, rows.count))
+        touch(&md, planes.stride, planes.count, (enum ot_how)how);
 }
 
-void ot_demand_written(const void *addr, size_t bytes, long count, long stride)
+void ot_demand_read(const ot_box *b)
+{
+    ot_md reach;
+
+    if ((!state && !ot_updates_any()) || !place(b, &reach))
+        return;
+    told.refused |= ot_updates_meet(&reach);
+    if (state && reach.segment != OT_SEGMENT_STACK)
+        ot_box_each(b, 2, touch_planes, OT_READS);
+}
+
+/* What members share of a run on the stack. */
+static void touch_shared(const ot_box *b, int how)
 {
     static ot_log shared;
     ot_md md;
 
-    if (!make(&md, addr, bytes, count, stride))
-        return;
-    told.refused |= ot_updates_meet(&md);
-    if (md.segment != OT_SEGMENT_STACK || !ot.split) {
-        bool is_short = ot_md_bytes(&md) <= OT_SHORT && ot_segment_of(md.segment)->kind == OT_KIND_DATA;
-        touch(&md, is_short ? OT_WRITES_NOW : OT_WRITES);
-        return;
-    }
     shared.n = 0;
-    ot_zone_add(&ot.split->zone, &md, &shared);
+    if (ot_md_make(&md, b->at, b->bytes, 0, 1))
+        ot_zone_add(&ot.split->zone, &md, &shared);
     for (size_t i = 0; i < shared.n; i++)
-        touch(&shared.v[i], OT_WRITES_NOW);
+        touch(&shared.v[i], 0, 1, (enum ot_how)how);
+}
+
+void ot_demand_written(const ot_box *b)
+{
+    ot_md reach;
+
+    if (!place(b, &reach))
+        return;
+    told.refused |= ot_updates_meet(&reach);
+    if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
+        bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;
+        ot_box_each(b, 2, touch_planes, is_short ? OT_WRITES_NOW : OT_WRITES);
+    } else
+        ot_box_each(b, 0, touch_shared, OT_WRITES_NOW);
 }
 
 /* Where elements are counted from 1, a pointer may lie so many bytes in front of its object. */
@@ -119,7 +113,7 @@ static void read_object(const void *inside)
     told.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     for (size_t i = 0; i < p->n; i++)
         if (ot_md_meets(&p->v[i].md, &object)) {
-            touch(&object, OT_READS);
+            touch(&object, 0, 1, OT_READS);
             return;
         }
 }
@@ -136,7 +130,7 @@ void ot_demand_read_all(void)
 
     told.refused |= ot_updates_any();
     for (size_t i = 0; i < p->n; i++)
-        touch(&p->v[i].md, OT_READS);
+        touch(&p->v[i].md, 0, 1, OT_READS);
 }
 
 /* Values are combined with it, on all ranks with those that it has. */
@@ -147,7 +141,7 @@ static void update(const ot_md *md, enum otosp_type type, enum otosp_op op)
     told.refused |= md->len % ot_type_size(type) || !ot_updates_add(md, type, op);
     told.ranks = ot.world;
     if (state && md->segment != OT_SEGMENT_STACK)
-        touch(md, OT_READS);
+        touch(md, 0, 1, OT_READS);
     told.ranks = ranks;
 }
 
@@ -389,6 +383,6 @@ void ot_demand_freed(const void *block, size_t bytes)
     if (!ot_md_make(&md, block, bytes, 0, 1))
         return;
     ot_demand_begin_read();
-    touch(&md, OT_WRITES);
+    touch(&md, 0, 1, OT_WRITES);
     ot_demand_end_read();
 }

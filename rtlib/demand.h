@@ -6,9 +6,11 @@
  * it and the sections follows, with no message, who sends what to whom before the construct begins, and what the
  * directory will be after it.
  *
+ *     box.c         what nested loops touch of an array
  *     ranks.c       sets of ranks, each kept once and named by a number
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
  *     directory.c   states of the directory, each kept once and named by a number
+ *     touch.c       what the members of a construct touch, as few sections, in order
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     plan.c        the messages of a step
  *     updated.c     objects that a construct only updates
@@ -18,6 +20,21 @@
 #define OT_DEMAND_H
 
 #include "rt.h"
+
+/* ---- box.c ---- */
+enum { OT_MOST_DIMENSIONS = OTOSP_MOST_DIMENSIONS };
+/* Runs of bytes: as many as the counts' product. In order of strides. */
+struct ot_box {
+    char *at;
+    size_t bytes;
+    int n;
+    struct ot_dimension { size_t count, stride; } by[OT_MOST_DIMENSIONS];
+};
+/* Of so many loops, count and stride of each. false: it is empty. */
+bool ot_box_make(ot_box *, const volatile void *addr, size_t bytes, int n, const long *dimensions);
+ot_box ot_box_run(const volatile void *addr, size_t bytes);
+size_t ot_box_reach(const ot_box *);    /* from the first byte to behind the last one */
+void ot_box_each(const ot_box *, int n, void (*part)(const ot_box *, int), int with);
 
 /* ---- ranks.c: 0 is the empty set ---- */
 typedef uint32_t ot_ranks;
@@ -51,11 +68,12 @@ uint32_t ot_directory_state(ot_pending_list *);              /* sorts and merges
 const ot_pending_list *ot_directory_of(uint32_t state);
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
 
-/* ---- step.c ---- */
-/* What ranks first .. first+n-1 read, or write. No padding: it is hashed. */
+/* ---- touch.c ---- */
+/* What ranks first .. first+n-1 read, or write: `planes` sections of equal shape, `apart` bytes from start to start.
+   No padding: it is hashed. */
 typedef struct ot_touch {
     uint32_t first, n;
-    uint64_t offset, len, stride, rows;
+    uint64_t offset, len, stride, rows, apart, planes;
     uint32_t segment;
     uint32_t how;                       /* enum ot_how */
 } ot_touch;
@@ -66,6 +84,15 @@ typedef struct ot_touches {
     ot_touch *v;
     size_t n, cap;
 } ot_touches;
+
+ot_md ot_touch_md(const ot_touch *);    /* its first plane */
+void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
+/* All touches as sections without planes: reads come first, then by member, those without strides before those with,
+   in the order of memory. */
+void ot_touches_arrange(const ot_touches *, ot_touches *to);
+int ot_touch_by_group(const void *, const void *);
+
+/* ---- step.c ---- */
 
 /* ---- plan.c ---- */
 typedef struct ot_letter {              /* one message */

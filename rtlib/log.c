@@ -6,7 +6,7 @@
  * the current split, and so do all of them before a join and where the current split changes.
  */
 #include <string.h>
-#include "rt.h"
+#include "demand.h"
 
 #define RECENT 16                       /* latest entries that may be of a block that is freed */
 
@@ -214,17 +214,19 @@ void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long 
     store(slot, (char *)(uintptr_t)addr, bytes, loop->site, expr);
 }
 
-void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride)
+/* A box of at most one dimension. */
+void ot_log_box(const ot_box *b, int slot)
 {
     otosp_open_section *open = &otosp_open[slot];
 
-    if (count == 1 || !stride || stride == (ptrdiff_t)bytes) {
-        store(slot, at, stride ? count * bytes : bytes, NULL, NULL);
+    if (!b->n) {
+        store(slot, b->at, b->bytes, NULL, NULL);
         return;
     }
     if (open->len)
         close_section(open);
-    *open = (otosp_open_section){ at, at + (ptrdiff_t)count * stride, bytes, stride, NULL, NULL };
+    *open = (otosp_open_section){ b->at, b->at + b->by->count * b->by->stride, b->bytes, (ptrdiff_t)b->by->stride,
+                                  NULL, NULL };
     opened |= 1u << slot;
 }
 

@@ -485,7 +485,8 @@ void ot_log_switch(ot_construct *);     /* the current split from here on, or NU
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
 void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
 void ot_log_written(ot_construct *, const void *, size_t bytes);
-void ot_log_each(int slot, char *at, size_t bytes, size_t count, ptrdiff_t stride);
+typedef struct ot_box ot_box;
+void ot_log_box(const ot_box *, int slot);
 
 /* ---- zone.c ---- */
 void ot_zone_begin(ot_zone *);
@@ -550,10 +551,10 @@ void ot_demand_told_by_rows(otosp_count row);
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
-void ot_demand_read(const void *, size_t bytes, long count, long stride);
+void ot_demand_read(const ot_box *);
 void ot_demand_read_object(const void *);
 void ot_demand_read_all(void);
-void ot_demand_written(const void *, size_t bytes, long count, long stride);
+void ot_demand_written(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
 void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
 void ot_demand_switch(void);            /* the current split has changed */

@@ -19,11 +19,6 @@ static struct {
     size_t n, pieces;
 } steps;
 
-static ot_md md_of(const ot_touch *t)
-{
-    return (ot_md){ .offset = t->offset, .len = t->len, .stride = t->stride, .rows = t->rows, .segment = t->segment };
-}
-
 /* ---- computing a step --------------------------------------------------------------------------- */
 
 struct work {
@@ -70,7 +65,7 @@ static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, o
     rest->n = taken->n = 0;
     ot_log_add(rest, piece);
     for (size_t i = first_that_meets(g, piece); i < g->n; i++) {
-        ot_md md = md_of(&g->v[i]);
+        ot_md md = ot_touch_md(&g->v[i]);
         if (md.segment != piece->segment || md.offset >= end)
             break;
         ot_log_take(rest, &md, taken);
@@ -111,108 +106,13 @@ static void cut_pieces(struct work *w, const struct group *g)
 
 static void write_now(struct work *w, const ot_touch *t)
 {
-    ot_md md = md_of(t);
+    ot_md md = ot_touch_md(t);
 
     for (int r = 0; r < ot.world.size; r++)
         if (r < (int)t->first || r >= (int)(t->first + t->n))
             ot_moves_add(&w->after, (int)t->first, r, &md);
 }
 
-static int compared(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
-static int by_member(const void *pa, const void *pb)
-{
-    const ot_touch *a = pa, *b = pb;
-    int order = compared(a->how, b->how);
-
-    order = order ? order : compared(a->first, b->first);
-    return order ? order : compared(a->n, b->n);
-}
-
-static int by_section(const ot_touch *a, const ot_touch *b)
-{
-    int order = compared(a->segment, b->segment);
-
-    order = order ? order : compared(a->offset, b->offset);
-    order = order ? order : compared(a->len, b->len);
-    order = order ? order : compared(a->rows, b->rows);
-    return order ? order : compared(a->stride, b->stride);
-}
-
-static int by_readers(const void *pa, const void *pb)
-{
-    const ot_touch *a = pa, *b = pb;
-    int order = compared(a->how, b->how);
-
-    order = order ? order : by_section(a, b);
-    return order ? order : compared(a->first, b->first);
-}
-
-/* A section with a stride reaches far: among the others it would be looked at for each piece. */
-static int by_group(const void *pa, const void *pb)
-{
-    const ot_touch *a = pa, *b = pb;
-    int order = by_member(a, b);
-
-    return order ? order : compared(a->rows > 1, b->rows > 1);
-}
-
-static int in_groups(const void *a, const void *b)
-{
-    int order = by_group(a, b);
-
-    return order ? order : by_section(a, b);
-}
-
-/* What several members read is one section of all their ranks; then all are put in order. */
-static void join_readers(ot_touches *t)
-{
-    size_t n = 0;
-
-    qsort(t->v, t->n, sizeof *t->v, by_readers);
-    for (size_t i = 0; i < t->n; i++) {
-        ot_touch *last = n ? &t->v[n - 1] : NULL, *next = &t->v[i];
-        if (last && last->how == OT_READS && next->how == OT_READS && !by_section(last, next)
-            && last->first + last->n == next->first)
-            last->n += next->n;
-        else
-            t->v[n++] = *next;
-    }
-    t->n = n;
-    qsort(t->v, t->n, sizeof *t->v, in_groups);
-}
-
-/* Those of one member in the order of memory, and as few as they can be. */
-static void merge(const ot_touches *all, ot_touches *to)
-{
-    ot_touches sorted = { ot_alloc((all->n + 1) * sizeof *sorted.v), all->n, all->n };
-    ot_log log = { .n = 0 };
-
-    memcpy(sorted.v, all->v, all->n * sizeof *all->v);
-    qsort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
-    to->v = ot_alloc((all->n + 1) * sizeof *to->v);
-    to->n = 0;
-    for (size_t i = 0, n; i < sorted.n; i += n) {
-        const ot_touch *first = &sorted.v[i];
-        log.n = 0;
-        for (n = 0; i + n < sorted.n && !by_member(first, &first[n]); n++) {
-            ot_md md = md_of(&first[n]);
-            ot_log_add(&log, &md);
-        }
-        ot_log_normalise(&log);
-        for (size_t k = 0; k < log.n; k++)
-            to->v[to->n++] = (ot_touch){ first->first, first->n, log.v[k].offset, log.v[k].len, log.v[k].stride,
-                                         log.v[k].rows, log.v[k].segment, first->how };
-    }
-    join_readers(to);
-    ot_free(sorted.v);
-    ot_free(log.v);
-}
-
-/* Reads come first. */
 static void cut_by_groups(struct work *w, const ot_touches *touches)
 {
     uint64_t *reach = ot_alloc((touches->n + 1) * sizeof *reach);
@@ -220,8 +120,8 @@ static void cut_by_groups(struct work *w, const ot_touches *touches)
 
     for (size_t i = 0; i < touches->n; i += g.n) {
         g = (struct group){ .v = &touches->v[i], .reach = reach, .how = touches->v[i].how };
-        for (; i + g.n < touches->n && !by_group(g.v, &g.v[g.n]); g.n++) {
-            ot_md md = md_of(&g.v[g.n]);
+        for (; i + g.n < touches->n && !ot_touch_by_group(g.v, &g.v[g.n]); g.n++) {
+            ot_md md = ot_touch_md(&g.v[g.n]);
             reach[g.n] = ot_md_end(&md);
             if (g.n && g.v[g.n - 1].segment == md.segment && reach[g.n - 1] > reach[g.n])
                 reach[g.n] = reach[g.n - 1];
@@ -240,11 +140,11 @@ static void compute(ot_step *s, const ot_touches *all)
     w.now.n = 0;
     for (size_t i = 0; i < from->n; i++)
         ot_pending_add(&w.now, &from->v[i].md, from->v[i].owner, from->v[i].holders);
-    merge(all, &touches);
+    ot_touches_arrange(all, &touches);
     cut_by_groups(&w, &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];
-        ot_md md = md_of(t);
+        ot_md md = ot_touch_md(t);
         if (t->how == OT_WRITES)
             ot_pending_add(&w.now, &md, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n));
         else if (t->how == OT_WRITES_NOW)

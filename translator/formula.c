@@ -68,7 +68,8 @@ static void outline(struct outline *, const struct code *);
 
 static void outline_loop(struct outline *o, const struct code *c)
 {
-    int moving = moving_subscript(c, o->to->subscripts);
+    bool innermost = c->step && c->body && c->body->kind == CODE_ELEMENT && !c->body->next;
+    int moving = innermost ? moving_subscript(c->body, c->iterator, o->to->subscripts) : -1;
     const char *subscript[MAX_SUBSCRIPTS], *around = o->loops;
 
     if (moving >= 0 && !is_divided(o->to, moving)) {

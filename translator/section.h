@@ -36,9 +36,9 @@ struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
 /* single: nor has it several bounds on one side, of which gist may find that one is enough. */
 struct code *nest_code(isl_set *image, isl_set *context, bool single);
-/* The only subscript that the iterator of the loop around the element is; -1: there are none or several, or it
-   is part of one. */
-int moving_subscript(const struct code *loop, int subscripts);
+/* The only subscript of the element that the iterator of a loop around it is; -1: there are none or several, or it is
+   part of one. */
+int moving_subscript(const struct code *element, const char *iterator, int subscripts);
 
 /* section_gist.c: the set without constraints that hold anyway, as far as their coefficients tell; takes the set */
 isl_set *without_known(isl_set *, isl_set *context);

@@ -144,17 +144,14 @@ static bool is_alone(const struct code *c, enum code_kind kind)
     return c && c->kind == kind && !c->next;
 }
 
-int moving_subscript(const struct code *loop, int subscripts)
+int moving_subscript(const struct code *element, const char *iterator, int subscripts)
 {
-    const struct code *e = loop->body;
     int found = -1;
 
-    if (!loop->step || !is_alone(e, CODE_ELEMENT))
-        return -1;
     for (int k = 0; k < subscripts; k++)
-        if (!strcmp(e->subscript[k], loop->iterator) && found < 0)
+        if (!strcmp(element->subscript[k], iterator) && found < 0)
             found = k;
-        else if (strstr(e->subscript[k], loop->iterator))
+        else if (strstr(element->subscript[k], iterator))
             return -1;
     return found;
 }

@@ -2,7 +2,7 @@
  * section_text.c: section functions as lines of C.
  *
  * A loop that is innermost, and in which one subscript moves, becomes a section: contiguous elements, or equally
- * spaced ones.
+ * spaced ones. So do loops in each other, each of which moves a subscript of its own.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -53,25 +53,76 @@ static const char *count_of(const struct code *c)
     return format(c->le ? "%s - %s + 1" : "%s - %s", c->bound, first);
 }
 
-/* The loop as one section; false: it cannot be one. */
+/* Loops in each other that make one section: the outermost first. */
+struct section_loops {
+    const struct code *loop[MAX_SUBSCRIPTS], *element;
+    int moving[MAX_SUBSCRIPTS];         /* the subscript that each one is */
+    int n;
+};
+
+static bool names(const char *text, const char *iterator)
+{
+    return strstr(text, iterator) != NULL;
+}
+
+/* false: an iterator is not one subscript, or stands in other bounds, or leads to pointers that are loaded. */
+static bool is_section_loop(const struct section_loops *s, int k, const struct reference *r)
+{
+    const struct code *c = s->loop[k];
+
+    for (int i = k + 1; i < s->n; i++)
+        if (names(s->loop[i]->first, c->iterator) || names(s->loop[i]->bound, c->iterator))
+            return false;
+    return s->moving[k] >= 0 && !loads_pointer(r, s->moving[k]);
+}
+
+static bool find_loops(struct section_loops *s, const struct code *c, const struct reference *r)
+{
+    s->n = 0;
+    for (const struct code *l = c; l->kind == CODE_LOOP; l = l->body) {
+        if (!l->step || (l != c && l->next) || s->n == MAX_SUBSCRIPTS || !l->body)
+            return false;
+        s->loop[s->n++] = l;
+        s->element = l->body;
+    }
+    if (s->element->kind != CODE_ELEMENT || s->element->next)
+        return false;
+    for (int k = 0; k < s->n; k++)
+        s->moving[k] = moving_subscript(s->element, s->loop[k]->iterator, r->subscripts);
+    for (int k = 0; k < s->n; k++)
+        if (!is_section_loop(s, k, r))
+            return false;
+    return true;
+}
+
+static const char *stride_of(const struct code *c, const struct reference *r, int moving)
+{
+    return format("%s%s", c->step == 1 ? "" : format("%ld * ", c->step), distance_text(r, moving));
+}
+
+/* Loops as one section; false: they cannot be one. */
 static bool write_section(struct writing *w, const struct code *c)
 {
     const struct reference *r = w->to;
-    const char *subscript[MAX_SUBSCRIPTS], *line, *at;
-    int moving = moving_subscript(c, r->subscripts);
+    const char *subscript[MAX_SUBSCRIPTS], *line, *at, *dimensions = "", *guard = "";
+    struct section_loops s;
 
-    if (moving < 0 || loads_pointer(r, moving))
+    if (!find_loops(&s, c, r))
         return false;
-    memcpy(subscript, c->body->subscript, sizeof subscript);
-    subscript[moving] = c->first;
+    memcpy(subscript, s.element->subscript, sizeof subscript);
+    for (int k = 0; k < s.n; k++) {
+        const struct code *l = s.loop[k];
+        subscript[s.moving[k]] = l->first;
+        dimensions = format("%s, %s, %s", dimensions, count_of(l), stride_of(l, r, s.moving[k]));
+        guard = format("%s%s%s %s %s", guard, k ? " && " : "", l->first, l->le ? "<=" : "<", l->bound);
+    }
     at = address(w, subscript);
-    if (c->step == 1 && is_contiguous(r, moving))
+    if (s.n == 1 && c->step == 1 && is_contiguous(r, *s.moving))
         line = format("otosp_%s(%s, %s);", w->verb, at, count_of(c));
     else
-        line = format("otosp_%s_each(%s, %s, %s%s);", w->verb, at, count_of(c),
-                      c->step == 1 ? "" : format("%ld * ", c->step), distance_text(r, moving));
+        line = format("otosp_%s_%s(%s%s);", w->verb, s.n > 1 ? "grid" : "each", at, dimensions);
     if (is_guarded(r))
-        line = format("if (%s %s %s)\n%s", c->first, c->le ? "<=" : "<", c->bound, line);
+        line = format("if (%s)\n%s", guard, line);
     add(w, line);
     return true;
 }

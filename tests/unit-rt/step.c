@@ -1,42 +1,65 @@
-/* Steps of the directory against a model that knows of each byte who holds it: random sections of random members. */
+/*
+ * Steps of the directory, of random sections of random members, played by all ranks: each one computes them as that
+ * rank, and what it would send and receive is written down. Then memory is moved so, byte by byte and rank by rank, and
+ * each rank must find what was written last.
+ */
 #include "unit.h"
 #include "demand.h"
 
-enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, STEPS = 6000 };
+enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000 };
 
-static unsigned holders[BYTES];         /* a bit for each rank */
-static int owner[BYTES];
-static unsigned sent[BYTES], wanted[BYTES];     /* to whom this rank sends; by this rank, if it receives: 1 << owner */
+/* What one rank does in a step: for each byte, the ranks to which it is sent, and the one that it comes from. */
+static struct played {
+    unsigned char to[BYTES], from[BYTES];       /* a bit for each; the rank + 1 */
+    unsigned char valid[BYTES];                 /* on these, as the directory says behind the step */
+} played[STEPS][RANKS];
+
+static unsigned long seed;
+static int me;                          /* the rank that plays: its memory lies apart from that of the others */
 
 static unsigned draw(unsigned below)
 {
-    static unsigned long state = 17;
-
-    state = state * 6364136223846793005ul + 1442695040888963407ul;
-    return (unsigned)(state >> 33) % below;
+    seed = seed * 6364136223846793005ul + 1442695040888963407ul;
+    return (unsigned)(seed >> 33) % below;
 }
 
+static uint64_t reach(const ot_touch *t)
+{
+    return (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+}
+
+/* Some have small gaps, so that they are widened. */
 static ot_touch section(unsigned first, unsigned n, enum ot_how how)
 {
-    ot_touch t = { .first = first, .n = n, .len = 1 + draw(20), .rows = 1, .segment = OT_SEGMENT_HEAP, .how = how };
+    ot_touch t = { .first = first, .n = n, .len = 1 + draw(20), .rows = 1, .planes = 1, .segment = OT_SEGMENT_HEAP,
+                   .how = how };
 
     if (draw(3) == 0) {
-        t.stride = t.len + 1 + draw(12);
+        t.stride = t.len + 1 + draw(draw(2) ? 12 : 2);
         t.rows = 2 + draw(5);
     }
-    while (t.rows > 1 && (t.rows - 1) * t.stride + t.len > BYTES)
+    if (draw(3) == 0) {
+        t.apart = t.rows * t.stride + 1 + draw(draw(2) ? 30 : 3);
+        t.planes = 2 + draw(4);
+    }
+    while (t.planes > 1 && reach(&t) > BYTES)
+        t.planes--;
+    while (t.rows > 1 && reach(&t) > BYTES)
         t.rows--;
-    if (t.rows == 1)
-        t.stride = 0;
-    t.offset = BASE + draw(BYTES + 1 - (unsigned)((t.rows - 1) * t.stride + t.len));
+    t.stride = t.rows > 1 ? t.stride : 0;
+    t.apart = t.planes > 1 ? t.apart : 0;
+    t.offset = BASE + FAR * (unsigned)me + draw(BYTES + 1 - (unsigned)reach(&t));
     return t;
 }
 
 static bool has(const ot_touch *t, unsigned byte)
 {
-    for (uint64_t row = 0; row < t->rows; row++)
-        if (byte + BASE >= t->offset + row * t->stride && byte + BASE < t->offset + row * t->stride + t->len)
-            return true;
+    uint64_t at = byte + BASE + FAR * (uint64_t)me;
+
+    for (uint64_t plane = 0; plane < t->planes; plane++)
+        for (uint64_t row = 0; row < t->rows; row++)
+            if (at - (t->offset + plane * t->apart + row * t->stride) < t->len)
+                return true;
     return false;
 }
 
@@ -82,84 +105,126 @@ static void tell(ot_touches *t)
         v[t->n++] = section(0, RANKS, OT_READS);
 }
 
-static void model(const ot_touches *t, int me)
+static void write_down_letters(const ot_letter *l, int n, unsigned char *at, bool out)
 {
-    memset(sent, 0, sizeof sent);
-    memset(wanted, 0, sizeof wanted);
-    for (unsigned b = 0; b < BYTES; b++) {
-        for (size_t i = 0; i < t->n; i++)
-            for (unsigned r = t->v[i].first; t->v[i].how == OT_READS && r < t->v[i].first + t->v[i].n; r++)
-                if (has(&t->v[i], b) && !(holders[b] >> r & 1)) {
-                    sent[b] |= owner[b] == me ? 1u << r : 0;
-                    wanted[b] |= (int)r == me ? 1u << owner[b] : 0;
-                    holders[b] |= 1u << r;
-                }
-        for (size_t i = 0; i < t->n; i++)
-            if (t->v[i].how == OT_WRITES && has(&t->v[i], b)) {
-                holders[b] = ((1u << t->v[i].n) - 1) << t->v[i].first;
-                owner[b] = (int)t->v[i].first;
-            }
-    }
-}
-
-/* Each byte to or from the right ranks. */
-static void check_letters(const ot_letter *l, int n, const unsigned *expected)
-{
-    static unsigned seen[BYTES];
-
-    memset(seen, 0, sizeof seen);
     for (int i = 0; i < n; i++)
         for (size_t k = 0; k < l[i].n; k++)
             for (uint64_t row = 0; row < l[i].v[k].rows; row++)
                 for (uint64_t j = 0; j < l[i].v[k].len; j++) {
-                    uint64_t b = l[i].v[k].offset + row * l[i].v[k].stride + j - BASE;
+                    uint64_t b = l[i].v[k].offset + row * l[i].v[k].stride + j - BASE - FAR * (uint64_t)me;
                     check(b < BYTES);
-                    seen[b] |= 1u << l[i].rank;
+                    check(out || !at[b] || at[b] == l[i].rank + 1);      /* from one rank only */
+                    at[b] |= (unsigned char)(out ? 1 << l[i].rank : l[i].rank + 1);
                 }
-    check(!memcmp(seen, expected, sizeof seen));
 }
 
-/* Pieces may overlap where a member writes both a row and a column, but then they agree. */
-static void check_directory(uint32_t state)
+static void write_down_directory(uint32_t state, unsigned char *valid)
 {
     const ot_pending_list *p = ot_directory_of(state);
 
-    for (unsigned b = 0; b < BYTES; b++) {
-        bool found = false;
-        for (size_t i = 0; i < p->n; i++) {
-            ot_touch t = { .offset = p->v[i].md.offset, .len = p->v[i].md.len, .stride = p->v[i].md.stride,
-                           .rows = p->v[i].md.rows };
-            if (!has(&t, b))
-                continue;
-            for (int r = 0; r < RANKS; r++)
-                check(ot_ranks_has(p->v[i].holders, r) == (holders[b] >> r & 1));
-            check(p->v[i].owner == owner[b]);
-            found = true;
+    memset(valid, ALL, BYTES);
+    for (size_t i = 0; i < p->n; i++) {
+        ot_touch t = { .offset = p->v[i].md.offset, .len = p->v[i].md.len, .stride = p->v[i].md.stride,
+                       .rows = p->v[i].md.rows, .planes = 1 };
+        for (unsigned b = 0; b < BYTES; b++)
+            for (int r = 0; has(&t, b) && r < RANKS; r++)
+                if (!ot_ranks_has(p->v[i].holders, r))
+                    valid[b] &= (unsigned char)~(1 << r);
+    }
+}
+
+static void play(uint32_t *state, struct played *to)
+{
+    ot_touches t;
+    const ot_step *s;
+
+    tell(&t);
+    s = ot_step_of(state, &t);
+    write_down_letters(s->before.out, s->before.nout, to->to, true);
+    write_down_letters(s->before.in, s->before.nin, to->from, false);
+    write_down_directory(*state = s->to, to->valid);
+}
+
+static unsigned content[RANKS][BYTES], newest[BYTES];   /* versions */
+
+/* valid: by the directory before the step. */
+static void move(const struct played *p, const unsigned char *valid)
+{
+    unsigned before[RANKS][BYTES];
+
+    memcpy(before, content, sizeof before);
+    for (int r = 0; r < RANKS; r++)
+        for (unsigned b = 0; b < BYTES; b++) {
+            int from = p[r].from[b] - 1;
+            for (int other = 0; other < RANKS; other++)
+                check((p[other].to[b] >> r & 1) == (other == from));
+            if (from >= 0) {
+                check(!(valid[b] >> r & 1));
+                content[r][b] = before[from][b];
+            }
         }
-        check(found || holders[b] == ALL);
+}
+
+static bool is_among(const ot_touch *t, unsigned rank)
+{
+    return rank >= t->first && rank < t->first + t->n;
+}
+
+/* Is the byte between the first one that a rank reads or writes somewhere and the last one? */
+static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        ot_touch hull = t->v[i];
+        hull.len = reach(&hull);
+        hull.rows = hull.planes = 1;
+        if (is_among(&hull, rank) && has(&hull, b))
+            return true;
+    }
+    return false;
+}
+
+static void follow(unsigned step, const ot_touches *t)
+{
+    struct played *p = played[step];
+    unsigned char all[BYTES];
+
+    memset(all, ALL, BYTES);
+    move(p, step ? played[step - 1]->valid : all);
+    for (unsigned b = 0; b < BYTES; b++) {
+        for (unsigned r = 0; r < RANKS; r++) {
+            check(p[r].valid[b] == p[0].valid[b]);
+            check(!p[r].from[b] || is_near(t, r, b));
+            for (size_t i = 0; i < t->n; i++)
+                check(t->v[i].how != OT_READS || !is_among(&t->v[i], r) || !has(&t->v[i], b)
+                      || content[r][b] == newest[b]);
+        }
+        for (size_t i = 0; i < t->n; i++)
+            for (unsigned r = 0; t->v[i].how == OT_WRITES && r < RANKS; r++)
+                if (is_among(&t->v[i], r) && has(&t->v[i], b))
+                    content[r][b] = newest[b] = step + 1;
+        for (unsigned r = 0; r < RANKS; r++)
+            check(!(p->valid[b] >> r & 1) || content[r][b] == newest[b]);
     }
 }
 
 START_TEST(random_steps)
 {
-    uint32_t state = 0;
-
-    for (int i = 0; i < BYTES; i++)
-        holders[i] = ALL;
     ot.world.size = RANKS;
-    for (int i = 0; i < STEPS; i++) {
-        ot_touches t;
-        const ot_step *s;
-        ot.world.rank = i % RANKS;
-        tell(&t);
-        s = ot_step_of(&state, &t);
-        model(&t, ot.world.rank);
-        check_letters(s->before.out, s->before.nout, sent);
-        check_letters(s->before.in, s->before.nin, wanted);
-        check_directory(s->to);
-        state = s->to;
+    for (me = 0; me < RANKS; me++) {
+        uint32_t state = 0;
+        ot.world.rank = me;
+        seed = 17;
+        for (int i = 0; i < STEPS; i++)
+            play(&state, &played[i][me]);
     }
     ot.world = (ot_set){ 0, 1, 0 };
+    seed = 17;
+    me = 0;
+    for (unsigned i = 0; i < STEPS; i++) {
+        ot_touches t;
+        tell(&t);
+        follow(i, &t);
+    }
 }
 END_TEST
 

@@ -1,0 +1,274 @@
+/*
+ * touch.c: what the members of a construct read and write: as it is told, and as few sections in order, from which a
+ * step is computed.
+ *
+ * Pieces of memory are the simpler to compute with, and to move, the less is left out in them. A member reads what
+ * lies between its rows as well if that is little, and if no other member writes there, it has then written that,
+ * too: it holds it, as it is.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "demand.h"
+
+ot_md ot_touch_md(const ot_touch *t)
+{
+    return (ot_md){ .offset = t->offset, .len = t->len, .stride = t->stride, .rows = t->rows, .segment = t->segment };
+}
+
+/* ---- as it is told ------------------------------------------------------------------------------ */
+
+static bool same_member(const ot_touch *a, const ot_touch *b)
+{
+    return a->how == b->how && a->first == b->first && a->n == b->n && a->segment == b->segment;
+}
+
+/* One run more of t, or the bytes behind it. */
+static bool extend(ot_touch *t, const ot_touch *run)
+{
+    if (t->rows == 1 && t->offset + t->len == run->offset)
+        t->len += run->len;
+    else if (t->len != run->len || run->offset <= t->offset + t->len)
+        return false;
+    else if (t->rows == 1) {
+        t->stride = run->offset - t->offset;
+        t->rows = 2;
+    } else if (run->offset == t->offset + t->rows * t->stride)
+        t->rows++;
+    else
+        return false;
+    return true;
+}
+
+/* One plane more of t. */
+static bool extend_planes(ot_touch *t, const ot_touch *plane)
+{
+    if (t->rows == 1 || t->rows != plane->rows || t->len != plane->len || t->stride != plane->stride
+        || plane->planes > 1 || plane->offset <= t->offset)
+        return false;
+    if (t->planes == 1) {
+        t->apart = plane->offset - t->offset;
+        t->planes = 2;
+        return true;
+    }
+    return plane->offset == t->offset + t->planes * t->apart && ++t->planes;
+}
+
+void ot_touch_add(ot_touches *t, const ot_touch *new)
+{
+    ot_touch *last = t->n ? &t->v[t->n - 1] : NULL;
+
+    if (last && new->how != OT_WRITES_NOW && same_member(last, new) && last->planes == 1 && new->planes == 1
+        && new->rows == 1 && extend(last, new))
+        return;
+    if (t->n > 1 && same_member(last - 1, last) && extend_planes(last - 1, last))
+        t->n--;
+    if (t->n == t->cap) {
+        t->cap = 2 * t->cap + 64;
+        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
+    }
+    t->v[t->n++] = *new;
+}
+
+/* ---- orders ------------------------------------------------------------------------------------- */
+
+static int compared(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int by_member(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = compared(a->how, b->how);
+
+    order = order ? order : compared(a->first, b->first);
+    return order ? order : compared(a->n, b->n);
+}
+
+static int by_section(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = compared(a->segment, b->segment);
+
+    order = order ? order : compared(a->offset, b->offset);
+    order = order ? order : compared(a->len, b->len);
+    order = order ? order : compared(a->rows, b->rows);
+    return order ? order : compared(a->stride, b->stride);
+}
+
+static int by_readers(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = compared(a->how, b->how);
+
+    order = order ? order : by_section(a, b);
+    return order ? order : compared(a->first, b->first);
+}
+
+/* A section with a stride reaches far: among the others it would be looked at for each piece. */
+int ot_touch_by_group(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = by_member(a, b);
+
+    return order ? order : compared(a->rows > 1, b->rows > 1);
+}
+
+static int in_groups(const void *a, const void *b)
+{
+    int order = ot_touch_by_group(a, b);
+
+    return order ? order : by_section(a, b);
+}
+
+/* ---- what lies between rows --------------------------------------------------------------------- */
+
+static uint64_t reach(const ot_touch *t)
+{
+    return (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+}
+
+static ot_touch whole(const ot_touch *t)
+{
+    ot_touch run = *t;
+
+    run.len = reach(t);
+    run.rows = run.planes = 1;
+    run.stride = run.apart = 0;
+    return run;
+}
+
+/* At most an eighth is left out. */
+static bool is_dense(const ot_touch *t)
+{
+    return t->rows * t->planes > 1 && 8 * t->len * t->rows * t->planes >= 7 * reach(t);
+}
+
+/* Its rows become runs, of which its planes are the rows. */
+static ot_touch whole_rows(const ot_touch *t)
+{
+    ot_touch rows = *t;
+
+    rows.planes = 1;
+    rows.apart = 0;
+    rows.len = reach(&rows);
+    rows.rows = t->planes;
+    rows.stride = t->apart;
+    return rows;
+}
+
+/* At least half of what is read so has been asked for. */
+static ot_touch read_of(const ot_touch *t)
+{
+    bool rows_are_apart = (t->rows - 1) * t->stride + t->len < t->apart;
+    ot_touch rows = t->planes > 1 && rows_are_apart && 2 * t->len >= t->stride ? whole_rows(t) : *t;
+
+    return is_dense(&rows) ? whole(&rows) : rows;
+}
+
+/* These are all that is written between the first byte and the last one: so many. */
+static size_t alone(const ot_touch *t, size_t n)
+{
+    uint64_t end = t->offset + reach(t);
+    size_t i = 1;
+
+    for (; i < n && t[i].segment == t->segment && t[i].offset < end; i++)
+        if (t[i].offset + reach(&t[i]) > end)
+            end = t[i].offset + reach(&t[i]);
+    return i;
+}
+
+static bool are_of_one_member(const ot_touch *t, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        if (by_member(t, &t[i]))
+            return false;
+    return true;
+}
+
+/* t: all that is written, and room for as much that is read. */
+static void widen_written(ot_touches *t)
+{
+    size_t n = t->n;
+
+    qsort(t->v, n, sizeof *t->v, by_section);
+    for (size_t i = 0, together; i < n; i += together) {
+        together = alone(&t->v[i], n - i);
+        if (!are_of_one_member(&t->v[i], together))
+            continue;
+        for (size_t k = i; k < i + together; k++)
+            if (is_dense(&t->v[k]) && t->v[k].how == OT_WRITES) {
+                t->v[k] = whole(&t->v[k]);
+                t->v[t->n] = t->v[k];
+                t->v[t->n++].how = OT_READS;
+            }
+    }
+}
+
+/* ---- in order ----------------------------------------------------------------------------------- */
+
+/* What several members read is one section of all their ranks; then all are put in order. */
+static void join_readers(ot_touches *t)
+{
+    size_t n = 0;
+
+    qsort(t->v, t->n, sizeof *t->v, by_readers);
+    for (size_t i = 0; i < t->n; i++) {
+        ot_touch *last = n ? &t->v[n - 1] : NULL, *next = &t->v[i];
+        if (last && last->how == OT_READS && next->how == OT_READS && !by_section(last, next)
+            && last->first + last->n == next->first)
+            last->n += next->n;
+        else
+            t->v[n++] = *next;
+    }
+    t->n = n;
+    qsort(t->v, t->n, sizeof *t->v, in_groups);
+}
+
+static void add_planes(ot_log *log, const ot_touch *t)
+{
+    ot_md md = ot_touch_md(t);
+
+    for (uint64_t i = 0; i < t->planes; i++, md.offset += t->apart)
+        ot_log_add(log, &md);
+}
+
+static void append(ot_touches *t, const ot_touch *member, const ot_log *sections)
+{
+    for (size_t i = 0; i < sections->n; i++) {
+        const ot_md *md = &sections->v[i];
+        if (t->n == t->cap) {
+            t->cap = 2 * t->cap + 64;
+            t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
+        }
+        t->v[t->n++] = (ot_touch){ member->first, member->n, md->offset, md->len, md->stride, md->rows, 0, 1,
+                                   md->segment, member->how };
+    }
+}
+
+void ot_touches_arrange(const ot_touches *all, ot_touches *to)
+{
+    ot_touches sorted = { ot_alloc((2 * all->n + 1) * sizeof *sorted.v), 0, 0 };
+    ot_log log = { .n = 0 };
+
+    for (size_t i = 0; i < all->n; i++)
+        if (all->v[i].how != OT_READS)
+            sorted.v[sorted.n++] = all->v[i];
+    widen_written(&sorted);
+    for (size_t i = 0; i < all->n; i++)
+        if (all->v[i].how == OT_READS)
+            sorted.v[sorted.n++] = read_of(&all->v[i]);
+    qsort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
+    *to = (ot_touches){ .n = 0 };
+    for (size_t i = 0, n; i < sorted.n; i += n) {
+        const ot_touch *first = &sorted.v[i];
+        log.n = 0;
+        for (n = 0; i + n < sorted.n && !by_member(first, &first[n]); n++)
+            add_planes(&log, &first[n]);
+        ot_log_normalise(&log);
+        append(to, first, &log);
+    }
+    join_readers(to);
+    ot_free(sorted.v);
+    ot_free(log.v);
+}
