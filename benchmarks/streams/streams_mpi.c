@@ -1,8 +1,6 @@
 /*
- * streams_mpi.c: the loops of streams.c in MPI, written by hand: blocks, and messages straight from where they are
- * computed to where they are read.
- *
- * As in a program that goes on with the whole vectors on each rank, a pass ends when all have what each wrote.
+ * streams_mpi.c: the loops of streams.c in MPI, written by hand: each rank keeps its blocks, neighbours tell each other
+ * the elements at their ends, and the blocks are put together when the time has been taken.
  */
 #include <mpi.h>
 #include "../wait.h"
@@ -17,7 +15,7 @@ static int block_first(int n, int r)
     return (int)((long)n * r / ranks);
 }
 
-/* Gives every rank's block of n elements to all. */
+/* Gives every rank's block of n elements to all, at the end. */
 static void share(double *x, int n)
 {
     int k, r, from = block_first(n, rank), m = 0;
@@ -40,7 +38,6 @@ static void triad(const problem *p, double s)
 
     for (i = block_first(p->n, rank); i < end; i++)
         a[i] = b[i] + s * c[i];
-    share(a, p->n);
 }
 
 static void fixed(const problem *p, double s)
@@ -50,16 +47,27 @@ static void fixed(const problem *p, double s)
     (void)p;
     for (i = block_first(FIXED, rank); i < end; i++)
         fixed_a[i] = fixed_b[i] + s * fixed_c[i];
-    share(fixed_a, FIXED);
+}
+
+/* The elements next to a rank's own, which are those from `from` to before `end`. */
+static void meet(double *x, int from, int end)
+{
+    int before = rank > 0 ? rank - 1 : MPI_PROC_NULL, behind = rank < ranks - 1 ? rank + 1 : MPI_PROC_NULL;
+
+    MPI_Irecv(x + from - 1, 1, MPI_DOUBLE, before, 0, MPI_COMM_WORLD, &request[0]);
+    MPI_Irecv(x + end, 1, MPI_DOUBLE, behind, 0, MPI_COMM_WORLD, &request[1]);
+    MPI_Isend(x + from, 1, MPI_DOUBLE, before, 0, MPI_COMM_WORLD, &request[2]);
+    MPI_Isend(x + end - 1, 1, MPI_DOUBLE, behind, 0, MPI_COMM_WORLD, &request[3]);
+    wait_all(4, request, status);
 }
 
 static void relax(double *a, double *b, int n, double s)
 {
-    int end = 1 + block_first(n - 2, rank + 1), i;
+    int from = 1 + block_first(n - 2, rank), end = 1 + block_first(n - 2, rank + 1), i;
 
-    for (i = 1 + block_first(n - 2, rank); i < end; i++)
+    for (i = from; i < end; i++)
         a[i] = b[i] + 0.01 * s * (b[i - 1] - 2 * b[i] + b[i + 1]);
-    share(a + 1, n - 2);
+    meet(a, from, end);
 }
 
 static void stencil(const problem *p, double s)
@@ -80,7 +88,6 @@ static void series(const problem *p, double s)
             sum = (sum + 1) * x / k;
         a[i] = sum;
     }
-    share(a, p->n);
 }
 
 static const timed kinds[] = { { "triad", triad }, { "fixed", fixed }, { "stencil", stencil }, { "series", series } };
@@ -94,9 +101,21 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     p = arguments(argc, argv);
-    request = allocate(2 * (size_t)ranks * sizeof *request);
-    status = allocate(2 * (size_t)ranks * sizeof *status);
+    if (p.n - 2 < ranks || FIXED < ranks) {
+        fprintf(stderr, "streams: there must be an element for each rank\n");
+        MPI_Abort(MPI_COMM_WORLD, 2);
+    }
+    request = allocate(2 * (1 + (size_t)ranks) * sizeof *request);
+    status = allocate(2 * (1 + (size_t)ranks) * sizeof *status);
     seconds = time_passes(kinds, p.kind, &p, p.passes, MPI_Wtime);
+    if (strcmp(p.kind, "fixed") == 0)
+        share(fixed_a, FIXED);
+    else if (strcmp(p.kind, "stencil") != 0)
+        share(p.a, p.n);
+    else {
+        share(p.a + 1, p.n - 2);
+        share(p.b + 1, p.n - 2);
+    }
     if (rank == 0)
         print_answer(&p, seconds);
     MPI_Finalize();
