@@ -24,14 +24,16 @@ static void add_rows(void *what, const double *rows, int r)
 {
     const multiplication *p = what;
     int n = p->n, from = block_first(n, r), to = block_first(n, r + 1), i, j, k;
-    double (*c)[n] = (double (*)[n])p->c;
+    double (*restrict c)[n] = (double (*)[n])p->c, by;
     double (*a)[n] = (double (*)[n])p->a;
     const double (*b)[n] = (const double (*)[n])rows;
 
     for (i = 0; i < p->m; i++)
-        for (k = from; k < to; k++)
+        for (k = from; k < to; k++) {
+            by = p->factor * a[i][k];
             for (j = 0; j < n; j++)
-                c[i][j] += p->factor * a[i][k] * b[k - from][j];
+                c[i][j] += by * b[k - from][j];
+        }
 }
 
 static void multiply(const kernel *p, double *c, double factor, double *a, double *b)

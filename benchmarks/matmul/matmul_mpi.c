@@ -18,7 +18,7 @@ static void add_rows(void *what, const double *rows, int r)
 {
     const product *p = what;
     int n = p->n, from = block_first(n, r), to = block_first(n, r + 1), i, j, k;
-    double (*c)[n] = (double (*)[n])p->c;
+    double (*restrict c)[n] = (double (*)[n])p->c;
     double (*a)[n] = (double (*)[n])p->a;
     const double (*b)[n] = (const double (*)[n])rows;
 
