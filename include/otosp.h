@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */
 #define OTOSP_SITE_DESCRIBED 4u        /* otosp_ahead tells all that it reads and writes, and it does nothing else */
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
 #define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
@@ -193,7 +194,7 @@ __extension__ extern __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS]
 
 /* This rank runs a member of a split team: its stores are logged; short ones are marked, but not in threads of a
    rank. */
-enum otosp_log_mode { OTOSP_LOGGING = 1, OTOSP_MARKING };
+enum otosp_log_mode { OTOSP_LOGGING = 1, OTOSP_MARKING, OTOSP_WITHIN /* marking what lies outside of its blocks */ };
 __extension__ extern __thread int otosp_logging;
 
 /*
@@ -332,9 +333,38 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
         otosp_touch((const volatile char *)addr + bytes - 1);
 }
 
+/* Blocks that the iterations of a loop are taken to stay in: what they store there is known. */
+typedef struct otosp_span {
+    otosp_size from, bytes;
+} otosp_span;
+__extension__ extern otosp_span otosp_within;
+int otosp_is_within_other(const volatile void *addr, otosp_size bytes);
+
+OTOSP_INLINE int otosp_is_within(const volatile void *addr, otosp_size bytes)
+{
+    otosp_size at = (otosp_size)addr - otosp_within.from;
+
+    return (at < otosp_within.bytes && bytes <= otosp_within.bytes - at) || otosp_is_within_other(addr, bytes);
+}
+
+/*
+ * The block of iteration i begins at `first`, and ends where that of the next one does. Told for the iterations
+ * low .. high, `by` apart; first is evaluated for some values of i.
+ */
+#define otosp_block(i, low, high, by, first) \
+    do { \
+        long i = (low); \
+        const volatile void *const otosp_first = (first), *otosp_last; \
+        i = (high); \
+        otosp_last = (first); \
+        i = (high) + (long)(by); \
+        otosp_block_at(otosp_first, otosp_last, (first)); \
+    } while (0)
+void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next);
+
 OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, otosp_size bytes)
 {
-    if (!logs)
+    if (!logs || (logs == OTOSP_WITHIN && otosp_is_within(addr, bytes)))
         return;
     if (OTOSP_IS_SHORT(bytes)) {
         if (OTOSP_UNLIKELY(logs != OTOSP_MARKING || (otosp_size)addr % (bytes < 8 ? bytes : 8)))

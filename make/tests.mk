@@ -51,6 +51,7 @@ POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
 
 check-movement: all
 	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
+	@$(POISONED) blocks blocks-
 	@$(POISONED) --among 4 --folder kernels
 	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
 

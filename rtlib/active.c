@@ -30,6 +30,8 @@ static bool (*const handlers[])(ot_message *) = {
     [OT_ACTIVE_CANCEL] = ot_on_cancel,
     [OT_ACTIVE_EXIT] = ot_on_exit,
     [OT_ACTIVE_ANSWER] = ot_on_answer,
+    [OT_ACTIVE_FETCH] = ot_on_fetch,
+    [OT_ACTIVE_FETCHED] = ot_on_fetched,
     [OT_ACTIVE_LAST] = NULL
 };
 

@@ -169,6 +169,13 @@ void otosp_needed_all(void)
     ot_demand_read_all();
 }
 
+/* Not where they are only compared with objects: what is told so, lies in no other one. */
+void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next)
+{
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_block((const char *)(uintptr_t)first, (const char *)(uintptr_t)last, (const char *)(uintptr_t)next);
+}
+
 /* ---- what is read ------------------------------------------------------------------------------- */
 
 static bool is_traced(void)
@@ -260,6 +267,7 @@ void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int
 {
     ot_box box;
 
-    if (ot_box_make(&box, addr, bytes, n, dimensions))
+    if (ot_box_make(&box, addr, bytes, n, dimensions)
+        && !(otosp_logging == OTOSP_WITHIN && !otosp_asking && otosp_is_within(box.at, ot_box_reach(&box))))
         asked(&box, slot);
 }

@@ -103,6 +103,18 @@ void ot_demand_written(const ot_box *b)
 /* Where elements are counted from 1, a pointer may lie so many bytes in front of its object. */
 enum { IN_FRONT = 64 };
 
+/* What may be read of it, apart from blocks of the heap with hulls (hull.c). */
+static void read_most(const ot_md *md)
+{
+    static ot_log log;
+
+    log.n = 0;
+    ot_log_add(&log, md);
+    ot_hulls_cut(&log);
+    for (size_t i = 0; i < log.n; i++)
+        touch(&log.v[i], 0, 1, OT_READS);
+}
+
 static void read_object(const void *inside)
 {
     const ot_pending_list *p = ot_directory_of(state);
@@ -113,7 +125,7 @@ static void read_object(const void *inside)
     told.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     for (size_t i = 0; i < p->n; i++)
         if (ot_md_meets(&p->v[i].md, &object)) {
-            touch(&object, 0, 1, OT_READS);
+            read_most(&object);
             return;
         }
 }
@@ -130,7 +142,20 @@ void ot_demand_read_all(void)
 
     told.refused |= ot_updates_any();
     for (size_t i = 0; i < p->n; i++)
-        touch(&p->v[i].md, 0, 1, OT_READS);
+        read_most(&p->v[i].md);
+}
+
+/* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
+void ot_demand_block(const char *first, const char *last, const char *next)
+{
+    const char *from = last <= next ? first : last, *to = last <= next ? next : first + (last - next);
+    ot_md written, needed;
+
+    if (!ot_hull_add(from, to, told.ranks, &written, &needed))
+        return;
+    if (state)
+        touch(&needed, 0, 1, OT_READS);
+    touch(&written, 0, 1, OT_WRITES);
 }
 
 /* Values are combined with it, on all ranks with those that it has. */
@@ -175,7 +200,8 @@ void ot_demand_updated_object(const void *p, enum otosp_type type, enum otosp_op
 
 void ot_demand_begin(const otosp_site *site)
 {
-    outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending();
+    outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending()
+        && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
     if (OTOSP_UNLIKELY(otosp_pending) && !outermost)
         otosp_acquire_all();
 }
@@ -207,6 +233,7 @@ void ot_demand_again(otosp_loop *loop)
     told.touches.n = 0;
     told.refused = false;
     ot_updates_forget();
+    ot_hulls_forget();
     begin_member(loop, 0);
 }
 
@@ -300,10 +327,13 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime();
 
-    refused |= told.refused;
-    if (refused)
+    bool blocks = loop->site->flags & OTOSP_SITE_BLOCKS;
+
+    refused |= told.refused || (blocks && !ot_hulls_hold(&told.touches));
+    if (refused) {
+        ot_hulls_forget();
         otosp_acquire_all();
-    else
+    } else
         take_step(&told.touches, OT_TAG_HALO);
     if (refused || !ot.split)
         ot_updates_forget();
@@ -311,6 +341,8 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         ot_updates_begin(loop->trips / (otosp_count)members());
     if (!refused && !ot.split)
         go_on();
+    if (!refused && blocks)
+        ot_hulls_begin(step->to);
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
@@ -331,18 +363,20 @@ static void poison(void)
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
+    bool hulls;
 
     if (OT_LIKELY(!s))
         return false;
     step = NULL;
+    hulls = ot_hulls_leave();
     ot_plan_run(&s->after, OT_TAG_DATA);
     state = s->to;
-    if (OTOSP_UNLIKELY(ot_poisons))
+    if (OTOSP_UNLIKELY(ot_poisons) && !hulls)
         poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
              site->line, site->what, s->from, s->to, ot_directory_of(state)->n, s->before.nout, s->before.nin,
              s->after.nout, s->after.nin);
-    if (ot_updates_end(c) || c->reductions.n || c->reductions.npartials)
+    if (ot_updates_end(c) || c->reductions.n || c->reductions.npartials || hulls)
         return false;
     ot_log_close();
     if (c->log.n)
@@ -351,6 +385,13 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_atomics_leave(c);
     ot_exchange_leave(c);
     return true;
+}
+
+/* What was stored outside of hulls has come to all ranks. */
+void ot_demand_left(void)
+{
+    if (OTOSP_UNLIKELY(ot_poisons) && !ot.split)
+        poison();
 }
 
 void ot_demand_switch(void)

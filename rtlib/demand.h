@@ -14,6 +14,7 @@
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     plan.c        the messages of a step
  *     updated.c     objects that a construct only updates
+ *     hull.c        blocks that iterations are taken to stay in
  *     demand.c      the constructs and reads that make steps
  */
 #ifndef OT_DEMAND_H
@@ -122,6 +123,15 @@ typedef struct ot_step {
     uint64_t key[2];                    /* hash of the touches */
     ot_plan before, after;              /* the construct */
 } ot_step;
+
+/* ---- hull.c: of the construct at hand ---- */
+bool ot_hulls_possible(const otosp_site *);
+void ot_hulls_forget(void);
+bool ot_hull_add(const char *from, const char *to, ot_set ranks, ot_md *written, ot_md *needed);
+void ot_hulls_cut(ot_log *);
+bool ot_hulls_hold(const ot_touches *);
+void ot_hulls_begin(uint32_t state);
+bool ot_hulls_leave(void);              /* false: there are none */
 
 /* ---- demand.c ---- */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */

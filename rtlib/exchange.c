@@ -126,6 +126,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
             to += ot_md_bytes(&c->log.v[i]);
         }
     head.data = small;
+    head.strays = ot_hulls_strays();
     ot_buffer_add(out, "\0\0\0\0\0\0", -out->n & 7);                         /* heads stay aligned */
     head.pages = out->n;
     ot_pages_encode(out, pages, npages);
@@ -200,6 +201,19 @@ static void take_blocks(ot_construct *c, const ot_bytes *all)
                              + head->atomics, head->blocks, quiet && m != c->team.mine);
     }
     c->freed.n = 0;
+}
+
+/* Whoever asks for pages has been answered when it comes to the join. */
+static void end_hulls(const otosp_site *site, const ot_bytes *all, int members)
+{
+    uint64_t strays = 0, bytes = 0;
+
+    for (int m = 0; m < members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        strays += head->strays;
+        bytes += head->data + head->pages;
+    }
+    ot_hulls_end(site, strays, bytes);
 }
 
 static void take_atomics(ot_construct *c, const ot_bytes *all)
@@ -347,6 +361,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
 
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
     choose(team)->gather(team, all);
+    end_hulls(site, all, team->members);
     bool ordered = take_clocks(c, all);
     if (OTOSP_UNLIKELY(ot_checks))
         take_blocks(c, all);

@@ -139,7 +139,8 @@ void ot_die_of(int number, const siginfo_t *info)
 static void on_fatal(int signal, siginfo_t *info, void *context)
 {
     (void)context;
-    ot_die_of(signal, info);
+    if (signal != SIGSEGV || !ot_hulls_fault(info->si_addr))
+        ot_die_of(signal, info);
 }
 
 /* By default these do not end a process, or cannot be caught. */

@@ -136,8 +136,10 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
     enum ot_activity before = ot_activity(OT_MOVING);
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_join(keep_team);
-    if (c && !ot_demand_leave(c, site))
+    if (c && !ot_demand_leave(c, site)) {
         ot_exchange_join(c, site, keep_team);
+        ot_demand_left();
+    }
     ot_activity(before);
     ot_leave_runtime(user);
     if (OTOSP_UNLIKELY(ot_signals_caught) && user)

@@ -122,6 +122,7 @@ typedef struct ot_head {
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
     uint64_t pages;                     /* bytes of marked pages, at the end of the body */
     uint64_t data;                      /* bytes of the small data, for the profile */
+    uint64_t strays;                    /* loads outside of the blocks that were assumed: see hull.c */
     ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
 } ot_head;
 
@@ -140,13 +141,14 @@ typedef struct ot_exchange {
 
 /* ---- Active messages (active.c) ---- */
 
-/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; task.c; lock.c; active.c. */
+/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; task.c; lock.c; active.c; hull.c. */
 enum ot_active {
     OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
     OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
     OT_ACTIVE_TURN, OT_ACTIVE_PASS,
     OT_ACTIVE_FULFIL, OT_ACTIVE_CANCEL, OT_ACTIVE_EXIT,
     OT_ACTIVE_ANSWER,
+    OT_ACTIVE_FETCH, OT_ACTIVE_FETCHED,
     OT_ACTIVE_LAST
 };
 
@@ -346,6 +348,13 @@ void ot_fatal_at(const otosp_site *, const char *format, ...) OT_PRINTF(2, 3) OT
 void ot_say(const char *format, ...) OT_PRINTF(1, 2);                        /* on the real stderr */
 void ot_say_first(int status);          /* returns in the rank that is to write the message of the end */
 void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* the same without "otosp: " */
+
+/* ---- hull.c ---- */
+bool ot_hulls_fault(const void *at);
+uint64_t ot_hulls_strays(void);
+void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
+bool ot_on_fetch(ot_message *);
+bool ot_on_fetched(ot_message *);
 
 /* ---- fault.c ---- */
 void ot_catch_signals(void);
@@ -557,6 +566,8 @@ void ot_demand_read_all(void);
 void ot_demand_written(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
 void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
+void ot_demand_left(void);              /* the same after an exchange */
+void ot_demand_block(const char *first, const char *last, const char *next);
 void ot_demand_switch(void);            /* the current split has changed */
 void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
 void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */

@@ -68,7 +68,7 @@ void otosp_touch(const volatile void *at)
 
 bool ot_scatter(char *at, size_t bytes)
 {
-    if (bytes > OT_SHORT || otosp_logging != OTOSP_MARKING)
+    if (bytes > OT_SHORT || otosp_logging < OTOSP_MARKING)
         return false;
     for (char *end = at + bytes; at < end; ) {
         unsigned skip = (uintptr_t)at % 8;

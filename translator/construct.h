@@ -186,6 +186,7 @@ struct construct {
     int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
     bool threads;               /* a rank's share may run on threads: by lower() */
+    struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */

@@ -13,7 +13,7 @@ enum { MAX_DEPTH = 4 };                 /* of calls: those that access_call.c fo
 struct look {
     struct unit *unit;
     int depth;
-    bool fails;
+    bool fails, updates;                /* updates: there is an atomic construct */
 };
 
 /* May it stand in such a loop? */
@@ -39,6 +39,7 @@ static void look_at(struct node *n, void *data)
     struct symbol *f = n->kind == CALL ? defined(l->unit, callee(n)) : NULL;
     const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(l->unit, n) : NULL;
 
+    l->updates |= c && c->kind == D_ATOMIC;
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
     if (l->fails || n->kind != CALL || (f && is_mathematical(f)))
         return;
@@ -49,11 +50,21 @@ static void look_at(struct node *n, void *data)
     l->depth--;
 }
 
-bool is_described_loop(struct unit *u, const struct construct *c)
+/* What is in the body, and in the functions that it calls. */
+static struct look look_into(struct unit *u, const struct construct *c)
 {
     struct look l = { .unit = u };
     bool through = u->through;
 
+    u->through = true;
+    walk(c->body, look_at, NULL, &l);
+    u->through = through;
+    return l;
+}
+
+/* Does each rank know which iterations each other one has, and do these leave nothing behind by their order? */
+static bool is_divided_plainly(struct unit *u, const struct construct *c)
+{
     /* Where threads run the chunks of a nest, they say row by row what they write. */
     if (c->kind != D_PARALLEL_FOR || !is_rectangle(c) || (c->collapse > 1 && u->opt->threads) || c->results || c->weight
         || (c->schedule != SCHEDULE_STATIC && c->schedule != SCHEDULE_AUTO))
@@ -61,10 +72,22 @@ bool is_described_loop(struct unit *u, const struct construct *c)
     for (const struct data_item *d = c->data; d; d = d->next)
         if (d->sharing == LASTPRIVATE || d->sharing == FIRST_LASTPRIVATE)
             return false;
-    u->through = true;
-    walk(c->body, look_at, NULL, &l);
-    u->through = through;
-    return !l.fails;
+    return true;
+}
+
+bool is_described_loop(struct unit *u, const struct construct *c)
+{
+    return is_divided_plainly(u, c) && !look_into(u, c).fails;
+}
+
+bool only_loads_and_stores(struct unit *u, const struct construct *c)
+{
+    struct look l;
+
+    if (!is_divided_plainly(u, c))
+        return false;
+    l = look_into(u, c);
+    return !l.fails && !l.updates;
 }
 
 /* ---- what section functions load themselves --------------------------------------------------- */

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "explain.h"
-#include "infer.h"
+#include "hull.h"
 #include "process.h"
 #include "sarif.h"
 
@@ -304,9 +304,22 @@ static const char *moves_before(const struct construct *c)
          : c->info->traits & FORKS ? "what any rank does not hold" : "nothing";
 }
 
+static struct account account_of_hull(const struct construct *c, const struct hull *h)
+{
+    const char *var = c->loops[0].var->name;
+
+    return (struct account){
+        .verb = "takes", .what = h->first, .line = place_of(c->loops[0].node)->line, .loop = place_of(c->loops[0].node)->line,
+        .how = format("for the beginning of a block, which ends where that of the next %s begins; "
+                      "what is not known above is taken to lie there, which is checked", var),
+        .advice = "stores elsewhere are written down; after a load from elsewhere this is given up"
+    };
+}
+
 static const char *moves_after(const struct construct *c)
 {
-    return c->described ? "values and small variables: the rest when it is read"
+    return c->hulls ? "values, small variables, and what was stored outside of the blocks: the rest when it is read"
+         : c->described ? "values and small variables: the rest when it is read"
                         : "what each rank has written, to all others";
 }
 
@@ -348,6 +361,11 @@ static void write_text(struct unit *u, FILE *out)
             write_account(out, &a);
         }
         write_loads(c, out);
+        for (const struct hull *h = c->hulls; h; h = h->next) {
+            struct account a = account_of_hull(c, h);
+
+            write_account(out, &a);
+        }
         if (!writes)
             fputs("  writes nothing that its members share\n", out);
         else
@@ -413,6 +431,19 @@ static void write_json_loads(const struct construct *c, FILE *out)
     putc(']', out);
 }
 
+static void write_json_hulls(const struct construct *c, FILE *out)
+{
+    if (!c->hulls)
+        return;
+    fputs(", \"blocks\": [", out);
+    for (const struct hull *h = c->hulls; h; h = h->next) {
+        struct account a = account_of_hull(c, h);
+
+        write_member(out, &a, h == c->hulls);
+    }
+    putc(']', out);
+}
+
 static void write_json_functions(struct unit *u, const struct finding *f, FILE *out)
 {
     const struct node *before = NULL;
@@ -451,6 +482,7 @@ static void write_json(struct unit *u, FILE *out)
         }
         putc(']', out);
         write_json_loads(c, out);
+        write_json_hulls(c, out);
         member(out, "moves_before", moves_before(c));
         member(out, "moves_after", first ? "nothing" : moves_after(c));
         putc('}', out);

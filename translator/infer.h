@@ -80,6 +80,7 @@ enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which m
 /* Lines that say what the sections themselves load; "": nothing. */
 const char *needs_text(const struct inferred *, const char *sections);
 bool is_described_loop(struct unit *, const struct construct *);
+bool only_loads_and_stores(struct unit *, const struct construct *);        /* the same, and no atomic construct */
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));

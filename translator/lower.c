@@ -101,6 +101,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s%sOTOSP_SITE_CANCELLABLE", flags, *flags ? " | " : "");
     if (c->described)
         flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
+    if (c->hulls)
+        flags = format("%s | OTOSP_SITE_BLOCKS", flags);
     return *flags ? flags : "0";
 }
 

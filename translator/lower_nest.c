@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "checks.h"
-#include "infer.h"
+#include "hull.h"
 #include "lower.h"
 
 static const char *const relation[] = {     /* by enum relation: macro, operator */
@@ -390,7 +390,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
         text = writes_lines(f);
     if (reads)
         text = format("%s%s%s", updates_lines(f), are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
-    text = lines_if_still(f, text);
+    text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
     from = numbers ? first : value_at(inner, first);

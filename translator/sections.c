@@ -12,6 +12,7 @@
 #include "bare.h"
 #include "checks.h"
 #include "explain.h"
+#include "hull.h"
 #include "infer.h"
 
 struct covering {                       /* one annotation */
@@ -414,6 +415,8 @@ static void check_construct(struct coverage *v, struct construct *c)
     c->inferred = v->inferred;
     c->described = u->logged == before && !v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c)
         && are_updates_known(v->inferred);
+    if (!c->described && (c->hulls = hulls_of(u, c)))
+        c->described = true;
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }

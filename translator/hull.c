@@ -1,0 +1,198 @@
+/*
+ * hull.c: which blocks the iterations of a divided loop are taken to stay in. See hull.h.
+ *
+ * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], what is added that
+ * can be evaluated in front of the loop is taken for the beginning of the iteration's block. This is a guess, so
+ * anything will do that all ranks find alike.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "hull.h"
+#include "section.h"
+
+enum { MAX_HULLS = 4 };
+
+struct guess {
+    const struct construct *construct;
+    struct hull *hulls;
+    int count;
+};
+
+/* ---- what can be evaluated in front of the loop, to the same on all ranks ------------------------- */
+
+/* Does its name mean the same variable there, with the same value? */
+static bool is_steady_name(const struct construct *c, const struct symbol *s)
+{
+    const struct data_item *d = data_of(c, s);
+
+    return is_visible(c->inferred, s) && (!d || d->sharing == SHARED) && !s->threadprivate
+        && s->storage != ST_THREAD;
+}
+
+static bool is_value(const struct construct *c, struct node *e)
+{
+    long value;
+
+    e = bare(e);
+    if (!e->type || !is_integer(e->type))
+        return false;
+    switch (e->kind) {
+    case CONSTANT: case SIZEOF_TYPE:
+        return true;
+    case NAME:
+        return e->sym && (e->sym == c->loops[0].var || e->sym->kind != S_VARIABLE || is_steady_name(c, e->sym))
+            && size_of(e->sym->type) > 0;
+    case CAST:
+        return is_value(c, kid(e, CAST_E));
+    case PREFIX:
+        return (is_operator(e, "-") || is_operator(e, "+")) && is_value(c, kid(e, PREFIX_E));
+    case BINARY:
+        if (is_operator(e, "/") || is_operator(e, "%"))
+            return is_value(c, kid(e, BINARY_L)) && constant_value(kid(e, BINARY_R), &value) && value > 0;
+        return (is_operator(e, "*") || is_operator(e, "+") || is_operator(e, "-"))
+            && is_value(c, kid(e, BINARY_L)) && is_value(c, kid(e, BINARY_R));
+    default:
+        return false;
+    }
+}
+
+/* Where an iteration's block begins, in the making. */
+struct start {
+    const struct symbol *base;
+    bool varies;                        /* from iteration to iteration */
+};
+
+/* Of a sum, the parts that can be evaluated; NULL: none can. */
+static const char *steady_part(const struct construct *c, struct node *e, struct start *s)
+{
+    const char *l, *r;
+
+    if (is_value(c, e)) {
+        s->varies |= uses(e, c->loops[0].var);
+        return node_text(e);
+    }
+    e = bare(e);
+    if (e->kind == CAST)
+        return steady_part(c, kid(e, CAST_E), s);
+    if (e->kind != BINARY || !(is_operator(e, "+") || is_operator(e, "-")))
+        return NULL;
+    l = steady_part(c, kid(e, BINARY_L), s);
+    r = steady_part(c, kid(e, BINARY_R), s);
+    return r ? format("%s %s (%s)", l ? l : "0", operator_of(e), r) : l;
+}
+
+static const char *steady_pointer(const struct construct *, struct node *, struct start *);
+
+static const char *steady_element(const struct construct *c, struct node *a, struct node *i, const char *form,
+                                  struct start *s)
+{
+    const char *at = steady_pointer(c, a, s), *by = steady_part(c, i, s);
+
+    return at ? format(form, at, by ? by : "0") : NULL;
+}
+
+/* Where a pointer points to, without what is added that cannot be evaluated; NULL: that may be anywhere. */
+static const char *steady_pointer(const struct construct *c, struct node *e, struct start *s)
+{
+    struct type *t = e->type ? decayed(e->type) : NULL;
+    struct node *l, *r;
+
+    e = bare(e);
+    if (!t || !is_pointer(t))
+        return NULL;
+    switch (e->kind) {
+    case NAME:
+        s->base = e->sym;
+        return e->sym && e->sym->kind == S_VARIABLE && is_steady_name(c, e->sym) ? e->sym->name : NULL;
+    case BINARY:
+        l = kid(e, BINARY_L);
+        r = kid(e, BINARY_R);
+        if (is_operator(e, "-"))
+            return steady_element(c, l, r, "%s - (%s)", s);
+        return is_pointer(decayed(l->type)) ? steady_element(c, l, r, "%s + (%s)", s)
+                                            : steady_element(c, r, l, "%s + (%s)", s);
+    case INDEX:                         /* of arrays in an array */
+        return e->type->kind == T_ARRAY ? steady_element(c, kid(e, INDEX_A), kid(e, INDEX_I), "(%s)[%s]", s) : NULL;
+    case PREFIX:
+        l = is_operator(e, "&") ? bare(kid(e, PREFIX_E)) : e;
+        return l->kind == INDEX ? steady_element(c, kid(l, INDEX_A), kid(l, INDEX_I), "&(%s)[%s]", s) : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* ---- guesses ------------------------------------------------------------------------------------- */
+
+/* Is anything stored there, perhaps, that is not known before? */
+static bool is_stored_through(const struct construct *c, const struct symbol *base)
+{
+    for (struct access *e = c->inferred->stores.first; e; e = e->next)
+        if (e->store && !e->own && (!e->to.base || e->to.base == base) && !is_described(c->inferred, e))
+            return true;
+    return false;
+}
+
+static void add(struct guess *g, const char *first, const struct start *s)
+{
+    struct hull *h;
+
+    if (!first || !s->varies || g->count == MAX_HULLS)
+        return;
+    for (h = g->hulls; h; h = h->next)
+        if (!strcmp(h->first, first))
+            return;
+    if (!is_stored_through(g->construct, s->base))
+        return;
+    h = allocate(sizeof *h);
+    *h = (struct hull){ first, g->hulls };
+    g->hulls = h;
+    g->count++;
+}
+
+/* A pointer that may be stored through. */
+static void look_at_pointer(struct guess *g, struct node *e)
+{
+    struct type *t = e && e->type ? decayed(e->type) : NULL;
+    struct start s = { .varies = false };
+
+    if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !(t->base->quals & Q_CONST))
+        add(g, steady_pointer(g->construct, e, &s), &s);
+}
+
+static void look_at(struct node *n, void *data)
+{
+    struct guess *g = data;
+    struct start s = { .varies = false };
+    struct node *arg;
+
+    for (int k = 0; n->kind == CALL && (arg = argument(n, k)); k++)
+        look_at_pointer(g, arg);
+    if (n->kind == INIT_DECLARATOR)
+        look_at_pointer(g, kid(n, INIT_DECLARATOR_INIT));
+    if (n->kind == ASSIGN && is_operator(n, "="))
+        look_at_pointer(g, kid(n, ASSIGN_R));
+    if (n->kind == INDEX && n->type && n->type->kind != T_ARRAY && !is_pointer(n->type))
+        add(g, steady_element(g->construct, kid(n, INDEX_A), kid(n, INDEX_I), "&(%s)[%s]", &s), &s);
+}
+
+struct hull *hulls_of(struct unit *u, const struct construct *c)
+{
+    struct guess g = { .construct = c };
+
+    if (c->inferred->obstacle || c->collapse != 1 || is_numbered(&c->loops[0]) || u->opt->threads || u->opt->checked
+        || !only_loads_and_stores(u, c))
+        return NULL;
+    walk(c->body, look_at, NULL, &g);
+    return g.hulls;
+}
+
+const char *hulls_lines(const struct construct *c, const char *by)
+{
+    const char *text = "";
+
+    for (const struct hull *h = c->hulls; h; h = h->next)
+        text = format("%sotosp_block(%s, %s, %s, %s, %s);\n", text, c->loops[0].var->name, c->inferred->low,
+                      c->inferred->high, by, h->first);
+    return text;
+}

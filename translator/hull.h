@@ -1,0 +1,20 @@
+/*
+ * hull.h: blocks that the iterations of a divided loop are taken to stay in, where that cannot be proved: what is not
+ * known of stores and loads is assumed to lie there, and checked while it runs (rtlib/hull.c).
+ */
+#ifndef HULL_H
+#define HULL_H
+
+#include "infer.h"
+
+struct hull {                           /* of one object */
+    const char *first;                  /* where the block of an iteration begins, by the loop's variable */
+    struct hull *next;
+};
+
+/* Of a loop of which all is known but these stores, and what it loads; NULL: there is nothing to take for a block. */
+struct hull *hulls_of(struct unit *, const struct construct *);
+/* As lines of C, for the iterations f->low .. f->high, which are `by` apart. */
+const char *hulls_lines(const struct construct *, const char *by);
+
+#endif
