@@ -100,9 +100,8 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
 
     out->n = 0;
     ot_buffer_add(out, NULL, sizeof head);
-    ot_buffer_add(out, c->reductions.values.p, c->reductions.values.n);
+    head.reductions = ot_reductions_encode(&c->reductions, &c->team, out) + c->reductions.records.n;
     ot_buffer_add(out, c->reductions.records.p, c->reductions.records.n);
-    head.reductions = c->reductions.values.n + c->reductions.records.n;
     if (!keep_team) {
         ot_buffer_add(out, c->frees.p, head.frees = c->frees.n);
         memcpy(head.draws, c->draws, sizeof head.draws);
@@ -295,15 +294,18 @@ static void take_frees(const ot_bytes *all, int members)
 
 static void take_reductions(ot_construct *c, const ot_bytes *all, const otosp_site *site)
 {
+    const ot_head *mine = (const void *)all[c->team.mine].p;
+    const size_t n = mine->reductions - c->reductions.records.n;
+
     for (int m = 0; m < c->team.members; m++) {
         const ot_head *head = (const void *)all[m].p;
         const char *values = all[m].p + sizeof *head;
-        size_t n = c->reductions.values.n;
         if (head->reductions < n || (head->reductions > n && !c->reductions.npartials))
             ot_fatal_at(site, "members reduce different variables");
-        ot_reductions_combine(&c->reductions, values, site);
+        ot_reductions_take(&c->reductions, &c->team, values, site);
         ot_partials_take(&c->reductions, values + n, head->reductions - n, site);
     }
+    ot_reductions_combine(&c->reductions, &c->team, site);
     for (size_t i = 0; c->outer && i < c->reductions.n; i++) {
         const ot_reduction *r = &c->reductions.v[i];
         ot_log_written(c->outer, r->shared, r->count * ot_type_size(r->type));

@@ -1,8 +1,8 @@
 /*
  * reduce.c: reductions. Every type and operator comes from the two tables below.
  *
- * A member's partial values travel in the body of the join; every rank then combines those of all members
- * in the order of the members, so all ranks hold the same bits.
+ * A member's partial values travel in the body of the join; every rank then combines those of all members in the
+ * order of the members, so all ranks hold the same bits. Large arrays are combined by parts: see combine.c.
  */
 #include <complex.h>
 #include <string.h>
@@ -115,11 +115,39 @@ void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t 
     ot_buffer_add(&r->values, mine, count * ot_type_size(type));
 }
 
+static size_t bytes_of(const ot_reduction *v)
+{
+    return v->count * ot_type_size(v->type);
+}
+
+/* What this member has to tell of those that travel with the join. */
+size_t ot_reductions_encode(const ot_reductions *r, const ot_team *team, ot_buffer *out)
+{
+    size_t before = out->n;
+
+    for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
+        if (!ot_combines(team, bytes_of(v)))
+            ot_buffer_add(out, r->values.p + v->offset, bytes_of(v));
+    return out->n - before;
+}
+
 /* Combines one member's values into the shared variables. */
-void ot_reductions_combine(ot_reductions *r, const char *values, const otosp_site *site)
+void ot_reductions_take(ot_reductions *r, const ot_team *team, const char *values, const otosp_site *site)
 {
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
-        ot_reduce_values(v->shared, values + v->offset, v->count, v->type, v->op, site);
+        if (!ot_combines(team, bytes_of(v))) {
+            ot_reduce_values(v->shared, values, v->count, v->type, v->op, site);
+            values += bytes_of(v);
+        }
+}
+
+void ot_reductions_combine(ot_reductions *r, const ot_team *team, const otosp_site *site)
+{
+    for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
+        if (ot_combines(team, bytes_of(v))) {
+            ot_combine(team, r->values.p + v->offset, v->count, v->type, v->op, site);
+            ot_reduce_values(v->shared, r->values.p + v->offset, v->count, v->type, v->op, site);
+        }
 }
 
 void ot_reductions_clear(ot_reductions *r)

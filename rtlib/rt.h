@@ -90,7 +90,7 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
               OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE,
-              OT_TAG_HALO, OT_TAG_READY, OT_TAG_DONE, OT_TAG_PROFILE = 99 };
+              OT_TAG_HALO, OT_TAG_READY, OT_TAG_DONE, OT_TAG_REDUCE, OT_TAG_PROFILE = 99 };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */
@@ -714,8 +714,14 @@ void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_t
                       const otosp_site *);
 void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t count, enum otosp_type,
                        enum otosp_op);
-void ot_reductions_combine(ot_reductions *, const char *values, const otosp_site *);
+size_t ot_reductions_encode(const ot_reductions *, const ot_team *, ot_buffer *);     /* values of the small ones: bytes */
+void ot_reductions_take(ot_reductions *, const ot_team *, const char *values, const otosp_site *);
+void ot_reductions_combine(ot_reductions *, const ot_team *, const otosp_site *);      /* the large ones */
 void ot_reductions_clear(ot_reductions *);
+
+/* ---- combine.c ---- */
+bool ot_combines(const ot_team *, size_t bytes);
+void ot_combine(const ot_team *, void *values, size_t count, enum otosp_type, enum otosp_op, const otosp_site *);
 
 /* ---- output.c ---- */
 void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
