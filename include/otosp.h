@@ -92,6 +92,7 @@ typedef struct otosp_loop {
     unsigned long instance;            /* which loop it is, of all that this rank has begun, where races are looked for */
     unsigned long key;                 /* of ordered and doacross loops: the same on all members, and no other's */
     int ahead;                         /* see ahead.c */
+    int retracing;                     /* see retrace.c */
     otosp_count resume;
     struct otosp_loop *around;         /* the ordered loop that this one stands in */
     const otosp_site *site, *outer;    /* this loop, and what it stands in */
@@ -990,6 +991,55 @@ enum otosp_task_size { OTOSP_GRAINSIZE, OTOSP_NUM_TASKS };
 void otosp_taskloop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_task_size, int strict,
                           otosp_count number);
 int otosp_taskloop_next(otosp_loop *);
+
+/*
+ * Stores whose places can be found again when the loop is done, by what it has not changed: nothing is logged then, only
+ * values travel. Each member puts what it stores on the wire, in this order; when the team has joined, it goes through
+ * the iterations of all other members to store what has come from them. otosp_retrace joins the team.
+ *
+ *     const int otosp_retraced = otosp_retraces(&loop) && otosp_are_apart(y, index);
+ *     while (otosp_next(&loop)) {
+ *         char *otosp_wire = otosp_wire_at;
+ *         for (i = loop.first; i < loop.end; i++)
+ *             OTOSP_CARRIED(y[index[i]] = f(i));
+ *         otosp_wire_at = otosp_wire;
+ *     }
+ *     while (otosp_retrace(&loop, otosp_retraced)) {
+ *         char *otosp_wire = otosp_wire_at;
+ *         for (i = loop.first; i < loop.end; i++)
+ *             OTOSP_RETRACED(y[index[i]]);
+ *         otosp_wire_at = otosp_wire;
+ *     }
+ *     otosp_end(&loop);
+ *
+ * otosp_retraces: is it a loop of which that can be said? otosp_are_apart: do the pointers lead into different objects?
+ */
+int otosp_retraces(const otosp_loop *);
+int otosp_are_apart(const volatile void *, const volatile void *);
+int otosp_retrace(otosp_loop *, int retraced);
+extern char *otosp_wire_at, *otosp_wire_end;   /* the next value, and where the room, or what has come, ends */
+char *otosp_wire_put(char *wire, otosp_size bytes);    /* more room */
+char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /* more of what has come */
+
+#define OTOSP_CARRIED(store) \
+    (__extension__ ({ \
+        __auto_type otosp_value = (store); \
+        if (otosp_retraced) { \
+            if (OTOSP_UNLIKELY((otosp_size)(otosp_wire_end - otosp_wire) < sizeof otosp_value)) \
+                otosp_wire = otosp_wire_put(otosp_wire, sizeof otosp_value); \
+            __builtin_memcpy(otosp_wire, &otosp_value, sizeof otosp_value); \
+            otosp_wire += sizeof otosp_value; \
+        } \
+        otosp_value; \
+    }))
+#define OTOSP_RETRACED(lvalue) \
+    (__extension__ ({ \
+        __auto_type otosp_at = &(lvalue); \
+        if (OTOSP_UNLIKELY((otosp_size)(otosp_wire_end - otosp_wire) < sizeof *otosp_at)) \
+            otosp_wire = otosp_wire_get(otosp_wire, otosp_at, sizeof *otosp_at); \
+        __builtin_memcpy(otosp_at, otosp_wire, sizeof *otosp_at); \
+        otosp_wire += sizeof *otosp_at; \
+    }))
 
 /* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
 void otosp_end(otosp_loop *);

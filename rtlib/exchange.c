@@ -130,6 +130,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     head.pages = out->n;
     ot_pages_encode(out, pages, npages);
     head.pages = out->n - head.pages;
+    ot_wire_encode(out, &head);
     head.body = out->n - sizeof head;
     memcpy(out->p, &head, sizeof head);
 }
@@ -162,6 +163,7 @@ static void take_sections(moving_list *large, ot_construct *outer, const ot_byte
         if (outer)
             ot_log_section(outer, md);
     }
+    end -= ot_wire_in_body(head);
     ot_pages_take(end - head->pages, head->pages);
 }
 
@@ -378,6 +380,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     }
     ot_profile_transfer(true);
     move(team, &large, !ordered && team->members == team->whole.size);
+    ot_wire_move(team, all);
     ot_profile_transfer(false);
     large.n = 0;
     c->log.n = 0;

@@ -190,6 +190,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->site = site;
     loop->turn = 0;
     loop->ahead = 0;
+    loop->retracing = 0;
     loop->key = 0;
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_loop_begin(loop);
@@ -257,7 +258,7 @@ static void leave_loop(const otosp_loop *loop)
     ot_end(loop->outer);
 }
 
-void otosp_end(otosp_loop *loop)
+void ot_loop_join(otosp_loop *loop)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
@@ -265,6 +266,12 @@ void otosp_end(otosp_loop *loop)
     ot_ordered_leave(loop);
     if (c || loop->kind != OT_LOOP_DISTRIBUTE)
         join(c, loop->site, loop->kind == OT_LOOP_SHARE);
+}
+
+void otosp_end(otosp_loop *loop)
+{
+    if (!loop->retracing)
+        ot_loop_join(loop);
     if (loop->kind == OT_LOOP_FORK)
         ot.level--;
     leave_loop(loop);

@@ -87,16 +87,39 @@ bool ot_peeks(int rank, const ot_md *v, size_t n, size_t bytes)
     return bytes / LEAST_ROW >= rows;
 }
 
+static void check_copied(int rank, ssize_t done)
+{
+    if (done <= 0)
+        ot_fatal("the memory of rank %d, on the same node, cannot be read: %s; OTOSP_SHM=0 sends messages instead",
+                 rank, done ? strerror(errno) : "it is not there");
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_copied(rank, (size_t)done);
+}
+
+bool ot_peeks_at(int rank, size_t bytes)
+{
+    return process && process[rank] && bytes >= LEAST;
+}
+
+void ot_peek_at(int rank, const char *from, char *to, size_t bytes)
+{
+    while (bytes) {
+        struct iovec here = { to, bytes }, there = { (char *)(uintptr_t)from, bytes };
+        ssize_t done = process_vm_readv(process[rank], &here, 1, &there, 1, 0);
+
+        check_copied(rank, done);
+        from += done;
+        to += done;
+        bytes -= (size_t)done;
+    }
+}
+
 /* The system may copy less than it was asked for. */
 static void copy(int rank, struct iovec *v, unsigned long n)
 {
     while (n) {
         ssize_t done = process_vm_readv(process[rank], v, n, v, n, 0);
-        if (done <= 0)
-            ot_fatal("the memory of rank %d, on the same node, cannot be read: %s; OTOSP_SHM=0 sends messages instead",
-                     rank, done ? strerror(errno) : "it is not there");
-        if (OTOSP_UNLIKELY(ot_profiled))
-            ot_profile_copied(rank, (size_t)done);
+        check_copied(rank, done);
         for (; n && (size_t)done >= v->iov_len; v++, n--)
             done -= (ssize_t)v->iov_len;
         if (n) {

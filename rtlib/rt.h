@@ -120,7 +120,9 @@ typedef struct ot_head {
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
-    uint64_t pages;                     /* bytes of marked pages, at the end of the body */
+    uint64_t pages;                     /* bytes of marked pages, at the end of the body, before ... */
+    uint64_t wire;                      /* bytes of values without places, and ... */
+    uint64_t wire_at;                   /* ... where they lie, if they are not at the end of the body: see retrace.c */
     uint64_t data;                      /* bytes of the small data, for the profile */
     uint64_t strays;                    /* loads outside of the blocks that were assumed: see hull.c */
     ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
@@ -323,6 +325,7 @@ enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind *
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
 void ot_end(const otosp_site *outer);
 ot_construct *ot_fork(const otosp_site *, int members);
+void ot_loop_join(otosp_loop *);        /* its team */
 void ot_loop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule, otosp_count chunk);
 
 /* ---- init.c ---- */
@@ -462,6 +465,12 @@ uint64_t *ot_scatter_marks(const char *page);
 /* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
 size_t ot_scatter_close(bool travel, char *const **rest);
 
+/* ---- retrace.c: stores whose places each member finds by itself ---- */
+/* What this member's stores have come to, with the join that is about to be made. */
+void ot_wire_encode(ot_buffer *, ot_head *);
+size_t ot_wire_in_body(const ot_head *);        /* bytes, at its end */
+void ot_wire_move(const ot_team *, const ot_bytes *all);       /* what is not in the bodies */
+
 /* ---- pages.c ---- */
 void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
 void ot_pages_take(const char *, size_t bytes);
@@ -583,6 +592,8 @@ extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 /* ---- peek.c ---- */
 void ot_peek_start(void);
 bool ot_peeks(int rank, const ot_md *, size_t n, size_t bytes);        /* does who needs them copy them from there? */
+bool ot_peeks_at(int rank, size_t bytes);      /* the same of memory that lies anywhere there */
+void ot_peek_at(int rank, const char *from, char *to, size_t bytes);
 void ot_peek(int rank, const ot_md *, size_t n);
 
 /* ---- wait.c ---- */

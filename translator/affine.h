@@ -132,6 +132,8 @@ bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */
 bool stays(struct affine *, struct node *object, bool one);
+/* The same but for stores that may be to it by their types, which are visited. */
+bool stays_but_for(struct affine *, struct node *object, void visit(struct node *lvalue, void *), void *data);
 bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointer hold its address? */
 
 /*

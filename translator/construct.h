@@ -155,6 +155,13 @@ struct atomic {
     bool accumulates;           /* values meet where the team joins */
 };
 
+/* See retrace.c. */
+struct retrace {
+    const char *condition;      /* under which it is done, */
+    const char *locals;         /* by declarations */
+    const char *body;           /* and the statements of an iteration */
+};
+
 enum schedule { SCHEDULE_STATIC, SCHEDULE_DYNAMIC, SCHEDULE_GUIDED, SCHEDULE_AUTO, SCHEDULE_RUNTIME };
 struct construct {
     enum directive_id kind;
@@ -190,6 +197,8 @@ struct construct {
     bool described;             /* all that it does is known before it runs: by sections() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
+    const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
+                                   sections() */
 };
 
 /* directive.c */

@@ -188,6 +188,14 @@ static const struct section *section_of_finding(const struct finding *f)
     return f->access ? section_of_access(f->by, f->access) : section_of_store(f->by, f->node);
 }
 
+/* The condition names objects that must not be the same. */
+static const char *retraced_text(const struct retrace *how)
+{
+    return format("each rank finds the places again when the loop is done: values travel alone%s",
+                  strstr(how->condition, "&&") ? ", if the program sees that these are not what the places are loaded from"
+                                               : "");
+}
+
 static struct account account_of(struct unit *u, const struct finding *f)
 {
     const struct inferred *known = f->by;
@@ -209,6 +217,10 @@ static struct account account_of(struct unit *u, const struct finding *f)
         a.section = section_formula(section_of_finding(f));
         break;
     case LOGGED:
+        if (f->construct && f->construct->retrace) {
+            a.how = retraced_text(f->construct->retrace);
+            break;
+        }
         a.how = "written down store by store";
         a.reason = why_logged(u, f);
         if (known && !known->obstacle && !f->access)

@@ -77,6 +77,8 @@ struct inferred *cover_by_loop(struct unit *, const struct construct *, struct n
                                      struct node *lvalue);
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
 enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */
+/* retrace.c: of stores that are logged, back to `end`: can their places be found again when the loop is done? */
+void find_retraced(struct unit *, struct construct *, struct logged *end);
 /* Lines that say what the sections themselves load; "": nothing. */
 const char *needs_text(const struct inferred *, const char *sections);
 bool is_described_loop(struct unit *, const struct construct *);

@@ -98,6 +98,8 @@ struct question {
     struct node *seen[32];              /* functions that have been looked into */
     int functions;
     bool changes, perhaps;              /* perhaps: by its type only */
+    void (*visit)(struct node *lvalue, void *);         /* those that do so perhaps, or NULL */
+    void *data;
 };
 
 static bool is_character(const struct type *t)
@@ -157,8 +159,11 @@ static void see_lvalue(struct node *to, void *data)
 
     if (s && s == q->root)
         q->changes |= meet(way_of(q->x, to), q->shape);
-    else if (s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to)
-        q->perhaps |= may_be(to->type, q->object->type);
+    else if ((s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to) && may_be(to->type, q->object->type)) {
+        q->perhaps = true;
+        if (q->visit)
+            q->visit(to, q->data);
+    }
 }
 
 static void look(struct node *, void *);
@@ -235,22 +240,36 @@ static bool is_lent_in(struct question *q)
     return l.lent;
 }
 
+/* Looks for stores in the scope; false: the object changes for other reasons. */
+static bool ask(struct question *q)
+{
+    struct affine *x = q->x;
+    struct node *object = q->object;
+
+    if (!object->type || (object->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        return false;
+    q->root = whole_of(object);
+    q->pointed_to = q->root && is_pointed_to(x, q->root);
+    q->shape = q->root ? way_of(x, object) : "";
+    if (q->root && !q->pointed_to)
+        q->pointed_to = is_lent_in(q);
+    walk(x->scope, look, NULL, q);
+    return !q->changes;
+}
+
+bool stays_but_for(struct affine *x, struct node *object, void visit(struct node *lvalue, void *), void *data)
+{
+    return ask(&(struct question){ .x = x, .object = bare(object), .visit = visit, .data = data });
+}
+
 bool stays(struct affine *x, struct node *object, bool one)
 {
     struct question q = { .x = x, .object = bare(object) };
 
-    if (!object->type || (object->type->quals & (Q_VOLATILE | Q_ATOMIC)))
-        return false;
     for (struct kept *k = x->kept; k && one; k = k->next)
         if (same_expression(k->object, object))
             return true;
-    q.root = whole_of(object);
-    q.pointed_to = q.root && is_pointed_to(x, q.root);
-    q.shape = q.root ? way_of(x, object) : "";
-    if (q.root && !q.pointed_to)
-        q.pointed_to = is_lent_in(&q);
-    walk(x->scope, look, NULL, &q);
-    if (q.changes || (q.perhaps && !(one && x->keeps)))
+    if (!ask(&q) || (q.perhaps && !(one && x->keeps)))
         return false;
     if (q.perhaps)
         keep(x, object);

@@ -18,6 +18,7 @@ static const char before_chunks[] =
     "\n"
     "$frame\n"
     "$begin;\n"
+    "$retraces\n"
     "$ordered\n"
     "$open\n"
     "$private\n"
@@ -37,6 +38,7 @@ static const char chunks[] =
     "for ($init; $more; $increment$step)\n"
     "$body\n"
     "$end_rows\n"
+    "$carried\n"
     "$chunk\n"
     "$if_last\n"
     "$last\n"
@@ -47,6 +49,7 @@ static const char chunks[] =
 static const char after_chunks[] =
     "$cancelled\n"
     "$reduce\n"
+    "$retrace\n"
     "$end(&otosp_l);\n"
     "$leave\n"
     "$combine\n"
@@ -162,7 +165,11 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
-    if (c->logs)
+    if (c->retrace) {
+        hole_text(h, "retraces", "const int otosp_retraced = %s;", c->retrace->condition);
+        hole_text(h, "logs", "const int otosp_log = otosp_retraced ? 0 : otosp_logging;\nchar *otosp_wire = otosp_wire_at;");
+        hole_text(h, "carried", "otosp_wire_at = otosp_wire;");
+    } else if (c->logs)
         hole_text(h, "logs", "const int otosp_log = otosp_logging;");
     if (c->threads)
         fill_threads(h, c);

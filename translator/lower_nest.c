@@ -409,6 +409,25 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
         make_addressable(s->to.base);
 }
 
+/* The places that this loop's iterations have stored to, once more: see retrace.c. */
+static void fill_retrace(struct holes *h, const struct construct *c, const struct text *t)
+{
+    hole_text(h, "retrace",
+              "while (otosp_retrace(&otosp_l, otosp_retraced)) {\n"
+              "char *otosp_wire = otosp_wire_at;\n"
+              "%s = %s;\n"
+              "%s;\n"
+              "%s"
+              "for (%s = %s; %s %s otosp_stop_%s; %s) {\n"
+              "%s}\n"
+              "otosp_wire_at = otosp_wire;\n"
+              "}",
+              constant_declaration(plain_type(t->loop->type), format("otosp_stop_%s", t->var)), stop_at(t, "otosp_l.end"),
+              type_text(plain_type(t->loop->type), t->var), c->retrace->locals,
+              t->var, value_at(t, "otosp_l.first"), t->var, operators[t->loop->rel], t->var,
+              ref(h, copy_tree(kid(t->loop->node, FOR_STEP))), c->retrace->body);
+}
+
 const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 {
     int n = c->collapse;
@@ -435,6 +454,8 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
     fill_written(h, u->opt->checked, c, inner, first, end);
+    if (c->retrace)
+        fill_retrace(h, c, inner);
     if (c->directive->simd && !*hole_value(h, "increment"))
         hole_text(h, "simd", "%s", simd_line(u, c, inner->loop->body, false));
     hole_node(h, "body", inner->loop->body);

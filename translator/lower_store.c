@@ -104,6 +104,21 @@ struct construct *chunk_around(struct unit *u, struct node *n)
     return NULL;
 }
 
+/* What is stored travels, and the place is found again. Nobody asks for what `x++` was before. */
+static void carry(struct node *store)
+{
+    while (store->kind == PAREN)
+        store = store->parent;
+    if (store->kind == POSTFIX) {
+        const char *op = operator_of(store);
+        struct node *to = kid(store, POSTFIX_E);
+
+        replace(store, to);
+        wrap(to, holes_new(), format("OTOSP_CARRIED(%s%s);", op, macro_argument("$x", to)));
+    } else
+        wrap(store, holes_new(), format("OTOSP_CARRIED(%s);", macro_argument("$x", store)));
+}
+
 static void log_lvalue(struct unit *u, struct node *n)
 {
     struct node *inner = bare(n);
@@ -116,8 +131,12 @@ static void log_lvalue(struct unit *u, struct node *n)
     else if (is_packed(n))
         wrap(n, holes_new(), format("OTOSP_WROTE(*OTOSP_PACKED(%s));", macro_argument("$x", n)));
     else if (chunk) {
+        struct node *store = n->parent;
+
         chunk->logs = true;
         wrap(n, holes_new(), format("OTOSP_WROTE_IF(otosp_log, %s);", macro_argument("$x", n)));
+        if (chunk->retrace)
+            carry(store);
     } else
         wrap(n, holes_new(), format("OTOSP_WROTE(%s);", macro_argument("$x", n)));
 }

@@ -417,6 +417,8 @@ static void check_construct(struct coverage *v, struct construct *c)
         && are_updates_known(v->inferred);
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
+    if (!c->described && !v->left)
+        find_retraced(u, c, before);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }

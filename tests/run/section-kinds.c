@@ -151,7 +151,7 @@ static void others(double *x, const int *where, struct point *p)
 {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
-        x[where[i]] = i;                        /* store by store: loaded from memory */
+        x[where[i]] = i;                        /* found again */
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         x[i * i] += 1;                          /* store by store: multiplies */
