@@ -10,10 +10,15 @@
 
 enum { MAX_DEPTH = 4 };                 /* of calls: those that access_call.c follows */
 
+enum { MAX_FUNCTIONS = 64 };            /* that are looked into, if they may lie deeper */
+
 struct look {
     struct unit *unit;
     int depth;
     bool fails, updates;                /* updates: there is an atomic construct */
+    bool deep;                          /* loads and stores need not be known, wherever they are */
+    const struct symbol *seen[MAX_FUNCTIONS];
+    int count;
 };
 
 /* May it stand in such a loop? */
@@ -22,15 +27,41 @@ static bool is_plain(const struct construct *c)
     return c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates);
 }
 
+/* A function of the library that loads, and stores to, what its arguments point to, or allocates. */
+static bool is_of_memory(const struct symbol *f)
+{
+    static const char *const names[] = {
+        "memcpy", "memmove", "memset", "memcmp", "memchr", "bcopy", "bzero", "strlen", "strcmp", "strncmp", "strcpy", "strncpy",
+        "malloc", "calloc", "realloc", "free", "abs", "labs", "llabs"
+    };
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(f->name, names[i]))
+            return !f->definition;
+    return false;
+}
+
 /* Does a call do anything but load and store, as far as that is not followed? */
 static bool acts(struct look *l, struct node *call, const struct symbol *f)
 {
     const struct summary *s;
 
-    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || l->depth == MAX_DEPTH)
+    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || (!l->deep && l->depth == MAX_DEPTH))
         return true;
     s = summary_of(l->unit, call);
     return s->unknown || s->prints || s->reads;
+}
+
+/* Does it have to be looked into once more? */
+static bool is_seen(struct look *l, const struct symbol *f)
+{
+    for (int i = 0; l->deep && i < l->count; i++)
+        if (l->seen[i] == f)
+            return true;
+    l->fails |= l->deep && l->count == MAX_FUNCTIONS;
+    if (l->deep && !l->fails)
+        l->seen[l->count++] = f;
+    return l->fails;
 }
 
 static void look_at(struct node *n, void *data)
@@ -41,9 +72,9 @@ static void look_at(struct node *n, void *data)
 
     l->updates |= c && c->kind == D_ATOMIC;
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
-    if (l->fails || n->kind != CALL || (f && is_mathematical(f)))
+    if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || (l->deep && is_of_memory(f)))))
         return;
-    if ((l->fails = acts(l, n, f)))
+    if ((l->fails = acts(l, n, f)) || is_seen(l, f))
         return;
     l->depth++;
     walk(kid(f->definition, FUNCTION_BODY), look_at, NULL, l);
@@ -51,9 +82,9 @@ static void look_at(struct node *n, void *data)
 }
 
 /* What is in the body, and in the functions that it calls. */
-static struct look look_into(struct unit *u, const struct construct *c)
+static struct look look_into(struct unit *u, const struct construct *c, bool deep)
 {
-    struct look l = { .unit = u };
+    struct look l = { .unit = u, .deep = deep };
     bool through = u->through;
 
     u->through = true;
@@ -77,7 +108,7 @@ static bool is_divided_plainly(struct unit *u, const struct construct *c)
 
 bool is_described_loop(struct unit *u, const struct construct *c)
 {
-    return is_divided_plainly(u, c) && !look_into(u, c).fails;
+    return is_divided_plainly(u, c) && !look_into(u, c, false).fails;
 }
 
 bool only_loads_and_stores(struct unit *u, const struct construct *c)
@@ -86,7 +117,7 @@ bool only_loads_and_stores(struct unit *u, const struct construct *c)
 
     if (!is_divided_plainly(u, c))
         return false;
-    l = look_into(u, c);
+    l = look_into(u, c, true);
     return !l.fails && !l.updates;
 }
 

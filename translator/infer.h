@@ -82,7 +82,7 @@ void find_retraced(struct unit *, struct construct *, struct logged *end);
 /* Lines that say what the sections themselves load; "": nothing. */
 const char *needs_text(const struct inferred *, const char *sections);
 bool is_described_loop(struct unit *, const struct construct *);
-bool only_loads_and_stores(struct unit *, const struct construct *);        /* the same, and no atomic construct */
+bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));
