@@ -417,13 +417,39 @@ void otosp_asked(const volatile void *addr, otosp_size bytes);
 #define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS)
 #define otosp_needed(addr) otosp_needed_bytes(addr, sizeof *(addr))
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
-void otosp_needed_object(const volatile void *inside);
 void otosp_needed_all(void);
+/* Is this to be told now? What is of the next level is found by it. */
+int otosp_needs_level(int level);
+#define otosp_loads(addr, count) otosp_loads_grid(addr, count, (long)sizeof *(addr))
+#define otosp_loads_each(addr, count, stride) otosp_loads_grid(addr, count, stride)
+#define otosp_loads_grid(addr, ...) \
+    (__extension__ otosp_loads_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+
+/* Rows of equal length at an equal distance, of what each member touches: from `first` on up to the one before `next`.
+   bytes 0: there are none. */
+typedef struct otosp_row_run {
+    const char *first, *next;
+    otosp_size bytes;
+    long stride;
+} otosp_row_run;
+__extension__ extern __thread otosp_row_run otosp_rows_read, otosp_rows_written;
+
+OTOSP_INLINE int otosp_fits(otosp_row_run *run, const volatile void *row, otosp_size bytes)
+{
+    if (OTOSP_UNLIKELY((const volatile char *)row != run->next || bytes != run->bytes))
+        return 0;
+    run->next += run->stride;
+    return 1;
+}
+
 void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 
 OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)
 {
     if (count <= 0)
+        return;
+    if (otosp_fits(&otosp_rows_written, addr, (otosp_size)count * size))
         return;
     if (OTOSP_UNLIKELY(otosp_asking))
         otosp_asked(addr, (otosp_size)count * size);
@@ -433,8 +459,8 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
 
 /* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
    any. */
-#define otosp_reads(addr, count) otosp_reads_each(addr, count, (long)sizeof *(addr))
-#define otosp_may_read(addr, count) otosp_may_read_each(addr, count, (long)sizeof *(addr))
+#define otosp_reads(addr, count) otosp_reads_row(0, addr, sizeof *(addr), count)
+#define otosp_may_read(addr, count) otosp_reads_row(1, addr, sizeof *(addr), count)
 #define otosp_reads_each(addr, count, stride) otosp_reads_grid(addr, count, stride)
 #define otosp_may_read_each(addr, count, stride) otosp_may_read_grid(addr, count, stride)
 #define otosp_reads_grid(addr, ...) \
@@ -445,8 +471,15 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
 #define otosp_may_read_object_each(addr, count, stride) otosp_reads_object(addr)
 #define otosp_may_read_object_grid(addr, ...) otosp_reads_object(addr)
 void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
 void otosp_reads_object(const volatile void *addr);
 void otosp_may_read_anything(void);
+
+OTOSP_INLINE void otosp_reads_row(int at_most, const volatile void *addr, otosp_size bytes, long count)
+{
+    if (!otosp_fits(&otosp_rows_read, addr, (otosp_size)count * bytes))
+        otosp_reads_run(at_most, addr, bytes, count);
+}
 
 /* What atomic constructs combine values with, and nothing else is done with in the loop: all of an object that has a
    name; the elements of the one that p points into. */

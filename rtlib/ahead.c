@@ -18,12 +18,18 @@ static __thread int n_kept;
 static __thread bool met;               /* a section and an object, or there is something that no section tells */
 static bool describes;                  /* the chunks of all members are asked for: see demand.c */
 
+/* What the sections are computed from is told by levels, each of which becomes valid before the next one is told; or
+   once, if it is the same for all chunks. */
+static struct { int level; bool by_levels, more; } needs;
+
 /* The chunks are about to be seen, for the first time where they are checked before. */
 static void begin(otosp_loop *loop, bool checks)
 {
     n_kept = 0;
     met = false;
     loop->ahead = 1;
+    needs.level = 0;
+    needs.by_levels = needs.more = false;
     otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
                  : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
 }
@@ -54,13 +60,16 @@ static bool again(otosp_loop *loop)
     return true;
 }
 
-/* The same of all members' chunks; what the sections are computed from is the same for each. Where they cannot be
-   described, each member of a split says what it writes. */
+/* The same of all members' chunks. Where they cannot be described, each member of a split says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
         ot_demand_take_needs();
-        otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
+        if (needs.more)
+            needs.level++;
+        else
+            otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
+        needs.more = false;
         ot_demand_again(loop);
         return true;
     }
@@ -93,7 +102,8 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
     }
     do {
         while (describes) {
-            if ((otosp_asking != OTOSP_ASK_NEEDS || !loop->end) && ot_demand_next(loop))
+            ot_rows_close();
+            if ((otosp_asking != OTOSP_ASK_NEEDS || !loop->end || needs.by_levels) && ot_demand_next(loop))
                 return 1;
             if (!again_all(loop, checks))
                 return 0;
@@ -159,9 +169,19 @@ void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
     ot_demand_read(&box);
 }
 
-void otosp_needed_object(const volatile void *inside)
+int otosp_needs_level(int level)
 {
-    ot_demand_read_object((const void *)(uintptr_t)inside);
+    needs.by_levels = true;
+    needs.more |= level > needs.level;
+    return level == needs.level;
+}
+
+void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_box box;
+
+    if (ot_box_make(&box, addr, bytes, n, dimensions))
+        ot_demand_read(&box);
 }
 
 void otosp_needed_all(void)
@@ -199,6 +219,14 @@ void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, i
         ot_demand_read(&box);
     if (is_traced())
         ot_box_each(&box, 1, trace_rows, at_most);
+}
+
+void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count)
+{
+    if (otosp_asking == OTOSP_ASK_ALL && !is_traced() && count > 0)
+        ot_rows_add_read(addr, bytes * (otosp_size)count);
+    else
+        otosp_reads_box(at_most, addr, bytes, 1, (const long[]){ count, (long)bytes });
 }
 
 void otosp_reads_object(const volatile void *addr)
@@ -260,7 +288,10 @@ void otosp_asked(const volatile void *addr, otosp_size bytes)
 {
     ot_box box = ot_box_run(addr, bytes);
 
-    asked(&box, 0);
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_rows_add_written(addr, bytes);
+    else
+        asked(&box, 0);
 }
 
 void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)

@@ -7,6 +7,7 @@
  * directory will be after it.
  *
  *     box.c         what nested loops touch of an array
+ *     rows.c        rows of it that are told one by one
  *     ranks.c       sets of ranks, each kept once and named by a number
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
  *     directory.c   states of the directory, each kept once and named by a number
@@ -36,6 +37,11 @@ bool ot_box_make(ot_box *, const volatile void *addr, size_t bytes, int n, const
 ot_box ot_box_run(const volatile void *addr, size_t bytes);
 size_t ot_box_reach(const ot_box *);    /* from the first byte to behind the last one */
 void ot_box_each(const ot_box *, int n, void (*part)(const ot_box *, int), int with);
+
+/* ---- rows.c: told where all members' are asked for ---- */
+void ot_rows_add_read(const volatile void *row, size_t bytes);
+void ot_rows_add_written(const volatile void *row, size_t bytes);
+void ot_rows_close(void);
 
 /* ---- ranks.c: 0 is the empty set ---- */
 typedef uint32_t ot_ranks;

@@ -173,38 +173,33 @@ static const char *need_of_value(struct node *e)
                                                         : "otosp_needed_all();\n";
 }
 
-/* Pointers that lead to the elements. */
-static const char *need_of_way(const struct reference *r)
-{
-    const char *first = strpbrk(r->form, "*["), *last = strrchr(r->form, '*');
-
-    if (!loads_pointer(r, -1))
-        return "";
-    if (strchr(first + 1, '*') != last || (*first == '[' && r->base->type->kind != T_ARRAY))
-        return "otosp_needed_all();\n";
-    return format(*first == '[' ? "otosp_needed(&%s);\n" : "otosp_needed_object(%s);\n", r->base->name);
-}
-
 static void add_need(const char **needs, const char *need)
 {
     if (!strstr(*needs, need))
         *needs = format("%s%s", *needs, need);
 }
 
-const char *needs_text(const struct inferred *f, const char *sections)
+static const char *needs_of_values(const struct inferred *f, const char *sections)
 {
     const char *needs = "";
 
     for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
         if (strstr(sections, p->name))
             add_need(&needs, need_of_value(p->expression));
-    for (const struct section *s = f->sections; s; s = s->next)
-        if (s->used)
-            add_need(&needs, need_of_way(&s->to));
-    for (const struct section *s = f->reads; s; s = s->next)
-        if (s->used)
-            add_need(&needs, need_of_way(&s->to));
-    if (strstr(needs, "otosp_needed_all();\n"))
-        needs = "otosp_needed_all();\n";
-    return *needs ? format("if (otosp_needs) {\n%scontinue;\n}\n", needs) : "";
+    return strstr(needs, "otosp_needed_all();\n") ? "otosp_needed_all();\n" : needs;
+}
+
+/* Values come first, then pointers by levels: each of them is found by those before. */
+const char *needs_text(const struct inferred *f, const char *sections)
+{
+    const char *values = needs_of_values(f, sections), *text = "", *ways;
+    int levels = 0;
+
+    if (!strcmp(values, "otosp_needed_all();\n") || !*ways_lines(f, 0))
+        return *values ? format("if (otosp_needs) {\n%scontinue;\n}\n", values) : "";
+    if (*values)
+        text = format("if (otosp_needs_level(%d)) {\n%s}\n", levels++, values);
+    for (int level = 0; *(ways = ways_lines(f, level)); level++)
+        text = format("%sif (otosp_needs_level(%d)) {\n%s}\n", text, levels++, ways);
+    return format("if (otosp_needs) {\n%scontinue;\n}\n", text);
 }

@@ -115,6 +115,8 @@ void drop_section(struct section **);
 /* The sections that are used as lines of C, for the iterations low .. high; "": none are. */
 const char *writes_lines(const struct inferred *);
 const char *reads_lines(const struct inferred *);
+/* What they load themselves: pointers that lie behind so many others. */
+const char *ways_lines(const struct inferred *, int level);
 const char *lines_if_still(const struct inferred *, const char *lines);
 /* updates.c: what atomic constructs do that accumulate. */
 bool is_update(const struct access *);

@@ -7,6 +7,7 @@
  *   section_expr.c     isl's expressions, and affine functions, as C
  *   section_place.c    the object that subscripts name, as C
  *   section_text.c     the tree as lines of C
+ *   section_way.c      the pointers that a section function loads
  *   formula.c          the tree for people
  *
  * The tree enumerates subscripts. Expressions in it are text: they are printed as they are.
@@ -49,6 +50,11 @@ const char *operand_text(isl_ast_expr *, int k, int rank);
 const char *id_text(isl_id *);                  /* of a parameter */
 const char *as_long(struct node *);             /* of an expression, computed as the type of subscripts */
 const char *in_brackets(const char *);          /* where it is not a single word */
+
+/* section_text.c: lines of calls otosp_VERB(...) for all elements */
+const char *section_text(const struct reference *, const struct code *, const char *verb);
+/* section_way.c: the same of the pointers on the way to them that lie behind so many others; "": there are none. */
+const char *way_text(const struct section *, int level);
 
 /* section_place.c */
 /* The place with these subscripts. */

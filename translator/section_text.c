@@ -176,11 +176,11 @@ static void write_list(struct writing *w, const struct code *c)
     }
 }
 
-static const char *text_of(const struct section *s, const char *verb)
+const char *section_text(const struct reference *to, const struct code *code, const char *verb)
 {
-    struct writing w = { verb, &s->to, "" };
+    struct writing w = { verb, to, "" };
 
-    write_list(&w, s->code);
+    write_list(&w, code);
     return format(strncmp(w.text, "long ", 5) ? "%s" : "{\n%s}\n", w.text);
 }
 
@@ -215,7 +215,7 @@ const char *writes_lines(const struct inferred *f)
 
     for (const struct section *s = f->sections; s; s = s->next)
         if (s->used)
-            text = format("%s%s", text, text_of(s, "writes"));
+            text = format("%s%s", text, section_text(&s->to, s->code, "writes"));
     return lines_if_assumed(f, f->stores.x.assumed, text, "otosp_unseen();\n");
 }
 
@@ -231,6 +231,26 @@ const char *reads_lines(const struct inferred *f)
 
     for (const struct section *s = f->reads; s; s = s->next)
         if (s->used)
-            text = format("%s%s", text, text_of(s, verbs[s->extent]));
+            text = format("%s%s", text, section_text(&s->to, s->code, verbs[s->extent]));
     return lines_if_assumed(f, f->reads_assumed, text, ANYTHING_READ);
+}
+
+/* Of several sections: lines that stand in there need not come again. */
+static const char *with_ways(const char *text, const struct section *s, int level)
+{
+    for (; s; s = s->next) {
+        const char *way = s->used ? way_text(s, level) : "";
+        if (!strstr(text, way))
+            text = format("%s%s", text, way);
+    }
+    return text;
+}
+
+const char *ways_lines(const struct inferred *f, int level)
+{
+    static const char all[] = "otosp_needed_all();\n";
+    const char *written = lines_if_assumed(f, f->stores.x.assumed, with_ways("", f->sections, level), all);
+    const char *lines = format("%s%s", written, lines_if_assumed(f, f->reads_assumed, with_ways("", f->reads, level), all));
+
+    return f->still && *lines ? format("if (%s) {\n%s} else {\n%s}\n", f->still, lines, all) : lines;
 }

@@ -1,0 +1,111 @@
+/*
+ * section_way.c: what a section function loads itself: the pointers on the way to a section's elements.
+ *
+ * They are elements, too: of rows of pointers. Code that enumerates them is that of the section, without the loops that
+ * only move subscripts behind the pointer.
+ */
+#include <string.h>
+
+#include "section.h"
+
+/* The pointer behind so many others on the way; false: there is none. */
+static bool way_of(const struct reference *r, int level, struct reference *way)
+{
+    int k = 0, loads = 0;
+
+    for (const char *form = r->form; *form; form += 1 + strcspn(form + 1, "*[.")) {
+        if (*form == '.')
+            continue;
+        if (*form == '*' && form != r->form && loads++ == level) {
+            *way = *r;
+            way->form = format("%.*s", (int)(form - r->form), r->form);
+            way->subscripts = k;
+            way->packed = false;
+            return true;
+        }
+        while (is_divided(r, k))
+            k++;
+        k++;
+    }
+    return false;
+}
+
+static bool names(const char *text, const char *name)
+{
+    return text && strstr(text, name);
+}
+
+static bool is_named(const struct code *c, const char *iterator, int subscripts)
+{
+    for (; c; c = c->next) {
+        for (int k = 0; c->kind == CODE_ELEMENT && k < subscripts; k++)
+            if (names(c->subscript[k], iterator))
+                return true;
+        if (names(c->first, iterator) || names(c->bound, iterator) || names(c->condition, iterator)
+            || is_named(c->body, iterator, subscripts) || is_named(c->otherwise, iterator, subscripts))
+            return true;
+    }
+    return false;
+}
+
+static bool is_condition(const struct code *c)
+{
+    return c->kind == CODE_CONDITION && !c->next && !c->otherwise;
+}
+
+static struct code *in_condition(const char *condition, struct code *body)
+{
+    struct code *c;
+
+    if (is_condition(body) && !strcmp(body->condition, condition))
+        return body;
+    c = new_code(CODE_CONDITION);
+    c->condition = condition;
+    c->body = body;
+    return c;
+}
+
+static struct code *way_code(const struct code *, int subscripts);
+
+/* Conditions that do not depend on the iterator stand around the loop, which then is a section. */
+static struct code *way_loop(const struct code *c, int subscripts)
+{
+    struct code *body = way_code(c->body, subscripts), *loop, *all;
+
+    if (!is_named(body, c->iterator, subscripts))
+        return c->step ? in_condition(format("%s %s %s", c->first, c->le ? "<=" : "<", c->bound), body) : body;
+    loop = all = new_code(CODE_LOOP);
+    *loop = *c;
+    loop->next = NULL;
+    loop->body = body;
+    for (; is_condition(loop->body) && !names(loop->body->condition, c->iterator); loop->body = loop->body->body)
+        all = in_condition(loop->body->condition, all);
+    return all;
+}
+
+static struct code *way_code(const struct code *c, int subscripts)
+{
+    struct code *first = NULL, **tail = &first;
+
+    for (; c; c = c->next) {
+        if (c->kind == CODE_LOOP)
+            *tail = way_loop(c, subscripts);
+        else {
+            *tail = new_code(c->kind);
+            **tail = *c;
+            (*tail)->next = NULL;
+            (*tail)->body = way_code(c->body, subscripts);
+            (*tail)->otherwise = way_code(c->otherwise, subscripts);
+        }
+        while (*tail)
+            tail = &(*tail)->next;
+    }
+    return first;
+}
+
+const char *way_text(const struct section *s, int level)
+{
+    struct reference way;
+
+    return way_of(&s->to, level, &way) ? section_text(&way, way_code(s->code, way.subscripts), "loads") : "";
+}
