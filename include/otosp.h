@@ -350,18 +350,21 @@ OTOSP_INLINE int otosp_is_within(const volatile void *addr, otosp_size bytes)
 
 /*
  * The block of iteration i begins at `first`, and ends where that of the next one does. Told for the iterations
- * low .. high, `by` apart; first is evaluated for some values of i.
+ * low .. high, `by` apart; first is evaluated for some values of i. Blocks of the heap, or of an array.
  */
-#define otosp_block(i, low, high, by, first) \
+#define otosp_block(i, low, high, by, first) otosp_block_in(i, low, high, by, first, 0, 0)
+#define otosp_block_of(i, low, high, by, first, array) otosp_block_in(i, low, high, by, first, &(array), sizeof(array))
+#define otosp_block_in(i, low, high, by, first, array, bytes) \
     do { \
         long i = (low); \
         const volatile void *const otosp_first = (first), *otosp_last; \
         i = (high); \
         otosp_last = (first); \
         i = (high) + (long)(by); \
-        otosp_block_at(otosp_first, otosp_last, (first)); \
+        otosp_block_at(otosp_first, otosp_last, (first), array, bytes); \
     } while (0)
-void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next);
+void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next,
+                    const volatile void *array, otosp_size bytes);
 
 OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, otosp_size bytes)
 {

@@ -190,10 +190,12 @@ void otosp_needed_all(void)
 }
 
 /* Not where they are only compared with objects: what is told so, lies in no other one. */
-void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next)
+void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next,
+                    const volatile void *array, otosp_size bytes)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
-        ot_demand_block((const char *)(uintptr_t)first, (const char *)(uintptr_t)last, (const char *)(uintptr_t)next);
+        ot_demand_block((const char *)(uintptr_t)first, (const char *)(uintptr_t)last, (const char *)(uintptr_t)next,
+                        (const void *)(uintptr_t)array, bytes);
 }
 
 /* ---- what is read ------------------------------------------------------------------------------- */

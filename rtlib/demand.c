@@ -146,15 +146,17 @@ void ot_demand_read_all(void)
 }
 
 /* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
-void ot_demand_block(const char *first, const char *last, const char *next)
+void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes)
 {
     const char *from = last <= next ? first : last, *to = last <= next ? next : first + (last - next);
-    ot_md written, needed;
+    ot_md written, needed[3];
+    size_t n;
 
-    if (!ot_hull_add(from, to, told.ranks, &written, &needed))
+    if (!ot_hull_add(from, to, array, bytes, told.ranks))
         return;
-    if (state)
-        touch(&needed, 0, 1, OT_READS);
+    n = ot_hull_needs(&written, needed);
+    for (size_t i = 0; state && i < n; i++)
+        touch(&needed[i], 0, 1, OT_READS);
     touch(&written, 0, 1, OT_WRITES);
 }
 

@@ -133,7 +133,8 @@ typedef struct ot_step {
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);
 void ot_hulls_forget(void);
-bool ot_hull_add(const char *from, const char *to, ot_set ranks, ot_md *written, ot_md *needed);
+bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks);
+size_t ot_hull_needs(ot_md *written, ot_md needed[3]);
 void ot_hulls_cut(ot_log *);
 bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);

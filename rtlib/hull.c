@@ -8,7 +8,7 @@
  *
  *     a store in one of this rank's hulls is not logged: one comparison (otosp_is_within). Another one is logged, and
  *     goes to all ranks where the loop ends.
- *     a load anywhere else in the block of the heap that the hull lies in meets pages without access. It faults, and
+ *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without access. It faults, and
  *     the page's bytes are fetched from the ranks that hold them. No other member stores to what this one loads, so they
  *     are those from before the loop, and the ranks that are done serve the others until all are.
  *
@@ -22,11 +22,11 @@
 
 enum { MOST_HULLS = 1 << 14, MOST_OF_MEMBER = 32, MOST_SITES = 256 };
 
-#define PAGE ((uint64_t)4096)
+#define PAGE ((uintptr_t)4096)
 
 typedef struct hull {
-    uint64_t from, to;                  /* offsets in the heap */
-    ot_md run;                          /* the block that it lies in: whole pages */
+    char *from, *to;
+    char *begin, *end;                  /* of the object that it lies in */
     ot_set ranks;
 } hull;
 
@@ -42,9 +42,25 @@ static struct {                         /* of the construct at hand: of all memb
 
 otosp_span otosp_within;
 
-static char *address(uint64_t offset)
+static char *page_of(const char *at)
 {
-    return ot_address(OT_SEGMENT_HEAP, offset);
+    return (char *)((uintptr_t)at & ~(PAGE - 1));
+}
+
+/* The first page that begins there or behind it. */
+static char *page_from(const char *at)
+{
+    return page_of(at + PAGE - 1);
+}
+
+static char *lower(char *a, char *b)
+{
+    return a < b ? a : b;
+}
+
+static char *higher(char *a, char *b)
+{
+    return a > b ? a : b;
 }
 
 /* ---- telling them -------------------------------------------------------------------------------- */
@@ -62,49 +78,64 @@ void ot_hulls_forget(void)
     hulls.n = 0;
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+/* The object that the hull lies in: an array of so many bytes, or (NULL) a large block of the heap, of those that all
+   ranks allocate together: whole pages. What is smaller than a page has none that could be protected. */
+static bool find_object(hull *h, const void *array, size_t bytes)
 {
-    return a < b ? a : b;
+    ot_md md;
+
+    if (!array && ot_heap_block(&md, h->from)) {
+        h->begin = ot_address(md.segment, md.offset);
+        h->end = h->begin + md.len;
+        return h->begin == page_of(h->begin) && h->end == page_of(h->end);
+    }
+    h->begin = (char *)(uintptr_t)array;
+    h->end = h->begin + bytes;
+    return array && bytes > PAGE && ot_md_make(&md, array, bytes, 0, 1) && md.segment != OT_SEGMENT_STACK;
 }
 
-static uint64_t most(uint64_t a, uint64_t b)
+/* The hull from..to-1 of a member, as far as it lies in its object; false: it is none. */
+bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks)
 {
-    return a > b ? a : b;
-}
+    hull h = { .from = (char *)(uintptr_t)from, .to = (char *)(uintptr_t)to, .ranks = ranks };
 
-/* The hull from..to-1 of a member, as far as it lies in its block; false: it is none. It needs whole pages to be valid. */
-bool ot_hull_add(const char *from, const char *to, ot_set ranks, ot_md *written, ot_md *needed)
-{
-    hull h = { .ranks = ranks };
-    uint64_t begin, end;
-
-    if (from >= to || hulls.n == MOST_HULLS || !ot_heap_block(&h.run, from)
-        || h.run.offset % PAGE || h.run.len % PAGE)
+    if (from >= to || hulls.n == MOST_HULLS || !find_object(&h, array, bytes) || h.from < h.begin || h.from >= h.end)
         return false;
-    begin = h.run.offset;
-    end = h.run.offset + h.run.len;
-    h.from = begin + (uint64_t)(from - address(begin));
-    h.to = least(end, h.from + (uint64_t)(to - from));
+    h.to = lower(h.to, h.end);
     if (hulls.n == hulls.cap)
         hulls.v = ot_realloc(hulls.v, (hulls.cap = 2 * hulls.cap + 16) * sizeof *hulls.v);
     hulls.v[hulls.n++] = h;
-    *written = *needed = h.run;
-    written->offset = h.from;
-    written->len = h.to - h.from;
-    needed->offset = most(begin, h.from / PAGE * PAGE);
-    needed->len = least(end, (h.to + PAGE - 1) / PAGE * PAGE) - needed->offset;
     return true;
 }
 
-/* Takes from the log what lies in blocks with hulls: loads there are not announced. */
+static size_t piece(ot_md *v, size_t n, const char *from, const char *to)
+{
+    return n + (from < to && ot_md_make(&v[n], from, (size_t)(to - from), 0, 1));
+}
+
+/* What the member of the hull that was added last writes, and needs: whole pages, and the ends of the object that are
+   none. So many sections. */
+size_t ot_hull_needs(ot_md *written, ot_md needed[3])
+{
+    const hull *h = &hulls.v[hulls.n - 1];
+    size_t n = piece(needed, 0, higher(h->begin, page_of(h->from)), lower(h->end, page_from(h->to)));
+
+    piece(written, 0, h->from, h->to);
+    n = piece(needed, n, h->begin, lower(h->end, page_from(h->begin)));
+    return piece(needed, n, higher(h->begin, page_of(h->end)), h->end);
+}
+
+/* Takes from the log what lies in objects with hulls: loads there are not announced. */
 void ot_hulls_cut(ot_log *log)
 {
     static ot_log taken;
+    ot_md object;
 
     for (size_t i = 0; i < hulls.n && log->n; i++)
-        if (!i || hulls.v[i].run.offset != hulls.v[i - 1].run.offset) {
+        if ((!i || hulls.v[i].begin != hulls.v[i - 1].begin)
+            && ot_md_make(&object, hulls.v[i].begin, (size_t)(hulls.v[i].end - hulls.v[i].begin), 0, 1)) {
             taken.n = 0;
-            ot_log_take(log, &hulls.v[i].run, &taken);
+            ot_log_take(log, &object, &taken);
         }
 }
 
@@ -124,13 +155,13 @@ static bool merge(void)
     hulls.bytes = 0;
     for (size_t i = 0; i < hulls.n; i++) {
         hull *last = n ? &hulls.v[n - 1] : NULL, *next = &hulls.v[i];
-        bool same = last && last->ranks.first == next->ranks.first && last->run.offset == next->run.offset;
+        bool same = last && last->ranks.first == next->ranks.first && last->begin == next->begin;
 
         if (last && next->from < last->to && !same)
             return false;
-        hulls.bytes += next->to - next->from;
+        hulls.bytes += (uint64_t)(next->to - next->from);
         if (same && next->from <= last->to)
-            last->to = most(last->to, next->to);
+            last->to = higher(last->to, next->to);
         else
             hulls.v[n++] = *next;
     }
@@ -141,12 +172,13 @@ static bool merge(void)
 /* Does another member write there what is announced? */
 static bool meets_others(const ot_touch *t)
 {
-    uint64_t end = t->offset + (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+    const char *from = ot_address(t->segment, t->offset);
+    const char *end = from + (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
     size_t low = 0, high = hulls.n;
 
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        if (hulls.v[i].to <= t->offset)
+        if (hulls.v[i].to <= from)
             low = i + 1;
         else
             high = i;
@@ -164,7 +196,7 @@ bool ot_hulls_hold(const ot_touches *t)
         || hulls.n > (size_t)MOST_OF_MEMBER * (size_t)ot.split->team.members)
         return false;
     for (size_t i = 0; i < t->n; i++)
-        if (t->v[i].how != OT_READS && t->v[i].segment == OT_SEGMENT_HEAP && meets_others(&t->v[i]))
+        if (t->v[i].how != OT_READS && meets_others(&t->v[i]))
             return false;
     return true;
 }
@@ -183,11 +215,9 @@ int otosp_is_within_other(const volatile void *addr, otosp_size bytes)
 
     for (size_t i = 0; i < hulls.n; i++) {
         const hull *h = &hulls.v[i];
-        const char *from = address(h->from);
-        size_t n = h->to - h->from;
 
-        if (is_mine(h) && at >= from && (size_t)(at - from) < n && bytes <= n - (size_t)(at - from)) {
-            otosp_within = (otosp_span){ (otosp_size)from, n };
+        if (is_mine(h) && at >= h->from && at < h->to && bytes <= (size_t)(h->to - at)) {
+            otosp_within = (otosp_span){ (otosp_size)h->from, (otosp_size)(h->to - h->from) };
             return 1;
         }
     }
@@ -196,25 +226,24 @@ int otosp_is_within_other(const volatile void *addr, otosp_size bytes)
 
 /* ---- loads --------------------------------------------------------------------------------------- */
 
-static void set_access(uint64_t from, uint64_t to, int access)
+static void set_access(char *from, char *to, int access)
 {
-    if (from < to && mprotect(address(from), to - from, access))
-        ot_fatal("pages of the heap cannot be protected: %s; go on with OTOSP_MOVE=join", strerror(errno));
+    if (from < to && mprotect(from, (size_t)(to - from), access))
+        ot_fatal("pages cannot be protected: %s; go on with OTOSP_MOVE=join", strerror(errno));
 }
 
-/* The blocks with hulls, without the pages of this rank's own. */
+/* The objects with hulls, without the pages of this rank's own. */
 static void protect(int access)
 {
     for (size_t i = 0; i < hulls.n; ) {
-        const ot_md *run = &hulls.v[i].run;
-        uint64_t from = run->offset;
+        char *begin = hulls.v[i].begin, *from = page_from(begin), *end = page_of(hulls.v[i].end);
 
-        for (; i < hulls.n && hulls.v[i].run.offset == run->offset; i++)
+        for (; i < hulls.n && hulls.v[i].begin == begin; i++)
             if (is_mine(&hulls.v[i])) {
-                set_access(from, hulls.v[i].from / PAGE * PAGE, access);
-                from = most(from, (hulls.v[i].to + PAGE - 1) / PAGE * PAGE);
+                set_access(from, lower(end, page_of(hulls.v[i].from)), access);
+                from = higher(from, page_from(hulls.v[i].to));
             }
-        set_access(from, run->offset + run->len, access);
+        set_access(from, end, access);
     }
 }
 
@@ -236,8 +265,9 @@ static void answer(const ot_message *m)
     ot_buffer_add(&out, w, m->bytes);
     for (uint64_t i = 0; i < w->sections; i++) {
         const ot_md *md = &w->v[i];
+        char *from = ot_address(md->segment, md->offset);
 
-        set_access(md->offset / PAGE * PAGE, (ot_md_end(md) + PAGE - 1) / PAGE * PAGE, PROT_READ | PROT_WRITE);
+        set_access(page_of(from), page_from(from + (ot_md_end(md) - md->offset)), PROT_READ | PROT_WRITE);
         ot_md_pack(ot_buffer_add(&out, NULL, ot_md_bytes(md)), md);
     }
     ot_active_send(m->from, OT_ACTIVE_FETCHED, out.p, out.n);
@@ -293,13 +323,13 @@ static void ask(int owner, const ot_log *sections)
 }
 
 /* What this rank does not hold of the page. */
-static void fetch(uint64_t page)
+static void fetch(const char *page)
 {
     const ot_pending_list *p = ot_directory_of(hulls.state);
     static ot_log rest, taken;
-    ot_md all = { .offset = page, .len = PAGE, .rows = 1, .segment = OT_SEGMENT_HEAP };
+    ot_md all;
 
-    for (size_t i = 0; i < p->n; i++) {
+    for (size_t i = 0; ot_md_make(&all, page, PAGE, 0, 1) && i < p->n; i++) {
         if (ot_ranks_has(p->v[i].holders, ot.world.rank) || !ot_md_meets(&p->v[i].md, &all))
             continue;
         rest.n = taken.n = 0;
@@ -314,14 +344,14 @@ static void fetch(uint64_t page)
     }
 }
 
-static bool is_protected(uint64_t page)
+static bool is_protected(const char *page)
 {
     bool inside = false;
 
     for (size_t i = 0; i < hulls.n; i++) {
         const hull *h = &hulls.v[i];
 
-        inside |= page >= h->run.offset && page < h->run.offset + h->run.len;
+        inside |= page >= page_from(h->begin) && page < page_of(h->end);
         if (is_mine(h) && page + PAGE > h->from && page < h->to)
             return false;
     }
@@ -331,13 +361,10 @@ static bool is_protected(uint64_t page)
 /* A load or store there has failed. Is that since the page is one of these? Then it can be done again. */
 bool ot_hulls_fault(const void *at)
 {
-    int before = errno, id = ot_segment_find(at);
-    uint64_t page;
+    int before = errno;
+    char *page = page_of(at);
 
-    if (!hulls.active || id != OT_SEGMENT_HEAP)
-        return false;
-    page = (uint64_t)((const char *)at - address(0)) / PAGE * PAGE;
-    if (!is_protected(page))
+    if (!hulls.active || !is_protected(page))
         return false;
     bool user = ot_enter_runtime();
     enum ot_activity activity = ot_activity(OT_MOVING);

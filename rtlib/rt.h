@@ -576,7 +576,7 @@ void ot_demand_written(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
 void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
 void ot_demand_left(void);              /* the same after an exchange */
-void ot_demand_block(const char *first, const char *last, const char *next);
+void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes);
 void ot_demand_switch(void);            /* the current split has changed */
 void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
 void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */

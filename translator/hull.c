@@ -142,10 +142,11 @@ static void add(struct guess *g, const char *first, const struct start *s)
     for (h = g->hulls; h; h = h->next)
         if (!strcmp(h->first, first))
             return;
-    if (!is_stored_through(g->construct, s->base))
+    if (!is_stored_through(g->construct, s->base)
+        || (s->base->type->kind == T_ARRAY && size_of(s->base->type) <= 0))
         return;
     h = allocate(sizeof *h);
-    *h = (struct hull){ first, g->hulls };
+    *h = (struct hull){ first, s->base->type->kind == T_ARRAY ? s->base->name : NULL, g->hulls };
     g->hulls = h;
     g->count++;
 }
@@ -192,7 +193,7 @@ const char *hulls_lines(const struct construct *c, const char *by)
     const char *text = "";
 
     for (const struct hull *h = c->hulls; h; h = h->next)
-        text = format("%sotosp_block(%s, %s, %s, %s, %s);\n", text, c->loops[0].var->name, c->inferred->low,
-                      c->inferred->high, by, h->first);
+        text = format("%sotosp_block%s(%s, %s, %s, %s, %s%s%s);\n", text, h->array ? "_of" : "", c->loops[0].var->name,
+                      c->inferred->low, c->inferred->high, by, h->first, h->array ? ", " : "", h->array ? h->array : "");
     return text;
 }

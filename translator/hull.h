@@ -9,6 +9,7 @@
 
 struct hull {                           /* of one object */
     const char *first;                  /* where the block of an iteration begins, by the loop's variable */
+    const char *array;                  /* that it lies in; NULL: in what a pointer leads to */
     struct hull *next;
 };
 
