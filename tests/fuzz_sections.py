@@ -147,6 +147,7 @@ class Nest:
         self.calls = 0                  # around the statement
         self.functions, self.inner = [], 0      # that it calls; sequential loops around the statement
         self.names = 0
+        self.scatters = r.random() < 0.15       # it stores to places that are loaded from memory
         self.pointer = None             # in a function: a parameter that leads into `line`, so far behind its beginning
 
     def put(self, depth, line):
@@ -254,7 +255,36 @@ class Nest:
                          '%s < 3 || %s > %d' % (v.name, v.name, r.randrange(3, 9)), '!(%s <= 4)' % v.name, 'n > 3',
                          '(%s & 3) == 1' % v.name, 'permuted[%s + 50] %% 3' % v.name])
 
+    def scattered(self, depth):
+        """A store to a place that is loaded, be it in a loop, under a condition, or by way of a variable."""
+        r = self.r
+        index, _, high = self.linear(2, 0)
+        if high >= 4096:
+            index = '17'
+        index = 'LD(permuted[%s])' % index
+        if r.random() < 0.2:
+            index = 'LD(permuted[%s])' % index
+        if r.random() < 0.2:
+            index = '%s / 2' % index
+        kind, name = r.random(), 'at%d' % self.fresh()
+        if kind < 0.4:
+            self.put(depth, '%s%s = %s;' % (r.choice(['int ', 'const int ', 'long ']), name, index))
+            index = name
+        elif kind < 0.5:
+            self.put(depth, 'int %s;' % name)
+            self.put(depth, '%s = %s;' % (name, index))
+            index = name
+        lvalue = r.choice(['line[%s]', 'flat[%s]', '*(flat + %s)', 'grid[(%s) % 64][3]', 'cells[%s].id', 'cells[%s].at.y',
+                           'cells[%s].v[1]']).replace('%s', index)
+        if r.random() < 0.2:
+            self.put(depth, 'if (%s)' % self.condition())
+        self.put(depth, 'ST(%s) = VALUE(%d, %s, 0)%s;' % (lvalue, self.number, index.replace('LD(', '('),
+                                                           self.loads() if r.random() < 0.3 else ''))
+
     def store(self, depth):
+        if self.scatters and self.r.random() < 0.95:
+            self.scattered(depth)
+            return
         for _ in range(20):
             found = self.target()
             if found:
@@ -387,9 +417,9 @@ class Nest:
         r = self.r
         for _ in range(r.choice([1, 1, 2])):
             kind = r.random()
-            if r.random() < 0.15 and len(self.functions) < 3:
+            if r.random() < 0.15 and len(self.functions) < 3 and not self.scatters:
                 self.call(depth, level)
-            elif r.random() < 0.03 and level < 3 and not self.functions:
+            elif r.random() < 0.03 and level < 3 and not self.functions and not self.scatters:
                 self.put(0, '#pragma omp critical // f%d' % self.number)
                 self.put(depth, 'ST(guarded[0]) = 7;')
             elif kind < 0.3 and level < 3:
@@ -402,7 +432,7 @@ class Nest:
                 self.inner -= 1
                 self.variables.pop()
                 self.put(depth, '}')
-            elif kind < 0.38 and level < 4:
+            elif kind < 0.38 and level < 4 and not self.scatters:
                 self.walk(depth, level)
             elif kind < 0.5:
                 self.put(depth, 'if (%s) {' % self.condition())
