@@ -1033,11 +1033,11 @@ int otosp_taskloop_next(otosp_loop *);
  * values travel. Each member puts what it stores on the wire, in this order; when the team has joined, it goes through
  * the iterations of all other members to store what has come from them. otosp_retrace joins the team.
  *
- *     const int otosp_retraced = otosp_retraces(&loop) && otosp_are_apart(y, index);
+ *     const int otosp_retraced = otosp_retraces(&loop) && otosp_are_apart(z, index);
  *     while (otosp_next(&loop)) {
  *         char *otosp_wire = otosp_wire_at;
  *         for (i = loop.first; i < loop.end; i++)
- *             OTOSP_CARRIED(y[index[i]] = f(i));
+ *             OTOSP_CARRIED(y[index[i]] = f(i)), z[i] = g(i);
  *         otosp_wire_at = otosp_wire;
  *     }
  *     while (otosp_retrace(&loop, otosp_retraced)) {

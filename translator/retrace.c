@@ -7,9 +7,11 @@
  * the order of its stores, and walks so through the iterations of all others to store what they have sent: no places
  * travel, and nothing is written down.
  *
- * Only such expressions are repeated as have no effect, and made of iteration variables, local variables that have one
- * value in an iteration, and memory that stays as it is, be it because the types say so (C17 6.5, paragraph 7), or
- * because the program sees when it runs that what is stored to is another object.
+ * Only such expressions are repeated as have no effect, and are made of iteration variables, local variables that have
+ * one value in an iteration, and memory that no other store of the loop changes, be it because the types say so (C17
+ * 6.5, paragraph 7), or because the program sees when it runs that what is stored to is another object. Where the stores
+ * themselves change what places are loaded from, they do so on each rank, in the same order: what a member loads no
+ * other one stores to.
  */
 #include <string.h>
 
@@ -145,11 +147,13 @@ static void keep_apart(struct retracing *r, const char *a, const char *b)
 
 struct meeting { struct retracing *r; const char *object; };
 
-/* A store that may be to the object, by its type. */
+/* A store that may be to the object, by its type. Those that are retraced happen in their order on each rank. */
 static void see_meeting(struct node *lvalue, void *data)
 {
     struct meeting *m = data;
 
+    if (is_logged(m->r, lvalue))
+        return;
     keep_apart(m->r, is_within(lvalue, m->r->construct->node) ? way_to(m->r, lvalue) : NULL, m->object);
 }
 

@@ -1,6 +1,6 @@
 // procs: 1 2 3 4 7
 // same-as: serial
-// The index is stored to in the loop, under another name: then nobody could find the places again.
+// The index is stored to in the loop, under another name.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -113,6 +113,7 @@ int main(void)
     printf("%u\n", hash(p, N));
     both(r, p, q, N);
     both(p, r, q, N);
+    both(p, q, q, N);                   /* what the places are loaded from, but later */
     printf("%u\n", hash(block, 3 * N));
     return 0;
 }
