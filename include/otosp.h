@@ -577,6 +577,10 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
         OTOSP_STILL(f, id) ? otosp_bare_##id##_##f : (f); \
     }))
 
+/* Stores of a loop, in so many objects, are found by comparing these with copies of before, and need not be logged. unit:
+   the bytes of an element. Of each object a pointer into it, and its bytes, or 0. */
+int otosp_copied(const otosp_loop *, unsigned unit, int objects, ...);
+
 int otosp_is_logged(void (*)(void));
 void otosp_unseen(void);
 void otosp_unknown(void);               /* an unmarked function is about to be called: in a split otosp_unseen(),

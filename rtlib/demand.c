@@ -100,9 +100,6 @@ void ot_demand_written(const ot_box *b)
         ot_box_each(b, 0, touch_shared, OT_WRITES_NOW);
 }
 
-/* Where elements are counted from 1, a pointer may lie so many bytes in front of its object. */
-enum { IN_FRONT = 64 };
-
 /* What may be read of it, apart from blocks of the heap with hulls (hull.c). */
 static void read_most(const ot_md *md)
 {
@@ -133,7 +130,7 @@ static void read_object(const void *inside)
 void ot_demand_read_object(const void *inside)
 {
     read_object(inside);
-    read_object((const char *)inside + IN_FRONT);
+    read_object((const char *)inside + OT_IN_FRONT);
 }
 
 void ot_demand_read_all(void)
@@ -182,13 +179,12 @@ void ot_demand_updated(const void *addr, size_t bytes, enum otosp_type type, enu
         told.refused = true;
 }
 
-/* Of the elements that p leads to, as many as there are. A pointer in front of its object may lie in another one. */
+/* Of the elements that p leads to, as many as there are. */
 void ot_demand_updated_object(const void *p, enum otosp_type type, enum otosp_op op)
 {
-    ot_md md, behind;
+    ot_md md;
 
-    if (!ot_heap_block(&md, p) || (p != ot_address(md.segment, md.offset)
-        && !(ot_heap_block(&behind, (const char *)p + IN_FRONT) && behind.offset == md.offset))) {
+    if (!ot_heap_behind(&md, p)) {
         told.refused = true;
         return;
     }

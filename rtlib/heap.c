@@ -596,6 +596,16 @@ bool ot_heap_block(ot_md *md, const void *inside)
     return ot_md_make(md, page_address(part, page) + before, bytes, 0, 1);
 }
 
+/* A pointer in front of a block may lie in another one. */
+bool ot_heap_behind(ot_md *md, const void *p)
+{
+    ot_md behind;
+
+    return ot_heap_block(md, p)
+        && (p == ot_address(md->segment, md->offset)
+            || (ot_heap_block(&behind, (const char *)p + OT_IN_FRONT) && behind.offset == md->offset));
+}
+
 /* ---- Starting, and following the current set ---- */
 
 /* Address space for the heap of a job; part is a power of 2. */

@@ -134,6 +134,7 @@ void ot_log_forget(const void *p, size_t bytes)
             memset(open, 0, sizeof *open);
     }
     ot_scatter_forget(from, bytes);
+    ot_copies_forget(from, bytes);
     ot_thread_lock();
     for (size_t i = log->n, tries = RECENT; i && tries; i--, tries--)
         if (!without(&log->v[i - 1], &block))
@@ -233,6 +234,7 @@ void ot_log_box(const ot_box *b, int slot)
 static size_t close_all(bool travel, char *const **pages)
 {
     ot_twin_compare();
+    ot_copies_compare();
     for (; opened; opened &= opened - 1) {
         otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
         if (open->len)

@@ -527,6 +527,10 @@ void ot_twin_compare(void);             /* logs what has changed since otosp_uns
 void ot_twin_resume(void);
 void ot_twin_allocated(const void *, size_t bytes);
 
+/* ---- copied.c ---- */
+void ot_copies_forget(const char *from, size_t bytes);
+void ot_copies_compare(void);           /* marks what a loop has stored to objects that it had copied */
+
 /* ---- acquire.c ---- */
 void ot_acquire_start(void);            /* may sections stay pending? Not if the program calls what no translator has seen */
 bool ot_may_be_pending(void);
@@ -548,8 +552,10 @@ size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the 
 void ot_heap_start(char *base, int ranks, size_t part);
 void ot_heap_choose_part(void);         /* the current set has changed */
 bool ot_heap_has(const void *);
+enum { OT_IN_FRONT = 64 };              /* bytes that a pointer may lie before its object, whose elements are counted from 1 */
 bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
 bool ot_heap_block(ot_md *, const void *inside);       /* that block alone */
+bool ot_heap_behind(ot_md *, const void *p);           /* the one that a pointer leads to */
 void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
 void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
 void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */

@@ -12,7 +12,7 @@
 #include <string.h>
 #include "demand.h"
 
-enum { SMALL = 1 << 16 };               /* bytes that are always worth it, */
+enum { SMALL = 1 << 14 };               /* bytes that are always worth it, */
 enum { BYTES_FOR_ONE = 16 };            /* and for each iteration of a member, where all iterations update */
 
 typedef struct updated {

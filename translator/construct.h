@@ -196,6 +196,8 @@ struct construct {
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
+    const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
+    int ncopied;
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
                                    sections() */

@@ -114,6 +114,11 @@ struct construct *chunk_around(struct unit *, struct node *);
 struct node *wrap(struct node *, struct holes *, const char *text);
 bool has_effects(struct node *);
 
+/* copied.c: logged stores of a loop's own, whose objects may be compared instead: the line that says whether they are
+   logged. */
+void note_logged(struct construct *, const struct node *lvalue);
+const char *logs_line(struct unit *, const struct construct *);
+
 /* serial.c: says what sequential loops write where they begin. */
 void lower_serial_loops(struct unit *);
 

@@ -170,7 +170,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "logs", "const int otosp_log = otosp_retraced ? 0 : otosp_logging;\nchar *otosp_wire = otosp_wire_at;");
         hole_text(h, "carried", "otosp_wire_at = otosp_wire;");
     } else if (c->logs)
-        hole_text(h, "logs", "const int otosp_log = otosp_logging;");
+        hole_text(h, "logs", "%s", logs_line(u, c));
     if (c->threads)
         fill_threads(h, c);
     else if (needs_block(c)) {

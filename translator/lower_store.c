@@ -134,6 +134,7 @@ static void log_lvalue(struct unit *u, struct node *n)
         struct node *store = n->parent;
 
         chunk->logs = true;
+        note_logged(chunk, inner);
         wrap(n, holes_new(), format("OTOSP_WROTE_IF(otosp_log, %s);", macro_argument("$x", n)));
         if (chunk->retrace)
             carry(store);

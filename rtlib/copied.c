@@ -1,0 +1,132 @@
+/*
+ * copied.c: objects to which a loop stores here and there, compared with copies of before it.
+ *
+ * A mark for each store costs as much as many bytes that are copied and compared in a row. Where a loop has as many
+ * iterations as the objects have bytes, about, this rank copies them before its first chunk, and nothing is marked;
+ * when its log is closed what has changed is. A store of the value that was there need not be told: all have it.
+ * What changes is told by elements: of no loop whose members wait for each other inside, or do not where it ends.
+ */
+#include <stdarg.h>
+#include <string.h>
+#include "rt.h"
+
+enum { SMALL = 1 << 12, BYTES_FOR_ONE = 24 };  /* bytes that are always copied, and for each iteration of a member */
+
+typedef struct copied {
+    char *at;
+    size_t bytes;                       /* multiples of 8 both, and so is ... */
+    size_t copy;                        /* ... where the copy lies */
+    unsigned unit;                      /* bytes of an element: 1, 2, 4 or 8 */
+} copied;
+
+static struct { copied *v; size_t n, cap; } list;
+static ot_buffer copies;
+
+static bool is_copied(const char *at, size_t bytes, unsigned unit)
+{
+    for (copied *c = list.v; c < list.v + list.n; c++)
+        if (at >= c->at && at + bytes <= c->at + c->bytes) {
+            c->unit = unit < c->unit ? unit : c->unit;
+            return true;
+        }
+    return false;
+}
+
+static void add(char *at, size_t bytes, unsigned unit)
+{
+    if (is_copied(at, bytes, unit))
+        return;
+    if (list.n == list.cap)
+        list.v = ot_realloc(list.v, (list.cap = 2 * list.cap + 8) * sizeof *list.v);
+    list.v[list.n++] = (copied){ at, bytes, copies.n, unit };
+    ot_buffer_add(&copies, at, bytes);
+}
+
+/* `objects` pairs: a pointer, and 0 for the block of the heap that it leads to, or the object's own bytes. */
+int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
+{
+    const int members = ot.split ? ot.split->team.members : 1;
+    ot_md md[8];
+    size_t bytes = 0, n = (size_t)objects;
+    bool known = otosp_logging == OTOSP_MARKING && !ot_checks && !ot_racing && n <= sizeof md / sizeof *md;
+    va_list list;
+
+    va_start(list, objects);
+    for (size_t i = 0; known && i < n; i++) {
+        const void *p = va_arg(list, const void *);
+        otosp_size size = va_arg(list, otosp_size);
+        known = size ? ot_md_make(&md[i], p, size, 0, 1) : ot_heap_behind(&md[i], p);
+        bytes += known ? md[i].len : 0;
+    }
+    va_end(list);
+    if (!known || bytes > SMALL + BYTES_FOR_ONE * (loop->trips / (otosp_count)members))
+        return 0;
+    bool user = ot_enter_runtime();
+    ot_atomics_hide();
+    for (size_t i = 0; i < n; i++) {
+        uintptr_t from = (uintptr_t)ot_address(md[i].segment, md[i].offset);
+        uintptr_t end = (from + md[i].len + 7) / 8 * 8;
+        from = from / 8 * 8;
+        add((char *)from, end - from, unit);
+    }
+    ot_atomics_show();
+    ot_leave_runtime(user);
+    return 1;
+}
+
+/* A block is freed: what was stored there need not be told. */
+void ot_copies_forget(const char *from, size_t bytes)
+{
+    for (const copied *c = list.v; c < list.v + list.n; c++) {
+        const char *a = from > c->at ? from : c->at, *end = c->at + c->bytes;
+        if (end > from + bytes)
+            end = from + bytes;
+        if (a < end)
+            memcpy(copies.p + c->copy + (a - c->at), a, (size_t)(end - a));
+    }
+}
+
+/* Marks of the elements that differ in 8 bytes. */
+static inline unsigned differing(uint64_t x, unsigned unit)
+{
+    unsigned marks = 0;
+
+    for (unsigned i = 0; i < 8; i += unit)
+        marks |= (x >> 8 * i & (UINT64_MAX >> (64 - 8 * unit)) ? (1u << unit) - 1 : 0) << i;
+    return marks;
+}
+
+static inline void mark(char *now, const char *then, size_t bytes, unsigned unit)
+{
+    for (size_t i = 0; i < bytes; i += 8) {
+        uint64_t a, b;
+
+        memcpy(&a, now + i, 8);
+        memcpy(&b, then + i, 8);
+        if (a == b)
+            continue;
+        OTOSP_MARKS[(uintptr_t)(now + i) / 8] |= (unsigned char)differing(a ^ b, unit);
+        if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[(uintptr_t)(now + i) / OT_MARKED_PAGE]))
+            otosp_touch(now + i);
+    }
+}
+
+/* The log of the current split is about to be closed. */
+void ot_copies_compare(void)
+{
+    if (!list.n)
+        return;
+    ot_atomics_hide();
+    for (const copied *c = list.v; c < list.v + list.n; c++) {
+        const char *then = copies.p + c->copy;
+
+        switch (c->unit) {
+        case 8:  mark(c->at, then, c->bytes, 8); break;
+        case 4:  mark(c->at, then, c->bytes, 4); break;
+        case 2:  mark(c->at, then, c->bytes, 2); break;
+        default: mark(c->at, then, c->bytes, 1);
+        }
+    }
+    ot_atomics_show();
+    list.n = copies.n = 0;
+}
