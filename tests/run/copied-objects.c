@@ -1,6 +1,6 @@
 // same-as: serial openmp
 /*
- * Loops that store here and there in objects, as often as these have elements, about: elements of each length, parts of
+ * Loops that store, at places that they change themselves (at[i]++), here and there in objects, as often as these have elements, about: elements of each length, parts of
  * structures whose other parts other iterations store, objects of the heap, of the file and of the stack, values that
  * are there already; in loops and regions, in teams of teams, with blocks that are allocated and freed beside them.
  */
@@ -13,7 +13,7 @@
 struct pair { int a; short b, c; };
 struct three { int v[3]; };
 
-static int where[N], global[N];
+static int where[N], at[N], global[N];
 static struct pair pairs[N];
 
 static void show(const char *what, const void *p, size_t bytes)
@@ -31,9 +31,10 @@ static void length_##T(void) \
 { \
     T *x = calloc(N + 3, sizeof *x) ; \
     for (int step = 0; step < 3; step++) { \
+        memcpy(at, where, sizeof at); \
         _Pragma("omp parallel for") \
         for (int i = 0; i < N; i++) \
-            x[1 + where[i]] = (T)(i * (step % 2 + 1)); \
+            x[1 + at[i]++] = (T)(i * (step % 2 + 1)); \
         x[step] += 1; \
     } \
     show(#T, x, (N + 3) * sizeof *x); \
@@ -53,10 +54,11 @@ static void parts(void)
     struct three *threes = calloc(N, sizeof *threes);
     int i;
 
+    memcpy(at, where, sizeof at);
     #pragma omp parallel for
     for (i = 0; i < N; i++) {
-        pairs[where[i]].a = i;
-        pairs[where[N - 1 - i]].b = (short)i;
+        pairs[at[i]++].a = i;
+        pairs[at[i] - 1].b = (short)i;
         if (i % 3)
             pairs[where[(i + 7) % N]].c = (short)(i / 2);
     }
@@ -64,7 +66,7 @@ static void parts(void)
     for (i = 0; i < N; i++) {
         struct three t = { { i, i + 1, i + 2 } };
 
-        threes[where[i]] = t;
+        threes[--at[i]] = t;
     }
     #pragma omp parallel for schedule(dynamic, 100)
     for (i = 0; i < N; i++)
@@ -89,14 +91,14 @@ static void places(void)
             int *block = malloc(100);
 
             block[i % 20] = i;
-            local[where[i]] = block[i % 20];
-            global[where[i]] += i;
-            own[where[i]] = 7;
+            local[at[i]++] = block[i % 20];
+            global[at[i] - 1] += i;
+            own[at[i] - 1] = 7;
             free(block);
         }
         #pragma omp for
         for (i = 0; i < N; i++)
-            own[where[i]] += local[i] % 3;
+            own[--at[i]] += local[i] % 3;
         #pragma omp critical
         global[0]++;
     }
@@ -113,9 +115,12 @@ static void teams(void)
 
     #pragma omp parallel for
     for (int t = 0; t < 2; t++) {
+        int at[N];
+
+        memcpy(at, where, sizeof at);
         #pragma omp parallel for
         for (int i = 0; i < N; i++)
-            x[2 * where[i] + t] = i + t;
+            x[2 * at[i]++ + t] = i + t;
     }
     show("teams", x, 2 * N * sizeof *x);
     free(x);
@@ -135,9 +140,10 @@ static void sorted(void)
         sum += c;
     }
     for (k = 0; k < 3; k++) {
+        memcpy(at, place, sizeof at);
         #pragma omp parallel for
         for (i = 0; i < N; i++)
-            out[count[where[i] % 100] + place[i]] = where[i];
+            out[count[where[i] % 100] + at[i]++] = where[i] + k;
     }
     show("sorted", out, N * sizeof *out);
     free(count);
