@@ -13,33 +13,46 @@
 enum { SMALL = 1 << 12, BYTES_FOR_ONE = 24 };  /* bytes that are always copied, and for each iteration of a member */
 
 typedef struct copied {
-    char *at;
-    size_t bytes;                       /* multiples of 8 both, and so is ... */
-    size_t copy;                        /* ... where the copy lies */
+    char *object;
+    size_t bytes;
+    size_t copy;                        /* where that of the words lies that hold it, of 8 bytes each */
     unsigned unit;                      /* bytes of an element: 1, 2, 4 or 8 */
 } copied;
 
 static struct { copied *v; size_t n, cap; } list;
 static ot_buffer copies;
 
+static char *first_word(const copied *c)
+{
+    return c->object - (uintptr_t)c->object % 8;
+}
+
+static char *end_word(const copied *c)
+{
+    char *end = c->object + c->bytes;
+    return end + -(uintptr_t)end % 8;
+}
+
 static bool is_copied(const char *at, size_t bytes, unsigned unit)
 {
     for (copied *c = list.v; c < list.v + list.n; c++)
-        if (at >= c->at && at + bytes <= c->at + c->bytes) {
+        if (at >= c->object && at + bytes <= c->object + c->bytes) {
             c->unit = unit < c->unit ? unit : c->unit;
             return true;
         }
     return false;
 }
 
-static void add(char *at, size_t bytes, unsigned unit)
+static void add(char *object, size_t bytes, unsigned unit)
 {
-    if (is_copied(at, bytes, unit))
+    copied c = { object, bytes, copies.n, unit };
+
+    if (is_copied(object, bytes, unit))
         return;
     if (list.n == list.cap)
         list.v = ot_realloc(list.v, (list.cap = 2 * list.cap + 8) * sizeof *list.v);
-    list.v[list.n++] = (copied){ at, bytes, copies.n, unit };
-    ot_buffer_add(&copies, at, bytes);
+    list.v[list.n++] = c;
+    ot_buffer_add(&copies, first_word(&c), (size_t)(end_word(&c) - first_word(&c)));
 }
 
 /* `objects` pairs: a pointer, and 0 for the block of the heap that it leads to, or the object's own bytes. */
@@ -63,12 +76,8 @@ int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
         return 0;
     bool user = ot_enter_runtime();
     ot_atomics_hide();
-    for (size_t i = 0; i < n; i++) {
-        uintptr_t from = (uintptr_t)ot_address(md[i].segment, md[i].offset);
-        uintptr_t end = (from + md[i].len + 7) / 8 * 8;
-        from = from / 8 * 8;
-        add((char *)from, end - from, unit);
-    }
+    for (size_t i = 0; i < n; i++)
+        add(ot_address(md[i].segment, md[i].offset), md[i].len, unit);
     ot_atomics_show();
     ot_leave_runtime(user);
     return 1;
@@ -78,11 +87,11 @@ int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
 void ot_copies_forget(const char *from, size_t bytes)
 {
     for (const copied *c = list.v; c < list.v + list.n; c++) {
-        const char *a = from > c->at ? from : c->at, *end = c->at + c->bytes;
+        const char *a = from > c->object ? from : c->object, *end = c->object + c->bytes;
         if (end > from + bytes)
             end = from + bytes;
         if (a < end)
-            memcpy(copies.p + c->copy + (a - c->at), a, (size_t)(end - a));
+            memcpy(copies.p + c->copy + (a - first_word(c)), a, (size_t)(end - a));
     }
 }
 
@@ -96,18 +105,24 @@ static inline unsigned differing(uint64_t x, unsigned unit)
     return marks;
 }
 
-static inline void mark(char *now, const char *then, size_t bytes, unsigned unit)
+/* In the first word and the last one there may be other objects. */
+static inline void mark(const copied *c, unsigned unit)
 {
-    for (size_t i = 0; i < bytes; i += 8) {
-        uint64_t a, b;
+    const char *then = copies.p + c->copy, *end = end_word(c);
+    const unsigned first = 0xffu << (uintptr_t)c->object % 8, last = 0xff >> (end - (c->object + c->bytes));
 
-        memcpy(&a, now + i, 8);
-        memcpy(&b, then + i, 8);
+    for (char *now = first_word(c); now < end; now += 8, then += 8) {
+        uint64_t a, b;
+        unsigned marks;
+
+        memcpy(&a, now, 8);
+        memcpy(&b, then, 8);
         if (a == b)
             continue;
-        OTOSP_MARKS[(uintptr_t)(now + i) / 8] |= (unsigned char)differing(a ^ b, unit);
-        if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[(uintptr_t)(now + i) / OT_MARKED_PAGE]))
-            otosp_touch(now + i);
+        marks = differing(a ^ b, unit) & (now < c->object ? first : 0xff) & (now + 8 < end ? 0xff : last);
+        OTOSP_MARKS[(uintptr_t)now / 8] |= (unsigned char)marks;
+        if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[(uintptr_t)now / OT_MARKED_PAGE]))
+            otosp_touch(now);
     }
 }
 
@@ -117,16 +132,13 @@ void ot_copies_compare(void)
     if (!list.n)
         return;
     ot_atomics_hide();
-    for (const copied *c = list.v; c < list.v + list.n; c++) {
-        const char *then = copies.p + c->copy;
-
+    for (const copied *c = list.v; c < list.v + list.n; c++)
         switch (c->unit) {
-        case 8:  mark(c->at, then, c->bytes, 8); break;
-        case 4:  mark(c->at, then, c->bytes, 4); break;
-        case 2:  mark(c->at, then, c->bytes, 2); break;
-        default: mark(c->at, then, c->bytes, 1);
+        case 8:  mark(c, 8); break;
+        case 4:  mark(c, 4); break;
+        case 2:  mark(c, 2); break;
+        default: mark(c, 1);
         }
-    }
     ot_atomics_show();
     list.n = copies.n = 0;
 }

@@ -109,6 +109,27 @@ static void places(void)
     free(from);
 }
 
+/* Objects of odd lengths, side by side: what lies behind one is another's. */
+static struct { char before[3], x[4001], y[2], z[4001]; int last; } odd;
+
+static void lengths(void)
+{
+    int i;
+
+    memcpy(at, where, sizeof at);
+    #pragma omp parallel for
+    for (i = 0; i < N; i++) {
+        if (at[i] < 4001) {
+            odd.x[at[i]++] = (char)i;
+            odd.z[at[i] - 1] = (char)(i + 1);
+        }
+        if (i % (N - 1) == 0)
+            odd.y[where[i] > 0] = 5;
+    }
+    odd.last = -1;
+    show("odd", &odd, sizeof odd);
+}
+
 static void teams(void)
 {
     int *x = calloc(2 * N, sizeof *x);
@@ -158,6 +179,7 @@ int main(void)
     length_byte(), length_short(), length_int(), length_float(), length_double();
     parts();
     places();
+    lengths();
     teams();
     sorted();
     return 0;
