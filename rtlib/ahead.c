@@ -17,6 +17,8 @@ static __thread struct { const volatile char *from, *to; } kept[MAX_KEPT];
 static __thread int n_kept;
 static __thread bool met;               /* a section and an object, or there is something that no section tells */
 static bool describes;                  /* the chunks of all members are asked for: see demand.c */
+static bool is_known;                   /* ... but need not be, as it is known what they would tell */
+__thread int otosp_unnamed;
 
 /* What the sections are computed from is told by levels, each of which becomes valid before the next one is told; or
    once, if it is the same for all chunks. */
@@ -27,6 +29,7 @@ static void begin(otosp_loop *loop, bool checks)
 {
     n_kept = 0;
     met = false;
+    otosp_unnamed = describes;
     loop->ahead = 1;
     needs.level = 0;
     needs.by_levels = needs.more = false;
@@ -42,8 +45,16 @@ static bool was_checked(void)
 static bool end(otosp_loop *loop)
 {
     otosp_asking = OTOSP_ASK_NOTHING;
+    otosp_unnamed = 0;
     loop->ahead = 0;
     return false;
+}
+
+/* Is it known what comes of sections that are computed from these values? Asked once for a construct. */
+int otosp_known_by(otosp_loop *loop, const long *v, int n)
+{
+    otosp_unnamed = 0;
+    return is_known = ot_demand_known(loop, v, n);
 }
 
 /* This member's chunks have been seen once. Do they come again? */
@@ -102,6 +113,10 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
     }
     do {
         while (describes) {
+            if (is_known) {
+                is_known = describes = false;
+                return end(loop);
+            }
             ot_rows_close();
             if ((otosp_asking != OTOSP_ASK_NEEDS || !loop->end || needs.by_levels) && ot_demand_next(loop))
                 return 1;

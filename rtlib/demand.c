@@ -28,6 +28,7 @@ static struct {
     int member;
     ot_set ranks;                       /* its */
     bool refused;
+    bool fleeting;                      /* it depends on more than what it was computed from */
 } told;
 
 /* ---- what is told -------------------------------------------------------------------------------- */
@@ -79,6 +80,7 @@ static void touch_shared(const ot_box *b, int how)
     static ot_log shared;
     ot_md md;
 
+    told.fleeting = true;
     shared.n = 0;
     if (ot_md_make(&md, b->at, b->bytes, 0, 1))
         ot_zone_add(&ot.split->zone, &md, &shared);
@@ -131,6 +133,18 @@ void ot_demand_read_object(const void *inside)
 {
     read_object(inside);
     read_object((const char *)inside + OT_IN_FRONT);
+}
+
+long otosp_extent(const volatile void *p)
+{
+    uint64_t extent = 0;
+
+    for (int i = 0; i < 2; i++) {
+        ot_md object;
+        if (ot_object_of(&object, (const char *)(uintptr_t)p + i * OT_IN_FRONT))
+            extent = (extent + object.offset) * UINT64_C(0x9e3779b97f4a7c15) + object.len + object.segment;
+    }
+    return (long)extent;
 }
 
 void ot_demand_read_all(void)
@@ -229,7 +243,7 @@ static void begin_member(otosp_loop *loop, int member)
 void ot_demand_again(otosp_loop *loop)
 {
     told.touches.n = 0;
-    told.refused = false;
+    told.refused = told.fleeting = false;
     ot_updates_forget();
     ot_hulls_forget();
     begin_member(loop, 0);
@@ -254,8 +268,10 @@ bool ot_demand_describes(otosp_loop *loop)
         otosp_acquire_all();
         return false;
     }
-    if (describes)
+    if (describes) {
+        ot_known_begin();
         ot_demand_again(loop);
+    }
     return describes;
 }
 
@@ -277,13 +293,20 @@ static void begin_own(otosp_loop *loop)
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
-static void take_step(const ot_touches *touches, enum ot_tag tag)
+static void begin_step(const ot_step *s, enum ot_tag tag)
 {
     enum ot_activity before = ot_activity(OT_MOVING);
-    const ot_step *s = ot_step_of(&state, touches);
 
     ot_plan_run(&s->before, tag);
     step = s;
+    ot_activity(before);
+}
+
+static void take_step(const ot_touches *touches, enum ot_tag tag)
+{
+    enum ot_activity before = ot_activity(OT_MOVING);
+
+    begin_step(ot_step_of(&state, touches), tag);
     ot_activity(before);
 }
 
@@ -321,6 +344,21 @@ void ot_demand_take_needs(void)
     ot_leave_runtime(user);
 }
 
+bool ot_demand_known(otosp_loop *loop, const long *v, int n)
+{
+    const ot_step *s = ot_known_step(loop, state, v, n);
+
+    if (!s)
+        return false;
+    bool user = ot_enter_runtime();
+    begin_step(s, OT_TAG_HALO);
+    if (!ot.split)
+        go_on();
+    begin_own(loop);
+    ot_leave_runtime(user);
+    return true;
+}
+
 bool ot_demand_told(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime();
@@ -331,8 +369,11 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     if (refused) {
         ot_hulls_forget();
         otosp_acquire_all();
-    } else
+    } else {
         take_step(&told.touches, OT_TAG_HALO);
+        if (!told.fleeting)
+            ot_known_is(step);
+    }
     if (refused || !ot.split)
         ot_updates_forget();
     else

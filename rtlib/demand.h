@@ -13,6 +13,7 @@
  *     directory.c   states of the directory, each kept once and named by a number
  *     touch.c       what the members of a construct touch, as few sections, in order
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
+ *     known.c       steps by what sections are computed from
  *     plan.c        the messages of a step
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
@@ -140,10 +141,18 @@ bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);
 bool ot_hulls_leave(void);              /* false: there are none */
 
+/* ---- known.c ---- */
+/* The step of the loop's construct from this state, if its sections are computed from these values; NULL: unknown. */
+const ot_step *ot_known_step(const otosp_loop *, uint32_t state, const long *, int n);
+void ot_known_begin(void);              /* of a construct, which may ask for it */
+void ot_known_is(const ot_step *);      /* what was asked for last, if anything was and is not forgotten since */
+void ot_known_forget(void);
+
 /* ---- demand.c ---- */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
+bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
 
 /* ---- updated.c: objects with which atomic constructs of a described loop combine values ---- */

@@ -168,6 +168,7 @@ static void forget(uint32_t *state)
             steps.v[i] = NULL;
         }
     steps.n = steps.pieces = 0;
+    ot_known_forget();
     *state = ot_directory_forget(*state);
 }
 

@@ -138,6 +138,12 @@ static bool is_zero(struct operand o)
     return o.plain && o.plain->kind == CONSTANT && !strcmp(first_token(o.plain)->text, "0");
 }
 
+/* Does the compiler know the first value, and how far apart they are? */
+static bool has_constant_values(const struct text *t)
+{
+    return t->lower.plain && t->lower.plain->kind == CONSTANT && strspn(t->by, "0123456789") == strlen(t->by);
+}
+
 /* The value of the iteration variable at a logical iteration. */
 static const char *value_at(const struct text *t, const char *iteration)
 {
@@ -377,7 +383,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
 {
     const struct inferred *f = c->inferred;
     bool reads = checked || c->described;
-    const char *from, *to, *text = "", *kept = "";
+    const char *from, *to, *text = "", *kept = "", *known = "";
     bool numbers = is_numbered(inner->loop), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
 
     if (!f || !(is_used(f) || reads))
@@ -393,10 +399,12 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
+    if (c->described && !c->hulls && c->collapse == 1 && !checked)
+        known = known_text(f, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"), value_at(inner, "1L"));
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
-    text = format("%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
-                  c->described ? needs_text(f, text) : "", kept, text);
+    text = format("%s%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
+                  c->described ? needs_text(f, text) : "", known, kept, text);
     if (ahead && c->collapse > 1)
         hole_text(h, "ahead", "while (otosp_ahead_rows(&otosp_l, %d, otosp_n_%s)) {\n%s%s%s%s}", *kept != '\0',
                   inner->var, hole_value(h, "rows"), hole_value(h, "outer"), text, hole_value(h, "end_rows"));

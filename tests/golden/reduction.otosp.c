@@ -18,6 +18,8 @@ double dot(const double *x, const double *y, int n, int *most)
     while (otosp_ahead(&otosp_l, 0)) {
     const long otosp_low_i = otosp_l.first;
     const long otosp_high_i = (otosp_l.end - 1);
+    if (otosp_is_known((long)&x[0], (long)&y[0]))
+    continue;
     otosp_reads(&x[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     otosp_reads(&y[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }

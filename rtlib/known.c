@@ -1,0 +1,80 @@
+/*
+ * known.c: the steps of constructs by what their sections are computed from.
+ *
+ * The sections of all members are told one member after the other, which takes the longer the more ranks there are. But
+ * most constructs compute them from a few values (translator/known.c): where these are as they were, for the same loop
+ * in the same state of the directory, so is the step, and nothing need be told.
+ */
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+#include "demand.h"
+
+enum { MOST_KNOWN = 4096, MOST_VALUES = 64 };
+
+/* All that a step depends on. No padding: it is hashed. */
+struct origin {
+    const otosp_site *site;
+    uint64_t state, trips, asked, schedule, first, size, members;
+    long value[MOST_VALUES];
+};
+
+struct known {
+    uint64_t key[2];
+    const ot_step *step;
+};
+
+static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
+static size_t count;
+static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
+
+const ot_step *ot_known_step(const otosp_loop *loop, uint32_t state, const long *v, int n)
+{
+    const ot_team *team = ot.split ? &ot.split->team : NULL;
+    struct origin o = {
+        .site = loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
+        .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
+        .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0)
+    };
+    XXH128_hash_t key;
+
+    place = NULL;
+    if (n > MOST_VALUES || ot_traced)
+        return NULL;
+    if (count == MOST_KNOWN)
+        ot_known_forget();
+    memcpy(o.value, v, (size_t)n * sizeof *v);
+    key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
+    for (size_t at = key.low64 % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
+        struct known *k = &table[at];
+        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64)
+            return k->step;
+        if (!k->step) {
+            k->key[0] = key.low64;
+            k->key[1] = key.high64;
+            place = k;
+            return NULL;
+        }
+    }
+}
+
+void ot_known_begin(void)
+{
+    place = NULL;
+}
+
+void ot_known_is(const ot_step *step)
+{
+    if (!place)
+        return;
+    place->step = step;
+    place = NULL;
+    count++;
+}
+
+void ot_known_forget(void)
+{
+    memset(table, 0, sizeof table);
+    count = 0;
+    place = NULL;
+}

@@ -1,0 +1,92 @@
+/*
+ * known.c: what the sections of a described loop are computed from, as a list of values: where they are the same, so
+ * are all members' sections, and the runtime need not ask for them again (rtlib/demand.c).
+ *
+ * There is no such list where pointers are loaded on the way to elements, as those may change from row to row.
+ */
+#include <string.h>
+
+#include "section.h"
+
+struct listing {
+    const char *text;           /* of the values so far, each after ", " */
+    bool fails;
+};
+
+static void add_value(struct listing *l, const char *value)
+{
+    value = format(", (long)%s", *value == '&' && !strchr(value, ' ') ? value : in_brackets(value));
+    if (!strstr(l->text, value))
+        l->text = format("%s%s", l->text, value);
+}
+
+/* Is the distance of elements known to the compiler? */
+static bool has_constant_distances(const struct reference *r)
+{
+    for (int k = 0; k < r->subscripts; k++)
+        if (r->divider[k].by)
+            return false;
+    return r->base->type->base && size_of(r->base->type->base) >= 0;
+}
+
+/* What the set depends on. */
+static void add_parameters(struct listing *l, isl_set *set)
+{
+    int n = set ? (int)isl_set_dim(set, isl_dim_param) : 0;
+
+    for (int i = 0; i < n; i++) {
+        isl_id *id = isl_set_get_dim_id(set, isl_dim_param, (unsigned)i);
+        const struct parameter_of *p = isl_id_get_user(id);
+
+        if (p && isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_true)
+            add_value(l, node_text(p->expression));
+        isl_id_free(id);
+    }
+}
+
+static void add_section(struct listing *l, const struct section *s)
+{
+    const struct reference *r = &s->to;
+    const char *zero[MAX_SUBSCRIPTS];
+
+    if (loads_pointer(r, -1) || is_guarded(r) || r->packed) {
+        l->fails = true;
+        return;
+    }
+    add_parameters(l, s->image);
+    for (int k = 0; k < MAX_SUBSCRIPTS; k++)
+        zero[k] = "0";
+    add_value(l, format("&%s", place_text(r, zero)));
+    for (int k = 0; k < r->subscripts && !has_constant_distances(r); k++)
+        add_value(l, distance_text(r, k));
+    if (s->extent == WITHIN_OBJECT)
+        add_value(l, format("otosp_extent(&%s)", place_text(r, zero)));
+}
+
+static void add_sections(struct listing *l, const struct section *list)
+{
+    for (const struct section *s = list; s; s = s->next)
+        if (s->used)
+            add_section(l, s);
+}
+
+const char *known_text(const struct inferred *f, const char *sections, const char *first, const char *second)
+{
+    struct listing l = { .text = "", .fails = *updates_lines(f) };
+
+    if (first) {
+        add_value(&l, first);
+        add_value(&l, second);
+    }
+    if (*sections) {
+        add_parameters(&l, f->stores.x.assumed);
+        add_parameters(&l, f->reads_assumed);
+    }
+    add_sections(&l, f->sections);
+    add_sections(&l, f->reads);
+    for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
+        add_value(&l, format("&(%s)", node_text(k->object)));
+    if (f->still)
+        add_value(&l, f->still);
+    return l.fails || !*l.text ? "" : format("if (otosp_is_known(%s))\ncontinue;\n", l.text + 2);
+}
