@@ -1048,13 +1048,13 @@ int otosp_taskloop_next(otosp_loop *);
  *
  *     const int otosp_retraced = otosp_retraces(&loop) && otosp_are_apart(z, index);
  *     while (otosp_next(&loop)) {
- *         char *otosp_wire = otosp_wire_at;
+ *         char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;
  *         for (i = loop.first; i < loop.end; i++)
  *             OTOSP_CARRIED(y[index[i]] = f(i)), z[i] = g(i);
  *         otosp_wire_at = otosp_wire;
  *     }
  *     while (otosp_retrace(&loop, otosp_retraced)) {
- *         char *otosp_wire = otosp_wire_at;
+ *         char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;
  *         for (i = loop.first; i < loop.end; i++)
  *             OTOSP_RETRACED(y[index[i]]);
  *         otosp_wire_at = otosp_wire;
@@ -1070,12 +1070,15 @@ extern char *otosp_wire_at, *otosp_wire_end;   /* the next value, and where the 
 char *otosp_wire_put(char *wire, otosp_size bytes);    /* more room */
 char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /* more of what has come */
 
+/* Small, so that the C compiler makes loops of their own for what is the same in all iterations. */
 #define OTOSP_CARRIED(store) \
     (__extension__ ({ \
         __auto_type otosp_value = (store); \
         if (otosp_retraced) { \
-            if (OTOSP_UNLIKELY((otosp_size)(otosp_wire_end - otosp_wire) < sizeof otosp_value)) \
+            if (OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof otosp_value > (otosp_size)otosp_wire_stop)) { \
                 otosp_wire = otosp_wire_put(otosp_wire, sizeof otosp_value); \
+                otosp_wire_stop = otosp_wire_end; \
+            } \
             __builtin_memcpy(otosp_wire, &otosp_value, sizeof otosp_value); \
             otosp_wire += sizeof otosp_value; \
         } \
@@ -1084,11 +1087,21 @@ char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /
 #define OTOSP_RETRACED(lvalue) \
     (__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
-        if (OTOSP_UNLIKELY((otosp_size)(otosp_wire_end - otosp_wire) < sizeof *otosp_at)) \
+        if (OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof *otosp_at > (otosp_size)otosp_wire_stop)) { \
             otosp_wire = otosp_wire_get(otosp_wire, otosp_at, sizeof *otosp_at); \
+            otosp_wire_stop = otosp_wire_end; \
+        } \
         __builtin_memcpy(otosp_at, otosp_wire, sizeof *otosp_at); \
         otosp_wire += sizeof *otosp_at; \
     }))
+#define OTOSP_WROTE_RARELY(logs, lvalue) \
+    (*(__extension__ ({ \
+        __auto_type otosp_at = &(lvalue); \
+        if (OTOSP_UNLIKELY(logs)) \
+            otosp_wrote_rarely(OTOSP_SLOT, (otosp_size)otosp_at, sizeof *otosp_at); \
+        otosp_at; \
+    })))
+void otosp_wrote_rarely(int slot, otosp_size addr, otosp_size bytes);
 
 /* The join of either kind of loop; otosp_end_nowait leaves a `for nowait` without one. */
 void otosp_end(otosp_loop *);

@@ -23,6 +23,7 @@ OT_WEAK __typeof__(__assert_fail) __assert_fail;
 static void stop_mpi(int status)
 {
     ot_active_stop();
+    ot_retrace_stop();
     ot_profile_finish();
     ot_report(OT_REPORT_ENDED, status & 255);
     ot.shown->running = false;

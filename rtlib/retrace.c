@@ -25,6 +25,7 @@ static ot_buffer *received, piece;      /* by member; what has been copied of th
 static int members, self, member, room; /* of the team; this one; the one at hand; of the arrays */
 static size_t left;                     /* bytes that are still to be copied */
 static ot_team team;
+static ot_requests copying;             /* of the last loop: others may still copy its values */
 
 /* A pointer may lie a little in front of its object, where elements are counted from 1. */
 enum { IN_FRONT = 64 };
@@ -64,8 +65,20 @@ int otosp_retraces(const otosp_loop *loop)
     team = c->team;
     members = team.members;
     self = team.mine;
+    if (copying.n) {
+        bool user = ot_enter_runtime();
+
+        ot_wait(&copying);
+        ot_leave_runtime(user);
+    }
     use_mine(0);
     return 1;
+}
+
+/* Where the loop is not retraced after all. */
+void otosp_wrote_rarely(int slot, otosp_size addr, otosp_size bytes)
+{
+    otosp_wrote_if(otosp_logging, slot, (const void *)addr, bytes);
 }
 
 char *otosp_wire_put(char *wire, otosp_size bytes)
@@ -222,21 +235,23 @@ static bool next_member(otosp_loop *loop)
     return true;
 }
 
-/* Who has copied this rank's values has done so: they may be overwritten. */
+/* Who copies this rank's values says when that is done: until then they are not overwritten. */
 static void finish(void)
 {
-    static ot_requests r;
-
     for (int m = 0; m < members; m++) {
         if (m == self)
             continue;
         int rank = ot_partner(&team, m);
         if (!theirs[m].p)
-            ot_token(&r, rank, OT_TAG_DONE);
+            ot_token(&copying, rank, OT_TAG_DONE);
         if (mine.n > MOST_IN_BODY && copies(rank, mine.n))
-            ot_await_token(&r, rank, OT_TAG_DONE);
+            ot_await_token(&copying, rank, OT_TAG_DONE);
     }
-    ot_wait(&r);
+}
+
+void ot_retrace_stop(void)
+{
+    ot_wait(&copying);
 }
 
 static bool go_on(otosp_loop *loop)

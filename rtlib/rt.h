@@ -468,6 +468,7 @@ size_t ot_scatter_close(bool travel, char *const **rest);
 /* ---- retrace.c: stores whose places each member finds by itself ---- */
 /* What this member's stores have come to, with the join that is about to be made. */
 void ot_wire_encode(ot_buffer *, ot_head *);
+void ot_retrace_stop(void);             /* nobody copies this rank's values any more */
 size_t ot_wire_in_body(const ot_head *);        /* bytes, at its end */
 void ot_wire_move(const ot_team *, const ot_bytes *all);       /* what is not in the bodies */
 

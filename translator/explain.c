@@ -192,7 +192,7 @@ static const struct section *section_of_finding(const struct finding *f)
 static const char *retraced_text(const struct retrace *how)
 {
     return format("each rank finds the places again when the loop is done: values travel alone%s",
-                  strstr(how->condition, "&&") ? ", if the program sees that these are not what the places are loaded from"
+                  strstr(how->condition, "&&") ? ", if the program sees that its other stores go to other objects"
                                                : "");
 }
 

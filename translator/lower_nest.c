@@ -422,7 +422,7 @@ static void fill_retrace(struct holes *h, const struct construct *c, const struc
 {
     hole_text(h, "retrace",
               "while (otosp_retrace(&otosp_l, otosp_retraced)) {\n"
-              "char *otosp_wire = otosp_wire_at;\n"
+              "char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;\n"
               "%s = %s;\n"
               "%s;\n"
               "%s"

@@ -135,7 +135,8 @@ static void log_lvalue(struct unit *u, struct node *n)
 
         chunk->logs = true;
         note_logged(chunk, inner);
-        wrap(n, holes_new(), format("OTOSP_WROTE_IF(otosp_log, %s);", macro_argument("$x", n)));
+        wrap(n, holes_new(), format("OTOSP_WROTE_%s(otosp_log, %s);", chunk->retrace ? "RARELY" : "IF",
+                                    macro_argument("$x", n)));
         if (chunk->retrace)
             carry(store);
     } else
