@@ -343,20 +343,6 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
         otosp_touch((const volatile char *)addr + bytes - 1);
 }
 
-/* Blocks that the iterations of a loop are taken to stay in: what they store there is known. */
-typedef struct otosp_span {
-    otosp_size from, bytes;
-} otosp_span;
-__extension__ extern otosp_span otosp_within;
-int otosp_is_within_other(const volatile void *addr, otosp_size bytes);
-
-OTOSP_INLINE int otosp_is_within(const volatile void *addr, otosp_size bytes)
-{
-    otosp_size at = (otosp_size)addr - otosp_within.from;
-
-    return (at < otosp_within.bytes && bytes <= otosp_within.bytes - at) || otosp_is_within_other(addr, bytes);
-}
-
 /*
  * The block of iteration i begins at `first`, and ends where that of the next one does. Told for the iterations
  * low .. high, `by` apart; first is evaluated for some values of i. Blocks of the heap, or of an array.
@@ -377,7 +363,7 @@ void otosp_block_at(const volatile void *first, const volatile void *last, const
 
 OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, otosp_size bytes)
 {
-    if (!logs || (logs == OTOSP_WITHIN && otosp_is_within(addr, bytes)))
+    if (!logs)
         return;
     if (OTOSP_IS_SHORT(bytes)) {
         if (OTOSP_UNLIKELY(logs != OTOSP_MARKING || (otosp_size)addr % (bytes < 8 ? bytes : 8)))

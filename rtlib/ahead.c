@@ -316,6 +316,6 @@ void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int
     ot_box box;
 
     if (ot_box_make(&box, addr, bytes, n, dimensions)
-        && !(otosp_logging == OTOSP_WITHIN && !otosp_asking && otosp_is_within(box.at, ot_box_reach(&box))))
+        && !(otosp_logging == OTOSP_WITHIN && !otosp_asking && ot_is_within(box.at, ot_box_reach(&box))))
         asked(&box, slot);
 }

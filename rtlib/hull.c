@@ -6,7 +6,7 @@
  * member's iterations are its hulls. They are made valid before the loop and belong to their member after it, written
  * or not; those of two members are disjoint, or the loop is none of these. Then
  *
- *     a store in one of this rank's hulls is not logged: one comparison (otosp_is_within). Another one is logged, and
+ *     a store in one of this rank's hulls is not logged: it costs a call and two comparisons. Another one is logged, and
  *     goes to all ranks where the loop ends.
  *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without access. It faults, and
  *     the page's bytes are fetched from the ranks that hold them. No other member stores to what this one loads, so they
@@ -33,14 +33,13 @@ typedef struct hull {
 static struct {                         /* of the construct at hand: of all members, in the end in order and merged */
     hull *v;
     size_t n, cap;
+    const hull *latest;                 /* that something was stored to; NULL: none */
     bool active;                        /* its iterations are under way here */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
     uint32_t state;                     /* the directory's after it */
     const otosp_site *given_up[MOST_SITES];
     size_t sites;
 } hulls;
-
-otosp_span otosp_within;
 
 static char *page_of(const char *at)
 {
@@ -208,20 +207,22 @@ static bool is_mine(const hull *h)
     return ot.world.rank >= h->ranks.first && ot.world.rank < h->ranks.first + h->ranks.size;
 }
 
-/* Not in the hull that was met last: in another one, which is then looked at first? */
-int otosp_is_within_other(const volatile void *addr, otosp_size bytes)
+static bool holds(const hull *h, const char *at, size_t bytes)
 {
-    const char *at = (const char *)(uintptr_t)addr;
+    return at >= h->from && at < h->to && bytes <= (size_t)(h->to - at);
+}
 
-    for (size_t i = 0; i < hulls.n; i++) {
-        const hull *h = &hulls.v[i];
-
-        if (is_mine(h) && at >= h->from && at < h->to && bytes <= (size_t)(h->to - at)) {
-            otosp_within = (otosp_span){ (otosp_size)h->from, (otosp_size)(h->to - h->from) };
-            return 1;
+/* The one that the latest store was in is looked at first. */
+bool ot_is_within(char *at, size_t bytes)
+{
+    if (hulls.latest && holds(hulls.latest, at, bytes))
+        return true;
+    for (size_t i = 0; i < hulls.n; i++)
+        if (is_mine(&hulls.v[i]) && holds(&hulls.v[i], at, bytes)) {
+            hulls.latest = &hulls.v[i];
+            return true;
         }
-    }
-    return 0;
+    return false;
 }
 
 /* ---- loads --------------------------------------------------------------------------------------- */
@@ -389,7 +390,7 @@ void ot_hulls_begin(uint32_t state)
     hulls.strays = 0;
     hulls.active = true;
     protect(PROT_NONE);
-    otosp_within = (otosp_span){ 0, 0 };
+    hulls.latest = NULL;
     otosp_logging = OTOSP_WITHIN;
     answer_waiting();
 }

@@ -200,7 +200,10 @@ static void store(int slot, char *at, size_t bytes, const otosp_site *site, cons
 
 void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes)
 {
-    store(slot, (char *)(uintptr_t)addr, bytes, NULL, NULL);
+    char *at = (char *)(uintptr_t)addr;
+
+    if (otosp_logging != OTOSP_WITHIN || !ot_is_within(at, bytes))
+        store(slot, at, bytes, NULL, NULL);
 }
 
 void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long count, otosp_size size,

@@ -354,6 +354,7 @@ void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* t
 
 /* ---- hull.c ---- */
 bool ot_hulls_fault(const void *at);
+bool ot_is_within(char *, size_t bytes);         /* one of this rank's hulls */
 uint64_t ot_hulls_strays(void);
 void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
 bool ot_on_fetch(ot_message *);
