@@ -166,7 +166,7 @@ int otosp_ahead_rows_next(otosp_loop *, int checks, otosp_count row);
 int otosp_ahead_again(otosp_loop *, int checks);
 void otosp_keep(const volatile void *object, otosp_size bytes);
 /* What the sections of all chunks are computed from, beside the chunks: where what comes of that is known, they need
-   not be told. otosp_extent: of the object that p leads to. */
+   not be told. otosp_extent: of the object that p leads to; otosp_loaded: what otosp_loads has told of, as a number. */
 #define otosp_is_known(...) \
     (__extension__ (OTOSP_UNLIKELY(otosp_unnamed) \
                     && otosp_known_by(&otosp_l, (const long[]){ __VA_ARGS__ }, \
@@ -174,6 +174,7 @@ void otosp_keep(const volatile void *object, otosp_size bytes);
 __extension__ extern __thread int otosp_unnamed;
 int otosp_known_by(otosp_loop *, const long *, int n);
 long otosp_extent(const volatile void *p);
+long otosp_loaded(void);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
 #ifdef OTOSP_CHECKED

@@ -33,6 +33,7 @@ static void begin(otosp_loop *loop, bool checks)
     loop->ahead = 1;
     needs.level = 0;
     needs.by_levels = needs.more = false;
+    ot_loads_begin();
     otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
                  : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
 }
@@ -50,9 +51,20 @@ static bool end(otosp_loop *loop)
     return false;
 }
 
+long otosp_loaded(void)
+{
+    uint64_t hash;
+
+    if (!ot_loads_hash(&hash))
+        otosp_unnamed = 0;
+    return (long)hash;
+}
+
 /* Is it known what comes of sections that are computed from these values? Asked once for a construct. */
 int otosp_known_by(otosp_loop *loop, const long *v, int n)
 {
+    if (!otosp_unnamed)
+        return 0;
     otosp_unnamed = 0;
     return is_known = ot_demand_known(loop, v, n);
 }
@@ -76,6 +88,7 @@ static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
         ot_demand_take_needs();
+        ot_loads_level();
         if (needs.more)
             needs.level++;
         else
@@ -195,8 +208,10 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 {
     ot_box box;
 
-    if (ot_box_make(&box, addr, bytes, n, dimensions))
-        ot_demand_read(&box);
+    if (!ot_box_make(&box, addr, bytes, n, dimensions))
+        return;
+    ot_demand_read(&box);
+    ot_loads_add(&box);
 }
 
 void otosp_needed_all(void)

@@ -14,6 +14,7 @@
  *     touch.c       what the members of a construct touch, as few sections, in order
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
+ *     loads.c       the pointers among that
  *     plan.c        the messages of a step
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
@@ -140,6 +141,12 @@ void ot_hulls_cut(ot_log *);
 bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);
 bool ot_hulls_leave(void);              /* false: there are none */
+
+/* ---- loads.c ---- */
+void ot_loads_begin(void);
+void ot_loads_add(const ot_box *);
+void ot_loads_level(void);              /* what has been added since the last one is valid now */
+bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 
 /* ---- known.c ---- */
 /* The step of the loop's construct from this state, if its sections are computed from these values; NULL: unknown. */

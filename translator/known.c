@@ -2,7 +2,8 @@
  * known.c: what the sections of a described loop are computed from, as a list of values: where they are the same, so
  * are all members' sections, and the runtime need not ask for them again (rtlib/demand.c).
  *
- * There is no such list where pointers are loaded on the way to elements, as those may change from row to row.
+ * Pointers that are loaded on the way to elements are told of before (section_way.c): a hash of all of them is one of
+ * the values.
  */
 #include <string.h>
 
@@ -44,16 +45,33 @@ static void add_parameters(struct listing *l, isl_set *set)
     }
 }
 
+/* Rows that pointers lead to: none of their sizes is a value. */
+static void add_way(struct listing *l, const struct section *s)
+{
+    const struct reference *r = &s->to;
+
+    for (int k = 0; k < r->subscripts; k++)
+        l->fails |= r->divider[k].by != NULL;
+    l->fails |= strchr(r->form + 1, '[') || s->extent == WITHIN_OBJECT;
+    add_value(l, *r->form == '.' ? format("&%s", r->base->name) : r->base->name);
+    add_value(l, "otosp_loaded()");
+}
+
 static void add_section(struct listing *l, const struct section *s)
 {
     const struct reference *r = &s->to;
     const char *zero[MAX_SUBSCRIPTS];
+    bool by_pointers = loads_pointer(r, -1);
 
-    if (loads_pointer(r, -1) || is_guarded(r) || r->packed) {
+    if ((is_guarded(r) && !by_pointers) || r->packed) {
         l->fails = true;
         return;
     }
     add_parameters(l, s->image);
+    if (by_pointers) {
+        add_way(l, s);
+        return;
+    }
     for (int k = 0; k < MAX_SUBSCRIPTS; k++)
         zero[k] = "0";
     add_value(l, format("&%s", place_text(r, zero)));
