@@ -22,7 +22,7 @@ static struct {
 /* ---- computing a step --------------------------------------------------------------------------- */
 
 struct work {
-    ot_pending_list now;
+    ot_pending_list now, parts;         /* parts: of the piece at hand */
     ot_moves before, after;
 };
 
@@ -73,16 +73,16 @@ static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, o
 }
 
 /* The sections are read by their member's ranks, which hold them then, or written: then nobody holds them. What is
-   appended to `now` need not be looked at. */
-static void cut_pieces(struct work *w, const struct group *g)
+   appended to the parts need not be looked at. */
+static void cut_parts(struct work *w, const struct group *g)
 {
     static ot_log rest, taken;
     int first = (int)g->v->first, past = first + (int)g->v->n;
     bool reads = g->how == OT_READS;
-    size_t n = w->now.n;
+    size_t n = w->parts.n;
 
     for (size_t i = 0; i < n; ) {
-        ot_pending p = w->now.v[i];
+        ot_pending p = w->parts.v[i];
         ot_ranks wider = 0;
 
         cut_piece(g, &p.md, &rest, &taken);
@@ -96,11 +96,11 @@ static void cut_pieces(struct work *w, const struct group *g)
             for (int r = first; r < past; r++)
                 if (!ot_ranks_has(p.holders, r))
                     ot_moves_add(&w->before, p.owner, r, &taken.v[k]);
-        w->now.v[i] = w->now.v[--n];
-        w->now.v[n] = w->now.v[--w->now.n];
-        put(&w->now, &p, &rest, p.holders);
+        w->parts.v[i] = w->parts.v[--n];
+        w->parts.v[n] = w->parts.v[--w->parts.n];
+        put(&w->parts, &p, &rest, p.holders);
         if (reads)
-            put(&w->now, &p, &taken, wider);
+            put(&w->parts, &p, &taken, wider);
     }
 }
 
@@ -113,22 +113,125 @@ static void write_now(struct work *w, const ot_touch *t)
             ot_moves_add(&w->after, (int)t->first, r, &md);
 }
 
-static void cut_by_groups(struct work *w, const ot_touches *touches)
-{
-    uint64_t *reach = ot_alloc((touches->n + 1) * sizeof *reach);
-    struct group g;
+/* ---- which groups touch a piece ------------------------------------------------------------------ */
 
-    for (size_t i = 0; i < touches->n; i += g.n) {
-        g = (struct group){ .v = &touches->v[i], .reach = reach, .how = touches->v[i].how };
-        for (; i + g.n < touches->n && !ot_touch_by_group(g.v, &g.v[g.n]); g.n++) {
-            ot_md md = ot_touch_md(&g.v[g.n]);
-            reach[g.n] = ot_md_end(&md);
-            if (g.n && g.v[g.n - 1].segment == md.segment && reach[g.n - 1] > reach[g.n])
-                reach[g.n] = reach[g.n - 1];
+/* A section, as far as it reaches, and its group; sorted, with the largest end so far in the segment. */
+struct entry {
+    uint32_t segment, group;
+    uint64_t from, end, far;
+};
+
+struct groups {
+    struct group *v;
+    struct entry *entry;
+    uint64_t *reach;
+    size_t n, entries;
+};
+
+static int by_place(const void *pa, const void *pb)
+{
+    const struct entry *a = pa, *b = pb;
+
+    if (a->segment != b->segment)
+        return a->segment < b->segment ? -1 : 1;
+    return a->from != b->from ? (a->from < b->from ? -1 : 1) : (a->group > b->group) - (a->group < b->group);
+}
+
+static struct groups make_groups(const ot_touches *touches)
+{
+    size_t n = touches->n + 1;
+    struct groups all = { ot_alloc(n * sizeof *all.v), ot_alloc(n * sizeof *all.entry), ot_alloc(n * sizeof *all.reach), 0,
+                          touches->n };
+
+    for (size_t i = 0; i < touches->n; i++) {
+        const ot_touch *t = &touches->v[i];
+        ot_md md = ot_touch_md(t);
+        struct group *g = all.n ? &all.v[all.n - 1] : NULL;
+
+        if (!g || ot_touch_by_group(g->v, t)) {
+            g = &all.v[all.n++];
+            *g = (struct group){ .v = t, .reach = &all.reach[i], .how = t->how };
         }
-        cut_pieces(w, &g);
+        g->reach[g->n] = ot_md_end(&md);
+        if (g->n && t[-1].segment == md.segment && g->reach[g->n - 1] > g->reach[g->n])
+            g->reach[g->n] = g->reach[g->n - 1];
+        g->n++;
+        all.entry[i] = (struct entry){ md.segment, (uint32_t)all.n - 1, md.offset, ot_md_end(&md), 0 };
     }
-    ot_free(reach);
+    qsort(all.entry, all.entries, sizeof *all.entry, by_place);
+    for (size_t i = 0; i < all.entries; i++) {
+        struct entry *e = &all.entry[i];
+        e->far = i && e[-1].segment == e->segment && e[-1].far > e->end ? e[-1].far : e->end;
+    }
+    return all;
+}
+
+static void free_groups(struct groups *all)
+{
+    ot_free(all->v);
+    ot_free(all->entry);
+    ot_free(all->reach);
+}
+
+static size_t first_entry(const struct groups *all, const ot_md *piece)
+{
+    size_t low = 0, high = all->entries;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        const struct entry *e = &all->entry[i];
+        if (e->segment < piece->segment || (e->segment == piece->segment && e->far <= piece->offset))
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* The numbers of the groups that may touch the piece, in order, some more than once; room for all entries. */
+static size_t groups_of(const struct groups *all, const ot_md *piece, uint32_t *number)
+{
+    uint64_t end = ot_md_end(piece);
+    size_t n = 0;
+
+    for (size_t i = first_entry(all, piece); i < all->entries; i++) {
+        const struct entry *e = &all->entry[i];
+        if (e->segment != piece->segment || e->from >= end)
+            break;
+        if (e->end > piece->offset)
+            number[n++] = e->group;
+    }
+    qsort(number, n, sizeof *number, by_number);
+    return n;
+}
+
+/* Each pending piece by itself, as most groups touch few of them. */
+static void cut_pieces(struct work *w, const ot_pending_list *from, const ot_touches *touches)
+{
+    struct groups all = make_groups(touches);
+    uint32_t *number = ot_alloc((all.entries + 1) * sizeof *number);
+
+    for (size_t i = 0; i < from->n; i++) {
+        const ot_pending *p = &from->v[i];
+        size_t n = groups_of(&all, &p->md, number);
+
+        w->parts.n = 0;
+        ot_pending_add(&w->parts, &p->md, p->owner, p->holders);
+        for (size_t k = 0; k < n; k++)
+            if (!k || number[k] != number[k - 1])
+                cut_parts(w, &all.v[number[k]]);
+        for (size_t k = 0; k < w->parts.n; k++)
+            ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders);
+    }
+    ot_free(number);
+    free_groups(&all);
 }
 
 static void compute(ot_step *s, const ot_touches *all)
@@ -138,10 +241,8 @@ static void compute(ot_step *s, const ot_touches *all)
     const ot_pending_list *from = ot_directory_of(s->from);
 
     w.now.n = 0;
-    for (size_t i = 0; i < from->n; i++)
-        ot_pending_add(&w.now, &from->v[i].md, from->v[i].owner, from->v[i].holders);
     ot_touches_arrange(all, &touches);
-    cut_by_groups(&w, &touches);
+    cut_pieces(&w, from, &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];
         ot_md md = ot_touch_md(t);

@@ -20,7 +20,7 @@ enum { COUNT = 5, MEMBERS = 7 };
         ot_reductions_add(&r, shared, values[0], COUNT, id, OP);                                \
         for (int m = 0; m < MEMBERS; m++) {                                                     \
             memcpy(mine + 1, values[m], sizeof values[m]);                                      \
-            ot_reductions_combine(&r, mine + 1, NULL);                                          \
+            ot_reductions_take(&r, &(ot_team){ .members = MEMBERS }, mine + 1, NULL);                 \
         }                                                                                       \
         for (int i = 0; i < COUNT; i++) {                                                       \
             T got;                                                                              \
