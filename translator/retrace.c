@@ -1,46 +1,32 @@
 /*
  * retrace.c: loops whose stores have places that any member can find again: `y[index[i]] = ...`.
  *
- * Such a store is described by no section, since its subscript is loaded from memory; but where nothing in the loop
- * changes what it is loaded from, the places that the loop has stored to can be found once more when it is done: by the
- * loop's own statements, of which all is left out that computes nothing but values. Each member sends what it stores, in
- * the order of its stores, and walks so through the iterations of all others to store what they have sent: no places
- * travel, and nothing is written down.
+ * Such a store is described by no section, since its subscript is loaded from memory; but where nothing in the
+ * loop changes what it is loaded from, the places that the loop has stored to can be found once more when it is
+ * done: by the loop's own statements, of which all is left out that computes nothing but values. Each member sends
+ * what it stores, in the order of its stores, and walks so through the iterations of all others to store what they
+ * have sent: no places travel, and nothing is written down.
  *
- * Only such expressions are repeated as have no effect, and are made of iteration variables, local variables that have
- * one value in an iteration, and memory that no other store of the loop changes, be it because the types say so (C17
- * 6.5, paragraph 7), or because the program sees when it runs that what is stored to is another object. Where the stores
- * themselves change what places are loaded from, they do so on each rank, in the same order: what a member loads no
- * other one stores to.
+ * Only such expressions are repeated as have no effect, and are made of iteration variables, local variables that
+ * have one value in an iteration, and memory that no other store of the loop changes, be it because the types say so
+ * (C17 6.5, paragraph 7), or because the program sees when it runs that what is stored to is another object. Where
+ * the stores themselves change what places are loaded from, they do so on each rank, in the same order: what a
+ * member loads no other one stores to.
  */
 #include <string.h>
 
-#include "affine.h"
 #include "infer.h"
 #include "others.h"
+#include "retrace.h"
 
-struct wanted { const struct symbol *sym; struct wanted *next; };
-struct retracing {
-    struct unit *unit;
-    const struct construct *construct;
-    struct logged *end;                 /* of the stores that are logged; see is_logged */
-    struct affine x;
-    struct wanted *wanted;              /* local variables whose values are needed, and not yet set, from the end on */
-    struct wanted *counting;            /* variables of the loops around the place */
-    const char *declared;               /* local variables that the construct does not declare itself */
-    const char *apart;                  /* what must hold when it runs: " && ..." */
-    int found;                          /* stores */
-    bool fails;
-};
-
-static bool has(const struct wanted *list, const struct symbol *s)
+bool is_wanted(const struct wanted *list, const struct symbol *s)
 {
     while (list && list->sym != s)
         list = list->next;
     return list;
 }
 
-static struct wanted *with(struct wanted *list, const struct symbol *s)
+struct wanted *with_wanted(struct wanted *list, const struct symbol *s)
 {
     struct wanted *w = allocate(sizeof *w);
 
@@ -57,7 +43,7 @@ static void drop(struct wanted **list, const struct symbol *s)
             list = &(*list)->next;
 }
 
-static bool is_logged(const struct retracing *r, const struct node *lvalue)
+bool is_retraced(const struct retracing *r, const struct node *lvalue)
 {
     for (struct logged *l = r->unit->logged; l != r->end; l = l->next)
         if (l->kind == LOG_LVALUE && l->node == lvalue)
@@ -71,185 +57,6 @@ static bool holds_logged(const struct retracing *r, const struct node *n)
         if (is_within(l->node, n))
             return true;
     return false;
-}
-
-/* ---- expressions that can be repeated ----------------------------------------------------------- */
-
-static bool can_repeat(struct retracing *, struct node *);
-
-static bool is_restless(const struct node *n)
-{
-    return !n->type || (n->type->quals & (Q_VOLATILE | Q_ATOMIC));
-}
-
-/* Is it one object, the same for all members, and of the same name where the construct stands? */
-static bool is_common(struct retracing *r, const struct symbol *s)
-{
-    const struct data_item *d = data_of(r->construct, s);
-
-    return is_variable_symbol(s) && !s->threadprivate && s->storage != ST_THREAD && (!d || d->sharing == SHARED)
-        && !is_within(s->decl, r->construct->node);
-}
-
-/* A variable of each member's own, which no pointer leads to. */
-static bool is_own(struct retracing *r, const struct symbol *s)
-{
-    const struct data_item *d = data_of(r->construct, s);
-
-    return is_variable_symbol(s) && !has_static_storage(s) && s->type && !is_address_taken(r->unit, s)
-        && (is_integer(s->type) || is_pointer(s->type)) && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC))
-        && (d ? d->sharing == PRIVATE : is_within(s->decl, r->construct->node));
-}
-
-/* The pointer through which an object is reached, or the address of the variable that it is a part of. */
-static const char *way_to(struct retracing *r, struct node *n)
-{
-    struct node *pointer = NULL;
-    bool steady;
-
-    for (n = bare(n); !pointer; n = bare(n))
-        if (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY)
-            n = kid(n, INDEX_A);
-        else if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
-            n = kid(n, MEMBER_E);
-        else if (n->kind == INDEX)
-            pointer = kid(n, INDEX_A);
-        else if (n->kind == MEMBER)
-            pointer = kid(n, MEMBER_E);
-        else if (n->kind == PREFIX && is_operator(n, "*"))
-            pointer = kid(n, PREFIX_E);
-        else
-            return n->kind == NAME && is_common(r, n->sym) ? format("&%s", n->sym->name) : NULL;
-    for (pointer = bare(pointer); pointer->kind == BINARY && pointer->type && is_pointer(pointer->type); )
-        pointer = bare(kid(pointer, kid(pointer, BINARY_L)->type && is_pointer(decayed(kid(pointer, BINARY_L)->type))
-                                    ? BINARY_L : BINARY_R));
-    r->x.assumes = true;
-    steady = is_invariant(&r->x, pointer);
-    r->x.assumes = false;
-    if (!steady || (pointer->kind != NAME && !is_evaluated_in(&r->x, r->construct->loops[0].body, pointer)))
-        return NULL;
-    return format("(%s)", node_text(pointer));
-}
-
-/* Are the objects that two expressions lead to different ones, as far as this can be seen when the program runs? */
-static void keep_apart(struct retracing *r, const char *a, const char *b)
-{
-    const char *condition;
-
-    if (!a || !b || !strcmp(a, b)) {
-        r->fails = true;
-        return;
-    }
-    condition = format(" && otosp_are_apart(%s, %s)", a, b);
-    if (!(*a == '&' && *b == '&') && !strstr(r->apart, condition))
-        r->apart = format("%s%s", r->apart, condition);
-}
-
-struct meeting { struct retracing *r; const char *object; };
-
-/* A store that may be to the object, by its type. Those that are retraced happen in their order on each rank. */
-static void see_meeting(struct node *lvalue, void *data)
-{
-    struct meeting *m = data;
-
-    if (is_logged(m->r, lvalue))
-        return;
-    keep_apart(m->r, is_within(lvalue, m->r->construct->node) ? way_to(m->r, lvalue) : NULL, m->object);
-}
-
-static bool is_left_alone(struct retracing *r, struct node *object)
-{
-    struct meeting m = { r, way_to(r, object) };
-
-    return stays_but_for(&r->x, object, see_meeting, &m) && !r->fails;
-}
-
-/* What is stored to another member need not have its type. */
-static bool is_in_union(const struct node *member)
-{
-    const struct type *t = kid(member, MEMBER_E)->type ? decayed(kid(member, MEMBER_E)->type) : NULL;
-
-    return !t || t->kind == T_UNION || (is_pointer(t) && t->base->kind == T_UNION);
-}
-
-/* Can the address be found again? */
-static bool can_place(struct retracing *r, struct node *n)
-{
-    n = bare(n);
-    switch (n->kind) {
-    case NAME:
-        return is_common(r, n->sym);
-    case INDEX:
-        return (kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY ? can_place : can_repeat)(r, kid(n, INDEX_A))
-            && can_repeat(r, kid(n, INDEX_I));
-    case MEMBER:
-        return !is_in_union(n)
-            && (strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? can_place : can_repeat)(r, kid(n, MEMBER_E));
-    case PREFIX:
-        return is_operator(n, "*") && can_repeat(r, kid(n, PREFIX_E));
-    default:
-        return false;
-    }
-}
-
-static bool can_repeat_name(struct retracing *r, struct node *n)
-{
-    if (!is_variable_symbol(n->sym))
-        return n->sym && n->sym->kind == S_ENUMERATOR;
-    if (has(r->counting, n->sym))
-        return true;
-    if (is_own(r, n->sym)) {
-        if (!has(r->wanted, n->sym))
-            r->wanted = with(r->wanted, n->sym);
-        return true;
-    }
-    if (n->type && n->type->kind == T_ARRAY)
-        return is_common(r, n->sym);
-    return is_invariant(&r->x, n) && (!is_common(r, n->sym) || is_left_alone(r, n));
-}
-
-/* The C compiler may compute it with more digits in one place than in another. */
-static bool is_rounded(const struct type *t)
-{
-    return !is_integer(t) && !is_pointer(t);
-}
-
-/* Has the expression the same value when the loop is done, for all members? */
-static bool can_repeat(struct retracing *r, struct node *n)
-{
-    long value;
-
-    n = bare(n);
-    if (!n || is_restless(n))
-        return false;
-    if (constant_value(n, &value))
-        return true;
-    switch (n->kind) {
-    case CONSTANT: case SIZEOF_EXPR: case SIZEOF_TYPE:
-        return true;
-    case NAME:
-        return can_repeat_name(r, n);
-    case BINARY:
-        return !is_rounded(n->type) && can_repeat(r, kid(n, BINARY_L)) && can_repeat(r, kid(n, BINARY_R));
-    case CONDITIONAL:
-        return kid(n, CONDITIONAL_T) && can_repeat(r, kid(n, CONDITIONAL_C)) && can_repeat(r, kid(n, CONDITIONAL_T))
-            && can_repeat(r, kid(n, CONDITIONAL_E));
-    case CAST:
-        return can_repeat(r, kid(n, CAST_E));
-    case PREFIX:
-        if (is_operator(n, "&"))
-            return can_place(r, kid(n, PREFIX_E));
-        if (is_operator(n, "++") || is_operator(n, "--") || is_operator(n, "&&"))
-            return false;
-        if (!is_operator(n, "*"))
-            return can_repeat(r, kid(n, PREFIX_E));
-        break;
-    case INDEX: case MEMBER:
-        break;
-    default:
-        return false;
-    }
-    return can_place(r, n) && (n->type->kind == T_ARRAY || is_left_alone(r, n));
 }
 
 /* ---- statements ----------------------------------------------------------------------------------- */
@@ -277,7 +84,7 @@ static const char *stores_of(struct retracing *r, struct node *n, bool used)
     }
     if (n->kind == CAST)
         return stores_of(r, kid(n, CAST_E), used);
-    if (!(to = stored_by(n)) || !is_logged(r, to) || (used && n->kind == POSTFIX))
+    if (!(to = stored_by(n)) || !is_retraced(r, to) || (used && n->kind == POSTFIX))
         return fail(r);
     inner = bare(to);
     if (is_packed(to) || (inner->kind == MEMBER && inner->member && inner->member->width)
@@ -328,7 +135,7 @@ static const char *retrace_expression(struct retracing *r, struct node *e)
         return stores_of(r, e, false);
     e = bare(e);
     s = e->kind == ASSIGN && is_operator(e, "=") ? named_by(kid(e, ASSIGN_L)) : NULL;
-    if (!s || !has(r->wanted, s))
+    if (!s || !is_wanted(r->wanted, s))
         return "";
     type = type_text(unqualified(s->type), s->name);
     if (!is_within(s->decl, r->construct->node))
@@ -343,7 +150,7 @@ static const char *retrace_expression(struct retracing *r, struct node *e)
 /* Local variables with the values that they begin with. */
 static const char *retrace_declaration(struct retracing *r, struct node *n)
 {
-    const char *text = "";
+    const char *text = "", *line;
     struct node *inits = kid(n, DECLARATION_INITS), *value;
 
     if (holds_logged(r, n))
@@ -353,13 +160,13 @@ static const char *retrace_declaration(struct retracing *r, struct node *n)
         struct node *name = d ? declared_name(kid(d, INIT_DECLARATOR_DECLARATOR)) : NULL;
         struct symbol *s = name ? name->sym : NULL;
 
-        if (!s || !has(r->wanted, s))
+        if (!s || !is_wanted(r->wanted, s))
             continue;
         value = kid(d, INIT_DECLARATOR_INIT);
         if (!value || value->kind == INIT_LIST)
             return fail(r);
-        text = format("%s%s", settle_variable(r, s, value, 0, format("%s = %s;\n", type_text(unqualified(s->type), s->name),
-                                                                     node_text(value))), text);
+        line = format("%s = %s;\n", type_text(unqualified(s->type), s->name), node_text(value));
+        text = format("%s%s", settle_variable(r, s, value, 0, line), text);
     }
     return text;
 }
@@ -384,8 +191,8 @@ static const char *retrace_part(struct retracing *r, struct node *n)
     r->wanted = NULL;
     text = retrace(r, n);
     for (struct wanted *w = r->wanted; w; w = w->next)
-        if (!has(behind, w->sym))
-            behind = with(behind, w->sym);
+        if (!is_wanted(behind, w->sym))
+            behind = with_wanted(behind, w->sym);
     r->wanted = behind;
     return text;
 }
@@ -412,7 +219,8 @@ static const struct symbol *variable_of(struct retracing *r, struct node *n, str
     const struct symbol *s = NULL;
 
     *first = NULL;
-    if (init && init->kind == EXPRESSION && (e = bare(kid(init, EXPRESSION_E))) && e->kind == ASSIGN && is_operator(e, "=")) {
+    if (init && init->kind == EXPRESSION && (e = bare(kid(init, EXPRESSION_E))) && e->kind == ASSIGN
+        && is_operator(e, "=")) {
         s = named_by(kid(e, ASSIGN_L));
         *first = kid(e, ASSIGN_R);
     } else if (init && init->kind == DECLARATION && kid(init, DECLARATION_INITS)->nkids == 1
@@ -421,7 +229,7 @@ static const struct symbol *variable_of(struct retracing *r, struct node *n, str
         s = name->sym;
         *first = kid(e, INIT_DECLARATOR_INIT);
     }
-    if (!s || !*first || !is_own(r, s) || !kid(n, FOR_C) || !step || !stored_by(step) || named_by(stored_by(step)) != s
+    if (!s || !*first || !is_own_variable(r, s) || !kid(n, FOR_C) || !step || !stored_by(step) || named_by(stored_by(step)) != s
         || stores_to(kid(n, FOR_BODY), s) || stores_to(kid(n, FOR_C), s))
         return NULL;
     return s;
@@ -438,12 +246,12 @@ static const char *retrace_for(struct retracing *r, struct node *n)
         return "";
     if (!(s = variable_of(r, n, &first)))
         return fail(r);
-    r->counting = with(around, s);
+    r->counting = with_wanted(around, s);
     body = retrace_part(r, kid(n, FOR_BODY));
     if (!can_repeat(r, kid(n, FOR_C)) || (step->kind == ASSIGN && !can_repeat(r, kid(step, ASSIGN_R))))
         return fail(r);
     r->counting = around;
-    if (has(r->wanted, s) || !can_repeat(r, first))
+    if (is_wanted(r->wanted, s) || !can_repeat(r, first))
         return fail(r);
     return format("{\n%s;\nfor (%s = %s; %s; %s) {\n%s}\n}\n", type_text(unqualified(s->type), s->name), s->name,
                   node_text(first), node_text(kid(n, FOR_C)), node_text(step), body);
@@ -493,13 +301,13 @@ static void see_other_store(struct node *n, void *data)
         r->fails |= called->unknown || called->effects;
     if (n->kind == DIRECTIVE_STMT || n->kind == ASM)
         r->fails = true;
-    if (!to || is_logged(r, to))
+    if (!to || is_retraced(r, to))
         return;
     for (root = bare(to); root->kind == MEMBER || root->kind == INDEX; root = bare(root->kid[0]))
         if (root->kind == MEMBER ? strcmp(kid(root, MEMBER_OP)->tok->text, ".") != 0
                                  : !kid(root, INDEX_A)->type || kid(root, INDEX_A)->type->kind != T_ARRAY)
             break;
-    if (root->kind == NAME && root->sym && !is_common(r, root->sym))
+    if (root->kind == NAME && root->sym && !is_common_object(r, root->sym))
         return;
     for (struct logged *l = r->unit->logged; l != r->end && !r->fails; l = l->next)
         keep_apart(r, way_to(r, to), way_to(r, l->node));
@@ -522,7 +330,7 @@ void find_retraced(struct unit *u, struct construct *c, struct logged *end)
     affine_begin(&r.x, u, c->node);
     r.x.construct = c;
     walk(c->loops[0].body, see_other_store, NULL, &r);
-    r.counting = with(NULL, c->loops[0].var);
+    r.counting = with_wanted(NULL, c->loops[0].var);
     text = retrace(&r, c->loops[0].body);
     affine_end(&r.x);
     if (r.fails || r.wanted || r.found != logged)
