@@ -472,6 +472,9 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
 void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
 void otosp_reads_object(const volatile void *addr);
+/* The same of an object that has a name. */
+#define otosp_may_read_variable(x) otosp_reads_variable(&(x), sizeof(x))
+void otosp_reads_variable(const volatile void *, otosp_size bytes);
 void otosp_may_read_anything(void);
 
 OTOSP_INLINE void otosp_reads_row(int at_most, const volatile void *addr, otosp_size bytes, long count)

@@ -261,13 +261,27 @@ void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, l
         otosp_reads_box(at_most, addr, bytes, 1, (const long[]){ count, (long)bytes });
 }
 
+static void trace_object(const volatile void *addr)
+{
+    if (is_traced())
+        ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)(uintptr_t)addr);
+}
+
 void otosp_reads_object(const volatile void *addr)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_object((const void *)(uintptr_t)addr);
-    if (is_traced())
-        ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
-                 (const void *)(uintptr_t)addr);
+    trace_object(addr);
+}
+
+void otosp_reads_variable(const volatile void *x, otosp_size bytes)
+{
+    ot_box box = ot_box_run(x, bytes);
+
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_read(&box);
+    trace_object(x);
 }
 
 void otosp_may_read_anything(void)
@@ -286,9 +300,7 @@ void otosp_updates_bytes(const volatile void *addr, otosp_size bytes, enum otosp
         check_kept(addr, bytes);
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_updated((const void *)(uintptr_t)addr, bytes, type, op);
-    if (is_traced())
-        ot_trace(SECTIONS, "%s:%d: may read %p: 1 rows of %zu bytes, 0 apart", ot.shown->site->file, ot.shown->site->line,
-                 (const void *)(uintptr_t)addr, (size_t)bytes);
+    trace_object(addr);
 }
 
 void otosp_updates_object(const volatile void *p, enum otosp_type type, enum otosp_op op)
@@ -299,9 +311,7 @@ void otosp_updates_object(const volatile void *p, enum otosp_type type, enum oto
         met |= !ot_heap_block(&md, (const void *)(uintptr_t)p) || is_kept(ot_address(md.segment, md.offset), md.len);
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_updated_object((const void *)(uintptr_t)p, type, op);
-    if (is_traced())
-        ot_trace(SECTIONS, "%s:%d: may read the object of %p", ot.shown->site->file, ot.shown->site->line,
-                 (const void *)(uintptr_t)p);
+    trace_object(p);
 }
 
 /* ---- what is written ---------------------------------------------------------------------------- */

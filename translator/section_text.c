@@ -224,6 +224,15 @@ const char *lines_if_still(const struct inferred *f, const char *lines)
     return f->still ? format("if (%s) {\n%s} else {\n" ANYTHING_READ "otosp_unseen();\n}\n", f->still, lines) : lines;
 }
 
+/* Of some element of a variable all of it is said; NULL: the object has no name. */
+static const char *whole_text(const struct section *s)
+{
+    const struct symbol *base = s->to.base;
+
+    return s->extent == WITHIN_OBJECT && !strchr(s->to.form, '*') && size_of(base->type) > 0
+        ? format("otosp_may_read_variable(%s);\n", base->name) : NULL;
+}
+
 const char *reads_lines(const struct inferred *f)
 {
     static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };
@@ -231,7 +240,7 @@ const char *reads_lines(const struct inferred *f)
 
     for (const struct section *s = f->reads; s; s = s->next)
         if (s->used)
-            text = format("%s%s", text, section_text(&s->to, s->code, verbs[s->extent]));
+            text = format("%s%s", text, whole_text(s) ? whole_text(s) : section_text(&s->to, s->code, verbs[s->extent]));
     return lines_if_assumed(f, f->reads_assumed, text, ANYTHING_READ);
 }
 

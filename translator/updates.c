@@ -22,15 +22,23 @@ bool is_update(const struct access *e)
     return updating(e);
 }
 
+/* Is it an element of a member of known size, of a structure? */
+static bool is_in_member(struct node *n)
+{
+    for (n = bare(n); n->kind == INDEX; )
+        n = bare(kid(n, INDEX_A));
+    return n->kind == MEMBER && n->type && size_of(n->type) > 0;
+}
+
 /* What to say of all the elements that might be meant; NULL: there are no words for it. */
-static const char *place_of_elements(const struct reference *r)
+static const char *place_of_elements(const struct reference *r, struct node *n)
 {
     size_t way = strcspn(r->form, "*[");
     const char *rest = r->form + way;
 
     if (*rest == '*' && !way && size_of(r->base->type) <= STAYS_PENDING)
         return strspn(rest + 1, "[") == strlen(rest + 1) ? format("otosp_updates_object(%s", r->base->name) : NULL;
-    if (strspn(rest, "[") != strlen(rest) || size_of(r->base->type) <= 0)
+    if (strspn(rest, "[") != strlen(rest) || size_of(r->base->type) <= 0 || (way && !is_in_member(n)))
         return NULL;
     return format("otosp_updates(%s%.*s", r->base->name, (int)way, r->form);
 }
@@ -38,7 +46,7 @@ static const char *place_of_elements(const struct reference *r)
 const char *place_update(struct inferred *f, const struct access *e)
 {
     const struct atomic *a = updating(e);
-    const char *place = e->to.base && is_visible(f, e->to.base) ? place_of_elements(&e->to) : NULL;
+    const char *place = e->to.base && is_visible(f, e->to.base) ? place_of_elements(&e->to, e->node) : NULL;
     const char *type = a && e->node->type ? reduction_type(e->node->type) : NULL;
 
     return place && type ? format("%s, %s, %s);\n", place, type, reduction_name(a->op)) : NULL;
