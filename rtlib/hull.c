@@ -6,11 +6,11 @@
  * member's iterations are its hulls. They are made valid before the loop and belong to their member after it, written
  * or not; those of two members are disjoint, or the loop is none of these. Then
  *
- *     a store in one of this rank's hulls is not logged: it costs a call and two comparisons. Another one is logged, and
- *     goes to all ranks where the loop ends.
- *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without access. It faults, and
- *     the page's bytes are fetched from the ranks that hold them. No other member stores to what this one loads, so they
- *     are those from before the loop, and the ranks that are done serve the others until all are.
+ *     a store in one of this rank's hulls is not logged: it costs a call and two comparisons. Another one is logged,
+ *     and goes to all ranks where the loop ends.
+ *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without
+ *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
+ *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
  *
  * A loop of which that is seen is no longer one of these: next time all that it may read is made valid before it.
  */
@@ -369,8 +369,8 @@ bool ot_hulls_fault(const void *at)
         return false;
     bool user = ot_enter_runtime();
     enum ot_activity activity = ot_activity(OT_MOVING);
-    ot_trace(EXCHANGE, "%s:%d: a page outside of the own block is fetched: %p", ot.shown->site->file, ot.shown->site->line,
-             at);
+    ot_trace(EXCHANGE, "%s:%d: a page outside of the own block is fetched: %p", ot.shown->site->file,
+             ot.shown->site->line, at);
     hulls.strays++;
     set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
     fetch(page);

@@ -74,6 +74,21 @@ def calls(options):
         raise Failure('%s\n' % got)
 
 
+def blocks(options):
+    """What is taken for a block is said where something is not known, and only there."""
+    with TemporaryFolder() as folder:
+        with open(os.path.join(folder, 'blocks.c'), 'w', encoding='utf-8') as file:
+            file.write('static void turn(double *p, const int *to, int n)\n{\n    for (int k = 0; k < n; k++)\n'
+                       '        p[to[k]] += 1;\n}\n'
+                       'void f(int n, double *x, const int *to)\n{\n#pragma omp parallel for\n'
+                       '    for (int i = 0; i < n; i++)\n        turn(x + i * n, to, n);\n#pragma omp parallel for\n'
+                       '    for (int i = 0; i < n; i++)\n        x[i * n] = i;\n}\n')
+        found = {c['line']: [b['expression'] for b in c.get('blocks', [])]
+                 for c in explained(options, folder, 'blocks.c') if c['directive'].startswith('#pragma')}
+    if found != {8: ['x + (i * n)'], 11: []}:
+        raise Failure('%s\n' % found)
+
+
 def as_text(options):
     for source in SOURCES:
         with TemporaryFolder() as folder:
@@ -89,7 +104,7 @@ def as_text(options):
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls, blocks)]
     tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))
