@@ -14,10 +14,20 @@ struct listing {
     bool fails;
 };
 
+static bool is_listed(const struct listing *l, const char *value)
+{
+    size_t length = strlen(value);
+
+    for (const char *at = l->text; (at = strstr(at, value)); at++)
+        if (!at[length] || at[length] == ',')
+            return true;
+    return false;
+}
+
 static void add_value(struct listing *l, const char *value)
 {
     value = format(", (long)%s", *value == '&' && !strchr(value, ' ') ? value : in_brackets(value));
-    if (!strstr(l->text, value))
+    if (!is_listed(l, value))
         l->text = format("%s%s", l->text, value);
 }
 

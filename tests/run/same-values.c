@@ -71,6 +71,20 @@ static void gather(long *x, const long *y, const int *index, int n)
         x[i] = y[index[i]] + 1;
 }
 
+/* Names of which one is the other's beginning. */
+static void long_and_short(long *x, const long *y, int m, int mm)
+{
+    int i, j;
+
+#pragma omp parallel for private(j)
+    for (i = 0; i < 10; i++) {
+        for (j = 0; j < m; j++)
+            x[i * 60 + j] = (y[(9 - i) * 60 + j] + j) % 1009;
+        for (j = 30; j < mm; j++)
+            x[i * 60 + j] = (y[(9 - i) * 60 + j] + 2 * j) % 1009;
+    }
+}
+
 struct grid { int n; long *now, *next; };
 
 static void in_grid(struct grid *g)
@@ -105,6 +119,12 @@ int main(void)
         add(a, 600);
         for (i = 0; i < 4; i++)
             rows(b, a, 20 - i / 3, 30);
+        add(b, 600);
+        for (i = 0; i < 4; i++)
+            long_and_short(a, b, 20 + i / 3, 60);
+        for (i = 0; i < 4; i++)
+            long_and_short(b, a, 29 + i / 3, 60);
+        add(a, 600);
         add(b, 600);
         other = a, a = b, b = other;
         for (i = 0; i < 4; i++)
