@@ -98,6 +98,34 @@ void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_t
         ot_fatal_at(site, "this type has no such reduction");
 }
 
+void ot_reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type type,
+                       enum otosp_op op, const otosp_site *site)
+{
+    size_t bytes = ot_type_size(type);
+    const char *from = values;
+    char *to = into;
+
+    for (size_t i = 0, n; i < count; i += n + 1) {
+        for (n = 0; i + n < count && memcmp(from + (i + n) * bytes, none, bytes); )
+            n++;
+        if (n)
+            ot_reduce_values(to + i * bytes, from + i * bytes, n, type, op, site);
+    }
+}
+
+/* Combines a member's values, or all members', with the shared ones. */
+static void take(const ot_reduction *v, const char *values, const otosp_site *site)
+{
+    _Alignas(max_align_t) char none[2 * sizeof(long double)];
+
+    if (!v->updates) {
+        ot_reduce_values(v->shared, values, v->count, v->type, v->op, site);
+        return;
+    }
+    ot_updates_none(none, 1, v->type, v->op);
+    ot_reduce_updates(v->shared, values, none, v->count, v->type, v->op, site);
+}
+
 /* Remembers a reduction until the join; `mine` is copied. */
 void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t count, enum otosp_type type,
                        enum otosp_op op)
@@ -111,7 +139,7 @@ void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t 
         r->cap = r->cap ? 2 * r->cap : 8;
         r->v = ot_realloc(r->v, r->cap * sizeof *r->v);
     }
-    r->v[r->n++] = (ot_reduction){ shared, count, r->values.n, type, op };
+    r->v[r->n++] = (ot_reduction){ shared, count, r->values.n, type, op, false };
     ot_buffer_add(&r->values, mine, count * ot_type_size(type));
 }
 
@@ -136,7 +164,7 @@ void ot_reductions_take(ot_reductions *r, const ot_team *team, const char *value
 {
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
         if (!ot_combines(team, bytes_of(v))) {
-            ot_reduce_values(v->shared, values, v->count, v->type, v->op, site);
+            take(v, values, site);
             values += bytes_of(v);
         }
 }
@@ -146,7 +174,7 @@ void ot_reductions_combine(ot_reductions *r, const ot_team *team, const otosp_si
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
         if (ot_combines(team, bytes_of(v))) {
             ot_combine(team, r->values.p + v->offset, v->count, v->type, v->op, site);
-            ot_reduce_values(v->shared, r->values.p + v->offset, v->count, v->type, v->op, site);
+            take(v, r->values.p + v->offset, site);
         }
 }
 

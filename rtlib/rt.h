@@ -186,6 +186,7 @@ typedef struct ot_reduction {
     size_t count, offset;               /* offset: of the member's values in `values` */
     enum otosp_type type;
     enum otosp_op op;
+    bool updates;                       /* of elements of which some may be no numbers: see updated.c */
 } ot_reduction;
 
 typedef struct ot_reductions {
@@ -731,6 +732,10 @@ void ot_thread_unlock(void);
 size_t ot_type_size(enum otosp_type);
 void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_type, enum otosp_op,
                       const otosp_site *);
+/* The same where the values are not `none`; the others keep all their bits. */
+void ot_reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type, enum otosp_op,
+                       const otosp_site *);
+void ot_updates_none(void *, size_t count, enum otosp_type, enum otosp_op);    /* updated.c: values of no updates */
 void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t count, enum otosp_type,
                        enum otosp_op);
 size_t ot_reductions_encode(const ot_reductions *, const ot_team *, ot_buffer *);     /* values of the small ones: bytes */

@@ -85,14 +85,15 @@ static bool keeps_others(enum otosp_type type, enum otosp_op op)
     break
 
 /* What an object begins with. Of sums that is -0, which leaves all values unchanged: 0 makes 0 of -0. */
-static void fill(void *p, const updated *u)
+void ot_updates_none(void *p, size_t count, enum otosp_type type, enum otosp_op op)
 {
-    size_t bytes = u->md.len;
+    size_t bytes = count * ot_type_size(type);
 
-    otosp_identity(p, bytes / ot_type_size(u->type), u->type, u->op);
-    if (u->op != OTOSP_SUM)
+    memset(p, 0, bytes);                /* what a type leaves out as well, since it is compared */
+    otosp_identity(p, count, type, op);
+    if (op != OTOSP_SUM)
         return;
-    switch (u->type) {
+    switch (type) {
     case OTOSP_FLOAT: case OTOSP_COMPLEX_FLOAT:
         FILL(float, -0.f);
     case OTOSP_DOUBLE: case OTOSP_COMPLEX_DOUBLE:
@@ -119,7 +120,7 @@ void ot_updates_begin(otosp_count iterations)
     for (size_t i = 0; way == PLAIN && i < list.n; i++) {
         char *p = ot_address(list.v[i].md.segment, list.v[i].md.offset);
         ot_buffer_add(&before, p, list.v[i].md.len);
-        fill(p, &list.v[i]);
+        ot_updates_none(p, list.v[i].md.len / ot_type_size(list.v[i].type), list.v[i].type, list.v[i].op);
     }
     if (way == PLAIN)
         otosp_logging = 0;
@@ -135,6 +136,7 @@ bool ot_updates_end(ot_construct *c)
         const updated *u = &list.v[i];
         char *p = ot_address(u->md.segment, u->md.offset);
         ot_reductions_add(&c->reductions, p, p, u->md.len / ot_type_size(u->type), u->type, u->op);
+        c->reductions.v[c->reductions.n - 1].updates = true;
         memcpy(p, saved, u->md.len);
         saved += u->md.len;
     }
