@@ -10,26 +10,39 @@
 
 enum { MAX_COPIED = 8 };
 
-/* library: it calls functions that may store as well. */
-struct look { struct unit *unit; bool constructs, library; };
-
-static void look_at(struct node *n, void *data)
+static void look_at(struct node *n, void *library)
 {
-    struct look *l = data;
-    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(l->unit, n) : NULL;
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
-    l->constructs |= c && c->kind != D_SIMD && c->kind != D_UNROLL;
-    l->library |= f && !f->definition && !is_mathematical(f);
+    *(bool *)library |= f && !f->definition && !is_mathematical(f);
+}
+
+/* Does it call functions that may store as well? */
+static bool calls_library(const struct construct *c)
+{
+    bool library = false;
+
+    walk(c->body, look_at, NULL, &library);
+    return library;
+}
+
+/* Those in it have been lowered, but are known by what they stood in. */
+static bool is_around(const struct construct *c, const struct construct *inside)
+{
+    const struct construct *p = inside->parent;
+
+    while (p && p != c)
+        p = p->parent;
+    return p && inside->kind != D_SIMD && inside->kind != D_UNROLL;
 }
 
 /* Is anything handed on while it runs? Where members do not wait at the end of loops, others may be at work beside it. */
-static bool is_undisturbed(struct unit *u, const struct construct *c, const struct look *l)
+static bool is_undisturbed(struct unit *u, const struct construct *c)
 {
     for (int i = 0; i < u->nconstructs; i++)
-        if (u->constructs[i]->nowait)
+        if (u->constructs[i]->nowait || is_around(c, u->constructs[i]))
             return false;
-    return !l->constructs && c->inferred && !c->inferred->obstacle && !u->opt->checked && !u->opt->threads;
+    return c->inferred && !c->inferred->obstacle && !u->opt->checked && !u->opt->threads;
 }
 
 /* The argument that says where it lies; NULL: it may lie anywhere. */
@@ -83,11 +96,8 @@ static int unit_of(const struct inferred *f)
 
 const char *logs_line(struct unit *u, const struct construct *c)
 {
-    struct look l = { .unit = u };
-
-    walk(c->body, look_at, NULL, &l);
-    if (!c->copied || c->ncopied > MAX_COPIED || !is_undisturbed(u, c, &l))
+    if (!c->copied || c->ncopied > MAX_COPIED || !is_undisturbed(u, c))
         return "const int otosp_log = otosp_logging;";
     return format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
-                  l.library ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+                  calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
 }
