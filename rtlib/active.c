@@ -13,6 +13,7 @@
 
 #define MAGIC   0x4f746163u
 #define LOOK_AT 8                       /* sources that one ot_poll looks at, of many */
+#define MOST_SENDS 10000                /* under way */
 #define WIRE    offsetof(ot_message, bytes)
 #define HEAD    (sizeof(ot_message) - WIRE)
 
@@ -185,6 +186,16 @@ void ot_poll(void)
     }
     if (first < sends.n)
         finish_sends();
+}
+
+/* MPI has room for so many requests, and one that cannot receive for long may be sent to as often as another one tries
+   in a loop. */
+void ot_active_limit(void)
+{
+    for (long tests = 0; sends.n - first > MOST_SENDS; tests++) {
+        ot_poll();
+        ot_pause(tests);
+    }
 }
 
 void ot_active_start(void)

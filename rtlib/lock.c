@@ -263,6 +263,7 @@ void ot_lock_release(uint64_t id)
 
     if (OTOSP_UNLIKELY(ot_forked))
         return;
+    ot_active_limit();
     ot_release();
     ot_race_released(id);
     ot_trace(SYNC, "unlock %lx", id);

@@ -621,6 +621,7 @@ void ot_barrier(const ot_set *);
 void ot_active_start(void);
 void ot_active_stop(void);              /* nothing is under way any more, on any rank */
 void ot_poll(void);
+void ot_active_limit(void);              /* waits until not too much is under way; where the user may wait */
 void ot_active_send(int rank, enum ot_active, const void *payload, size_t bytes);
 ot_message *ot_message_new(enum ot_active, const void *payload, size_t bytes);   /* NULL: the caller fills it */
 void ot_message_send(ot_message *, int rank);

@@ -30,6 +30,7 @@ typedef struct update {
 static uint64_t *clock;                 /* what this rank has seen */
 static uint64_t seen;                   /* their sum */
 static ot_message **arrived;            /* by publisher, in order of number: not applied yet */
+static ot_message **newest;             /* the last one of each, or NULL: there are none */
 static bool unconfirmed;                /* this rank has sent updates since its last flush */
 static int pongs;                       /* that have come */
 
@@ -55,6 +56,8 @@ void ot_update_start(void)
     memset(clock, 0, ot_clock_bytes());
     arrived = ot_alloc((size_t)ot.world.size * sizeof *arrived);
     memset(arrived, 0, (size_t)ot.world.size * sizeof *arrived);
+    newest = ot_alloc((size_t)ot.world.size * sizeof *newest);
+    memset(newest, 0, (size_t)ot.world.size * sizeof *newest);
 }
 
 ot_clock ot_clock_now(void)
@@ -186,6 +189,8 @@ static void count(int publisher)
     seen++;
     if (m && of(m)->number == clock[publisher]) {
         arrived[publisher] = m->next;
+        if (!m->next)
+            newest[publisher] = NULL;
         ot_message_drop(m);
     }
 }
@@ -241,6 +246,8 @@ bool ot_on_update(ot_message *m)
         ot_told(u->key, u->iteration, (int)u->publisher, u->number);
     if (u->number <= clock[u->publisher])
         return false;
+    if (newest[u->publisher] && of(newest[u->publisher])->number < u->number)
+        at = &newest[u->publisher]->next;   /* most come in order */
     while (*at && of(*at)->number < u->number)
         at = &(*at)->next;
     if (*at && of(*at)->number == u->number) {
@@ -251,6 +258,8 @@ bool ot_on_update(ot_message *m)
     }
     m->next = *at;
     *at = m;
+    if (!m->next)
+        newest[u->publisher] = m;
     return true;
 }
 
