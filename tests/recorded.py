@@ -28,11 +28,20 @@ class Instance:
         return next((a for a in reversed(self.areas) if a[1] <= at < a[1] + a[2]), None)
 
     def bytes(self, at, size, elsewhere=False):
-        """elsewhere: memory of no area counts as well."""
-        area = self.area_of(at)
-        if not area:
-            return {('elsewhere', at)} if elsewhere else set()
-        return {(area[0], at - area[1] + i) for i in range(size)}
+        """elsewhere: memory of no area counts as well. A section of which only the bounds are known may go over several
+        areas, and over what lies between them."""
+        found, end = set(), at + size
+        while at < end:
+            area = self.area_of(at)
+            if area:
+                stop = min(end, area[1] + area[2])
+                found.update((area[0], i) for i in range(at - area[1], stop - area[1]))
+            else:
+                stop = min([end, *(a[1] for a in self.areas if a[1] > at)])
+                if elsewhere:
+                    found.update(('elsewhere', i) for i in range(at, stop))
+            at = stop
+        return found
 
     def object(self, at):
         area = self.area_of(at)
