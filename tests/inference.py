@@ -25,6 +25,7 @@ DESCRIBED = re.compile('found by analysis|stated')
 NOT_LINEAR = re.compile("is loaded from memory|is a call|changes in the loop|not a linear|are not linear|"
                         "multiplies values that change|may change in the loop|reads it|"
                         "decides whether the pointer|in a way that is not|how often it is reached|goes round")
+RETRACED = re.compile('each rank finds the places again')        # through an index: described as the program runs
 EACH_CALL = re.compile(r'; (?=\(call in line)')
 ARRAY = re.compile(r'\[|\*|->')          # in a loop; where it is not known whether there is one:
 SUBSCRIPT = re.compile(r'\[')
@@ -54,7 +55,8 @@ class Program:
         self.all += 1
         self.described_of_all += described
         if form and form.search(access['expression']) and (
-                described or not all(map(NOT_LINEAR.search, EACH_CALL.split(access.get('reason', ''))))):
+                described or not (RETRACED.match(access['how'])
+                                  or all(map(NOT_LINEAR.search, EACH_CALL.split(access.get('reason', '')))))):
             self.counted += 1
             self.described += described
             if not described:
