@@ -293,20 +293,13 @@ static void begin_own(otosp_loop *loop)
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
-static void begin_step(const ot_step *s, enum ot_tag tag)
+/* known: the step, if it is known; else the one of these touches. */
+static void begin_step(const ot_step *known, const ot_touches *touches, enum ot_tag tag)
 {
     enum ot_activity before = ot_activity(OT_MOVING);
 
-    ot_plan_run(&s->before, tag);
-    step = s;
-    ot_activity(before);
-}
-
-static void take_step(const ot_touches *touches, enum ot_tag tag)
-{
-    enum ot_activity before = ot_activity(OT_MOVING);
-
-    begin_step(ot_step_of(&state, touches), tag);
+    step = known ? known : ot_step_of(&state, touches);
+    ot_plan_run(&step->before, tag);
     ot_activity(before);
 }
 
@@ -324,7 +317,7 @@ static void go_on(void)
 static void read_told(void)
 {
     if (told.touches.n) {
-        take_step(&told.touches, OT_TAG_DATA);
+        begin_step(NULL, &told.touches, OT_TAG_DATA);
         go_on();
     }
 }
@@ -351,7 +344,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     if (!s)
         return false;
     bool user = ot_enter_runtime();
-    begin_step(s, OT_TAG_HALO);
+    begin_step(s, NULL, OT_TAG_HALO);
     if (!ot.split)
         go_on();
     begin_own(loop);
@@ -370,7 +363,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         ot_hulls_forget();
         otosp_acquire_all();
     } else {
-        take_step(&told.touches, OT_TAG_HALO);
+        begin_step(NULL, &told.touches, OT_TAG_HALO);
         if (!told.fleeting)
             ot_known_is(step);
     }

@@ -101,8 +101,6 @@ void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the las
 void ot_touches_arrange(const ot_touches *, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
 
-/* ---- step.c ---- */
-
 /* ---- plan.c ---- */
 typedef struct ot_letter {              /* one message */
     int rank;
@@ -126,11 +124,14 @@ ot_plan ot_plan_of(ot_moves *);         /* empties them */
 void ot_plan_run(const ot_plan *, enum ot_tag);
 void ot_plan_free(ot_plan *);
 
+/* ---- step.c ---- */
 typedef struct ot_step {
     uint32_t from, to;                  /* states */
     uint64_t key[2];                    /* hash of the touches */
     ot_plan before, after;              /* the construct */
 } ot_step;
+/* The step from a state by what a construct touches: computed, or kept from the last time. */
+const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
 
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);
@@ -169,8 +170,5 @@ bool ot_updates_add(const ot_md *, enum otosp_type, enum otosp_op);    /* false:
 bool ot_updates_meet(const ot_md *);    /* one of them */
 void ot_updates_begin(otosp_count iterations);
 bool ot_updates_end(ot_construct *);    /* is there something that the join has to do? */
-
-/* The step from a state by what a construct touches: computed, or kept from the last time. */
-const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
 
 #endif

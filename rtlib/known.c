@@ -14,9 +14,11 @@ enum { MOST_KNOWN = 4096, MOST_VALUES = 64 };
 
 /* All that a step depends on. No padding: it is hashed. */
 struct origin {
-    const otosp_site *site;
-    uint64_t state, trips, asked, schedule, first, size, members;
-    long value[MOST_VALUES];
+    struct origin_head {
+        const otosp_site *site;
+        uint64_t state, trips, asked, schedule, first, size, members;
+    } head;
+    long value[MOST_VALUES];            /* as many as there are */
 };
 
 struct known {
@@ -31,11 +33,7 @@ static struct known *place;             /* of what was asked for and is not know
 const ot_step *ot_known_step(const otosp_loop *loop, uint32_t state, const long *v, int n)
 {
     const ot_team *team = ot.split ? &ot.split->team : NULL;
-    struct origin o = {
-        .site = loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
-        .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
-        .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0)
-    };
+    struct origin o;
     XXH128_hash_t key;
 
     place = NULL;
@@ -43,6 +41,11 @@ const ot_step *ot_known_step(const otosp_loop *loop, uint32_t state, const long 
         return NULL;
     if (count == MOST_KNOWN)
         ot_known_forget();
+    o.head = (struct origin_head){
+        .site = loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
+        .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
+        .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0)
+    };
     memcpy(o.value, v, (size_t)n * sizeof *v);
     key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
     for (size_t at = key.low64 % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {

@@ -98,8 +98,9 @@ void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_t
         ot_fatal_at(site, "this type has no such reduction");
 }
 
-void ot_reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type type,
-                       enum otosp_op op, const otosp_site *site)
+/* The same where the values are not `none`; the others keep all their bits. */
+static void reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type type,
+                           enum otosp_op op, const otosp_site *site)
 {
     size_t bytes = ot_type_size(type);
     const char *from = values;
@@ -123,7 +124,7 @@ static void take(const ot_reduction *v, const char *values, const otosp_site *si
         return;
     }
     ot_updates_none(none, 1, v->type, v->op);
-    ot_reduce_updates(v->shared, values, none, v->count, v->type, v->op, site);
+    reduce_updates(v->shared, values, none, v->count, v->type, v->op, site);
 }
 
 /* Remembers a reduction until the join; `mine` is copied. */

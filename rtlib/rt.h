@@ -733,9 +733,6 @@ void ot_thread_unlock(void);
 size_t ot_type_size(enum otosp_type);
 void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_type, enum otosp_op,
                       const otosp_site *);
-/* The same where the values are not `none`; the others keep all their bits. */
-void ot_reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type, enum otosp_op,
-                       const otosp_site *);
 void ot_updates_none(void *, size_t count, enum otosp_type, enum otosp_op);    /* updated.c: values of no updates */
 void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t count, enum otosp_type,
                        enum otosp_op);

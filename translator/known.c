@@ -70,7 +70,6 @@ static void add_way(struct listing *l, const struct section *s)
 static void add_section(struct listing *l, const struct section *s)
 {
     const struct reference *r = &s->to;
-    const char *zero[MAX_SUBSCRIPTS];
     bool by_pointers = loads_pointer(r, -1);
 
     if ((is_guarded(r) && !by_pointers) || r->packed) {
@@ -82,13 +81,11 @@ static void add_section(struct listing *l, const struct section *s)
         add_way(l, s);
         return;
     }
-    for (int k = 0; k < MAX_SUBSCRIPTS; k++)
-        zero[k] = "0";
-    add_value(l, format("&%s", place_text(r, zero)));
+    add_value(l, format("&%s", origin_text(r)));
     for (int k = 0; k < r->subscripts && !has_constant_distances(r); k++)
         add_value(l, distance_text(r, k));
     if (s->extent == WITHIN_OBJECT)
-        add_value(l, format("otosp_extent(&%s)", place_text(r, zero)));
+        add_value(l, format("otosp_extent(&%s)", origin_text(r)));
 }
 
 static void add_sections(struct listing *l, const struct section *list)

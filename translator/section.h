@@ -59,6 +59,7 @@ const char *way_text(const struct section *, int level);
 /* section_place.c */
 /* The place with these subscripts. */
 const char *place_text(const struct reference *, const char *const *subscript);
+const char *origin_text(const struct reference *);      /* all of them 0 */
 /* How many bytes further an element is whose subscript is larger by 1. */
 const char *distance_text(const struct reference *, int moving);
 bool is_divided(const struct reference *, int k);

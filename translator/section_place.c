@@ -30,6 +30,8 @@ static const char *scaled_sum(const char *index, const char *by, const char *mor
     return is_zero(more) ? index : format("%s + %s", index, more);
 }
 
+static const char *const origin[MAX_SUBSCRIPTS] = { "0", "0", "0", "0", "0", "0", "0", "0" };
+
 /* The place with these subscripts, as far as the group of `last`. */
 static const char *place(const struct reference *r, const char *const *subscript, int last)
 {
@@ -79,6 +81,11 @@ const char *place_text(const struct reference *r, const char *const *subscript)
     return place(r, subscript, r->subscripts);
 }
 
+const char *origin_text(const struct reference *r)
+{
+    return place_text(r, origin);
+}
+
 bool is_guarded(const struct reference *r)
 {
     for (int k = 0; k < r->subscripts; k++)
@@ -89,11 +96,9 @@ bool is_guarded(const struct reference *r)
 
 const char *distance_text(const struct reference *r, int moving)
 {
-    const char *zero[MAX_SUBSCRIPTS], *text = "";
+    const char *text = "";
 
-    for (int i = 0; i < MAX_SUBSCRIPTS; i++)
-        zero[i] = "0";
     for (int k = moving; is_divided(r, k); k++)
         text = format("%s%s * ", text, divider(r, k));
-    return format("%s(long)sizeof %s", text, place(r, zero, moving));
+    return format("%s(long)sizeof %s", text, place(r, origin, moving));
 }
