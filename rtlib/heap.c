@@ -22,7 +22,8 @@
  *
  * Inside a part: blocks of up to 8 KiB come from spans, runs of pages that hold blocks of one size class;
  * larger ones are runs of whole pages. Free runs are kept by powers of 2 and merge with their neighbours.
- * All operations take constant time.
+ * All operations take constant time. Classes are narrow: rows of a matrix then lie close together, as one piece, and
+ * not at distances that are multiples of large powers of 2, which would share few sets of the cache.
  */
 #include <errno.h>
 #include <string.h>
@@ -31,8 +32,9 @@
 
 #define PAGE        ((size_t)4096)
 #define SMALL_MAX   ((size_t)8192)
-#define FINE_MAX    ((size_t)1024)      /* classes in steps of 16 up to here, then four for each doubling */
-#define CLASSES     (64 + 12)
+#define FINE_MAX    ((size_t)1024)      /* classes in steps of 16 up to here, then of a line of the cache */
+#define LINE        ((size_t)64)
+#define CLASSES     (64 + 112)
 #define BINS        32
 #define TRIES       8                   /* free runs of about the right size that are looked at */
 #define GIVE_BACK   ((size_t)64 << 20)  /* freed memory of this size goes back to the system */
@@ -119,7 +121,7 @@ static void changed_head(struct part *part)
 /* How far the part is in use, that ended before page `from`: others must know that too. */
 static void grown(struct part *part, uint32_t from)
 {
-    ot_huge(page_address(part, from), page_address(part, part->high));
+    ot_huge_grown(page_address(part, from), page_address(part, part->high));
     changed_head(part);
     if (part_index(part) && part_index(part) % 2 == 0 && ot.split)
         ot_log_written(ot.split, &part->high, sizeof part->high);
@@ -256,16 +258,12 @@ static int class_of(size_t bytes)
 {
     if (bytes <= FINE_MAX)
         return bytes ? (int)((bytes - 1) / 16) : 0;
-    int top = 63 - __builtin_clzl(bytes - 1);                              /* 1024 < bytes: top >= 10 */
-    return 64 + 4 * (top - 10) + (int)((bytes - 1) >> (top - 2) & 3);
+    return 64 + (int)((bytes - FINE_MAX - 1) / LINE);
 }
 
 static size_t class_size(int class)
 {
-    if (class < 64)
-        return 16 * ((size_t)class + 1);
-    int doubling = (class - 64) / 4, quarter = (class - 64) % 4;
-    return (size_t)(5 + quarter) << (doubling + 8);
+    return class < 64 ? 16 * ((size_t)class + 1) : FINE_MAX + LINE * (size_t)(class - 63);
 }
 
 static uint32_t span_pages(int class)

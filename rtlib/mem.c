@@ -46,6 +46,17 @@ void ot_huge(const char *from, const char *to)
     errno = before;                     /* it is a wish */
 }
 
+/* The same where memory grows little by little: a large page that begins here will be filled. */
+void ot_huge_grown(const char *from, const char *to)
+{
+    const char *next = from + (-(uintptr_t)from & (HUGE - 1));
+
+    if ((size_t)(to - from) >= HUGE)
+        ot_huge(from, to);
+    else if (next < to)
+        ot_huge(next, next + HUGE);
+}
+
 void *ot_alloc(size_t bytes)
 {
     return ot_realloc(NULL, bytes);

@@ -21,7 +21,7 @@ int main(void)
                 sizes[i] = 0;
             } else {
                 int old = sizes[i];
-                sizes[i] = (int)(state >> 8) % (k == 3 ? 9000 : 60) + 1;
+                sizes[i] = (int)(state >> 8) % (k == 3 ? 9000 : k % 5 == 0 ? 2100 : 60) + 1;
                 blocks[i] = realloc(blocks[i], (size_t)sizes[i] * sizeof **blocks);
                 while (old < sizes[i])
                     blocks[i][old++] = round;
