@@ -85,6 +85,7 @@ typedef struct otosp_loop {
     otosp_count asked;                 /* the size of a chunk that was asked for, or 0 */
     otosp_count chunk, next, stop, stride, base, seen;
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
+    const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;

@@ -102,6 +102,10 @@ static bool again_all(otosp_loop *loop, bool checks)
         ot_demand_again(loop);
         return true;
     }
+    if (!met && ot_demand_aligns(loop)) {
+        otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
+        return true;
+    }
     describes = false;
     if (ot_demand_told(loop, met) || !otosp_logging)
         return end(loop);

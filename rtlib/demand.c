@@ -352,6 +352,23 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     return true;
 }
 
+/* Each member is one rank, and no chunk size has been asked for. */
+static bool may_align(const otosp_loop *loop)
+{
+    return state && ot.split && ot.split->team.members == ot.world.size && !loop->ends && !loop->asked
+        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO) && loop->kind == OT_LOOP_FORK;
+}
+
+bool ot_demand_aligns(otosp_loop *loop)
+{
+    if (told.refused || told.fleeting || !may_align(loop) || !ot_known_asked())
+        return false;
+    loop->ends = ot_align(loop, &told.touches, state);
+    if (loop->ends)
+        ot_demand_again(loop);
+    return loop->ends;
+}
+
 bool ot_demand_told(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime();
@@ -365,7 +382,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     } else {
         begin_step(NULL, &told.touches, OT_TAG_HALO);
         if (!told.fleeting)
-            ot_known_is(step);
+            ot_known_is(step, loop);
     }
     if (refused || !ot.split)
         ot_updates_forget();

@@ -16,6 +16,7 @@
  *     known.c       steps by what sections are computed from
  *     loads.c       the pointers among that
  *     plan.c        the messages of a step
+ *     align.c       chunks that follow the data
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
  *     demand.c      the constructs and reads that make steps
@@ -149,11 +150,17 @@ void ot_loads_add(const ot_box *);
 void ot_loads_level(void);              /* what has been added since the last one is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 
+/* ---- align.c ---- */
+/* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */
+const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
+
 /* ---- known.c ---- */
-/* The step of the loop's construct from this state, if its sections are computed from these values; NULL: unknown. */
-const ot_step *ot_known_step(const otosp_loop *, uint32_t state, const long *, int n);
+/* The step of the loop's construct from this state, if its sections are computed from these values, and the loop is
+   divided as it was; NULL: unknown. */
+const ot_step *ot_known_step(otosp_loop *, uint32_t state, const long *, int n);
 void ot_known_begin(void);              /* of a construct, which may ask for it */
-void ot_known_is(const ot_step *);      /* what was asked for last, if anything was and is not forgotten since */
+bool ot_known_asked(void);              /* it has been asked for, and was not known */
+void ot_known_is(const ot_step *, const otosp_loop *);  /* what was asked for, if it was and is not forgotten since */
 void ot_known_forget(void);
 
 /* ---- demand.c ---- */
@@ -161,6 +168,7 @@ bool ot_demand_needs(void);             /* something is pending: is anything of 
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
+bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
 
 /* ---- updated.c: objects with which atomic constructs of a described loop combine values ---- */

@@ -24,13 +24,14 @@ struct origin {
 struct known {
     uint64_t key[2];
     const ot_step *step;
+    otosp_count *ends;                  /* of the chunks, or NULL */
 };
 
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
 static size_t count;
 static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
 
-const ot_step *ot_known_step(const otosp_loop *loop, uint32_t state, const long *v, int n)
+const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
 {
     const ot_team *team = ot.split ? &ot.split->team : NULL;
     struct origin o;
@@ -50,8 +51,10 @@ const ot_step *ot_known_step(const otosp_loop *loop, uint32_t state, const long 
     key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
     for (size_t at = key.low64 % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
-        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64)
+        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
+            loop->ends = k->ends;
             return k->step;
+        }
         if (!k->step) {
             k->key[0] = key.low64;
             k->key[1] = key.high64;
@@ -66,17 +69,27 @@ void ot_known_begin(void)
     place = NULL;
 }
 
-void ot_known_is(const ot_step *step)
+bool ot_known_asked(void)
 {
+    return place;
+}
+
+void ot_known_is(const ot_step *step, const otosp_loop *loop)
+{
+    size_t bytes = (size_t)ot.world.size * sizeof *loop->ends;
+
     if (!place)
         return;
     place->step = step;
+    place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place = NULL;
     count++;
 }
 
 void ot_known_forget(void)
 {
+    for (size_t i = 0; i < 2 * MOST_KNOWN; i++)
+        ot_free(table[i].ends);
     memset(table, 0, sizeof table);
     count = 0;
     place = NULL;

@@ -186,6 +186,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->trips = loop->total = trips;
     loop->offset = 0;
     loop->chunk = loop->asked = chunk;
+    loop->ends = NULL;
     loop->schedule = schedule;
     loop->site = site;
     loop->turn = 0;

@@ -1,8 +1,8 @@
 /*
  * sched_static.c: schedule(static) and schedule(static, chunk).
  *
- * Without a chunk size member m of T gets one block, and blocks differ by at most one iteration. With
- * one, chunks are dealt out in turn: member m has the chunks m, m+T, m+2T, ...
+ * Without a chunk size member m of T gets one block, and blocks differ by at most one iteration, if none of them
+ * follows the data (align.c). With one, chunks are dealt out in turn: member m has the chunks m, m+T, m+2T, ...
  */
 #include "rt.h"
 
@@ -13,6 +13,14 @@ static void begin(otosp_loop *loop, const ot_level *level)
     if (members == 1) {
         loop->next = loop->stride = 0;
         loop->chunk = loop->trips;
+        return;
+    }
+    if (loop->ends) {
+        loop->next = m ? loop->ends[m - 1] : 0;
+        loop->chunk = loop->ends[m] - loop->next;
+        loop->stride = 0;
+        if (!loop->chunk)
+            loop->next = loop->trips;
         return;
     }
     if (!loop->chunk) {

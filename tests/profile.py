@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends':
+        for name in 'kinds', 'ends', 'bounds':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
@@ -252,6 +252,17 @@ def end(setting, ranks, words):
         raise Failure('%d words of a profile\n%s' % (len(told), text(result.err)))
 
 
+def bounds(setting, ranks):
+    """Loops over the same arrays with other bounds leave each element with its owner: a halo is all that is sent."""
+    result = setting.run('bounds', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    with open(os.path.join(FOLDER, 'bounds.c'), encoding='utf-8') as file:
+        source = file.read().split('\n')
+    number = {source[i].split('// ')[-1]: i + 1 for i in range(len(source))}
+    sent = {name: sum(int(m.group(1)) for m in map(SENT.match, result.err.decode().split('\n'))
+                      if m and ':%d ' % number[name] in m.group(4)) for name in ('halo', 'none')}
+    equal('messages', {'halo': 10 * 2 * (ranks - 1), 'none': 0}, sent)
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -261,6 +272,8 @@ def tests(setting):
     for move in 'join', 'demand':
         yield 'lines, %s, nothing shared' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, OTOSP_SHM='0')
         yield 'lines, %s, copies refused' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, COUNT_REFUSES='1')
+    for ranks in 2, 3, 4, 7:
+        yield 'bounds, %d ranks' % ranks, lambda r=ranks: bounds(setting, r)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':
