@@ -272,12 +272,14 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
  * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is
  * written. Outside a split both cost a load and a branch. Memory that ranks do not share is left out.
  */
-#define OTOSP_WROTE(lvalue) OTOSP_WROTE_IF(otosp_logging, lvalue)
+#define OTOSP_WROTE(lvalue) OTOSP_WROTE_BY(otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
 /* Where a chunk has asked before its iterations: `const int otosp_log = otosp_logging;`. */
 #define OTOSP_WROTE_IF(logs, lvalue) \
+    OTOSP_WROTE_BY(otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+#define OTOSP_WROTE_BY(say, lvalue) \
     (*(__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
-        otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+        say; \
         OTOSP_RACE_RETURNED(otosp_at); \
         otosp_at; \
     })))
@@ -363,6 +365,19 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
 void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next,
                     const volatile void *array, otosp_size bytes);
 
+/* The block that was stored to last, of those that the iterations at hand are taken to stay in: it is not logged. */
+typedef struct otosp_span {
+    otosp_size from, bytes;
+} otosp_span;
+__extension__ extern otosp_span otosp_within;
+
+OTOSP_INLINE int otosp_is_within(const volatile void *addr, otosp_size bytes)
+{
+    otosp_size at = (otosp_size)addr - otosp_within.from;
+
+    return at < otosp_within.bytes && bytes <= otosp_within.bytes - at;
+}
+
 OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, otosp_size bytes)
 {
     if (!logs)
@@ -378,9 +393,14 @@ OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, 
         otosp_open[slot].next += otosp_open[slot].stride;
 }
 
+/* In a loop whose chunks have asked, the C compiler makes two loops of one, if little is in it: there, blocks are looked
+   at by otosp_wrote_slow alone. */
 OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)
 {
-    otosp_wrote_if(otosp_logging, slot, addr, bytes);
+    int logs = otosp_logging;
+
+    if (logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
+        otosp_wrote_if(logs, slot, addr, bytes);
 }
 
 /*

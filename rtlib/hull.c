@@ -6,8 +6,8 @@
  * member's iterations are its hulls. They are made valid before the loop and belong to their member after it, written
  * or not; those of two members are disjoint, or the loop is none of these. Then
  *
- *     a store in one of this rank's hulls is not logged: it costs a call and two comparisons. Another one is logged,
- *     and goes to all ranks where the loop ends.
+ *     a store in one of this rank's hulls is not logged: it costs two comparisons. Another one is logged, and goes to
+ *     all ranks where the loop ends.
  *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without
  *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
  *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
@@ -33,7 +33,6 @@ typedef struct hull {
 static struct {                         /* of the construct at hand: of all members, in the end in order and merged */
     hull *v;
     size_t n, cap;
-    const hull *latest;                 /* that something was stored to; NULL: none */
     bool active;                        /* its iterations are under way here */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
     uint32_t state;                     /* the directory's after it */
@@ -61,6 +60,8 @@ static char *higher(char *a, char *b)
 {
     return a > b ? a : b;
 }
+
+otosp_span otosp_within;                /* of this rank; none before its first store */
 
 /* ---- telling them -------------------------------------------------------------------------------- */
 
@@ -215,13 +216,16 @@ static bool holds(const hull *h, const char *at, size_t bytes)
 /* The one that the latest store was in is looked at first. */
 bool ot_is_within(char *at, size_t bytes)
 {
-    if (hulls.latest && holds(hulls.latest, at, bytes))
+    if (otosp_is_within(at, bytes))
         return true;
-    for (size_t i = 0; i < hulls.n; i++)
-        if (is_mine(&hulls.v[i]) && holds(&hulls.v[i], at, bytes)) {
-            hulls.latest = &hulls.v[i];
+    for (size_t i = 0; i < hulls.n; i++) {
+        const hull *h = &hulls.v[i];
+
+        if (is_mine(h) && holds(h, at, bytes)) {
+            otosp_within = (otosp_span){ (otosp_size)h->from, (otosp_size)(h->to - h->from) };
             return true;
         }
+    }
     return false;
 }
 
@@ -390,7 +394,7 @@ void ot_hulls_begin(uint32_t state)
     hulls.strays = 0;
     hulls.active = true;
     protect(PROT_NONE);
-    hulls.latest = NULL;
+    otosp_within = (otosp_span){ 0, 0 };
     otosp_logging = OTOSP_WITHIN;
     answer_waiting();
 }

