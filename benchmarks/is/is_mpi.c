@@ -12,7 +12,7 @@ enum { BUCKETS = 1024 };
 
 /* What a rank has: keys at the start, and sorted ones of the buckets that became its own. */
 typedef struct keys {
-    int m, width;               /* keys; values in a bucket */
+    int m, shift;               /* keys; a bucket has 1 << shift values */
     int *key, *packed, *in, *sorted, *count;
     int got, room;              /* keys that came; how many there is room for */
     int *send, *send_from, *take, *take_from, *bucket_of;       /* of each rank: keys, and its first bucket */
@@ -39,7 +39,7 @@ static void exchange(keys *s, const problem *p)
     int size[BUCKETS] = { 0 }, sum[BUCKETS], at[BUCKETS + 1], i, b, r;
 
     for (i = 0; i < s->m; i++)
-        size[s->key[i] / s->width]++;
+        size[s->key[i] >> s->shift]++;
     MPI_Allreduce(size, sum, BUCKETS, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     divide(s, p, sum);
     for (at[0] = b = 0; b < BUCKETS; b++)
@@ -49,7 +49,7 @@ static void exchange(keys *s, const problem *p)
         s->send[r] = at[s->bucket_of[r + 1]] - at[s->bucket_of[r]];
     }
     for (i = 0; i < s->m; i++)
-        s->packed[at[s->key[i] / s->width]++] = s->key[i];
+        s->packed[at[s->key[i] >> s->shift]++] = s->key[i];
     MPI_Alltoall(s->send, 1, MPI_INT, s->take, 1, MPI_INT, MPI_COMM_WORLD);
     for (s->got = r = 0; r < ranks; r++) {
         s->take_from[r] = s->got;
@@ -71,8 +71,8 @@ static void sort(keys *s, const problem *p)
     int first, values, i, k, n = 0;
 
     exchange(s, p);
-    first = s->bucket_of[rank] * s->width;
-    values = (s->bucket_of[rank + 1] - s->bucket_of[rank]) * s->width;
+    first = s->bucket_of[rank] << s->shift;
+    values = (s->bucket_of[rank + 1] - s->bucket_of[rank]) << s->shift;
     memset(s->count, 0, (size_t)values * sizeof *s->count);
     for (i = 0; i < s->got; i++)
         s->count[s->in[i] - first]++;
@@ -92,10 +92,11 @@ int main(int argc, char **argv)
     ranks_init(&argc, &argv);
     first = block_first(p.n, rank);
     s.m = block_size(p.n, rank);
-    s.width = (p.range + BUCKETS - 1) / BUCKETS;
+    while ((p.range - 1) >> s.shift >= BUCKETS)
+        s.shift++;
     s.key = allocate((size_t)s.m * sizeof *s.key);
     s.packed = allocate((size_t)s.m * sizeof *s.packed);
-    s.count = allocate((size_t)BUCKETS * (size_t)s.width * sizeof *s.count);
+    s.count = allocate(((size_t)BUCKETS << s.shift) * sizeof *s.count);
     s.send = allocate((size_t)ranks * sizeof *s.send);
     s.send_from = allocate((size_t)ranks * sizeof *s.send_from);
     s.take = allocate((size_t)ranks * sizeof *s.take);
