@@ -98,6 +98,22 @@ void ot_reduce_values(void *into, const void *values, size_t count, enum otosp_t
         ot_fatal_at(site, "this type has no such reduction");
 }
 
+/* How many values there are before the first one that is `none`. */
+static inline size_t updated(const char *values, const char *none, size_t count, size_t bytes)
+{
+    size_t n = 0;
+
+    while (n < count && memcmp(values + n * bytes, none, bytes))
+        n++;
+    return n;
+}
+
+/* Does `none` leave each element the same in all its bits? */
+static bool is_neutral(enum otosp_type type, enum otosp_op op)
+{
+    return type >= OTOSP_INT8 && type <= OTOSP_UINT128 && op != OTOSP_LAND && op != OTOSP_LOR;
+}
+
 /* The same where the values are not `none`; the others keep all their bits. */
 static void reduce_updates(void *into, const void *values, const void *none, size_t count, enum otosp_type type,
                            enum otosp_op op, const otosp_site *site)
@@ -106,11 +122,17 @@ static void reduce_updates(void *into, const void *values, const void *none, siz
     const char *from = values;
     char *to = into;
 
+    if (is_neutral(type, op)) {
+        ot_reduce_values(into, values, count, type, op, site);
+        return;
+    }
     for (size_t i = 0, n; i < count; i += n + 1) {
-        for (n = 0; i + n < count && memcmp(from + (i + n) * bytes, none, bytes); )
-            n++;
+        const char *rest = from + i * bytes;
+
+        n = bytes == 8 ? updated(rest, none, count - i, 8) : bytes == 4 ? updated(rest, none, count - i, 4)
+          : updated(rest, none, count - i, bytes);
         if (n)
-            ot_reduce_values(to + i * bytes, from + i * bytes, n, type, op, site);
+            ot_reduce_values(to + i * bytes, rest, n, type, op, site);
     }
 }
 
