@@ -63,6 +63,13 @@ static bool merge(ot_md *a, const ot_md *b)
         }
         return true;
     }
+    if (b->rows + 1 == a->rows && b->stride == a->stride && b->offset == a->offset + a->len
+        && a->len + b->len == a->stride) {                                 /* what lies between our rows */
+        a->len += b->rows * a->stride;
+        a->rows = 1;
+        a->stride = 0;
+        return true;
+    }
     if (b->rows > 1 && b->len == a->len && b->stride == a->stride) {       /* more rows, or the same */
         uint64_t distance = b->offset - a->offset;
         if (distance % a->stride || distance / a->stride > a->rows)
@@ -122,6 +129,14 @@ static size_t equal_run(const ot_log *log, size_t i)
     return n;
 }
 
+/* Behind the first n entries of a log, or into the last of them, which may then go on to fill what was left in front. */
+static void put_behind(ot_log *log, size_t *n, ot_md md)
+{
+    log->v[(*n)++] = md;
+    while (*n > 1 && merge(&log->v[*n - 2], &log->v[*n - 1]))
+        --*n;
+}
+
 /*
  * Afterwards entries are in the order of (segment, offset), contiguous ones neither touch nor overlap
  * each other, and runs of three and more that are equally spaced are strided sections. The bytes
@@ -137,8 +152,7 @@ void ot_log_normalise(ot_log *log)
     if (!sorted)
         qsort(log->v, log->n, sizeof *log->v, by_place);
     for (size_t i = 0; i < log->n; i++)
-        if (!n || !merge(&log->v[n - 1], &log->v[i]))
-            log->v[n++] = log->v[i];
+        put_behind(log, &n, log->v[i]);
     log->n = n;
 
     n = 0;
@@ -152,8 +166,7 @@ void ot_log_normalise(ot_log *log)
             md.rows = run;
         }
         i += run;
-        if (!n || !merge(&log->v[n - 1], &md))
-            log->v[n++] = md;
+        put_behind(log, &n, md);
     }
     log->n = n;
 }

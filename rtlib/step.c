@@ -57,19 +57,33 @@ static size_t first_that_meets(const struct group *g, const ot_md *piece)
     return low;
 }
 
+/* Moves what ends in front of a place: of sections in the order of memory, those that follow leave it as it is. */
+static void put_aside(ot_log *log, uint64_t offset, ot_log *aside)
+{
+    for (size_t i = 0; i < log->n; )
+        if (ot_md_end(&log->v[i]) <= offset) {
+            ot_log_add(aside, &log->v[i]);
+            log->v[i] = log->v[--log->n];
+        } else
+            i++;
+}
+
 /* What the group has of the piece, and what is left of that. */
 static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
 {
+    static ot_log left;
     uint64_t end = ot_md_end(piece);
 
-    rest->n = taken->n = 0;
-    ot_log_add(rest, piece);
+    left.n = rest->n = taken->n = 0;
+    ot_log_add(&left, piece);
     for (size_t i = first_that_meets(g, piece); i < g->n; i++) {
         ot_md md = ot_touch_md(&g->v[i]);
         if (md.segment != piece->segment || md.offset >= end)
             break;
-        ot_log_take(rest, &md, taken);
+        put_aside(&left, md.offset, rest);
+        ot_log_take(&left, &md, taken);
     }
+    put_aside(&left, UINT64_MAX, rest);
 }
 
 /* The sections are read by their member's ranks, which hold them then, or written: then nobody holds them. What is

@@ -86,6 +86,17 @@ START_TEST(few_descriptors)
         check(log.v[0].stride == 40);
     }
     log.n = 0;
+    for (int half = 0; half < 2; half++) {          /* every other element, and those between them, behind a run */
+        ot_md_make(&md, memory + 80 + 8 * half, 8, 16, 9 - (size_t)half);
+        ot_log_add(&log, &md);
+    }
+    ot_md_make(&md, memory, 80, 0, 1);
+    ot_log_add(&log, &md);
+    ot_log_normalise(&log);
+    check(log.n == 1);
+    check(log.v[0].rows == 1);
+    check(log.v[0].len == 80 + 17 * 8);
+    log.n = 0;
     for (int column = 0; column < 5; column++) {
         ot_md_make(&md, memory + 8 * column, 8, 40, 50);
         ot_log_add(&log, &md);

@@ -228,10 +228,36 @@ START_TEST(random_steps)
 }
 END_TEST
 
+/* Sweeps over a grid in two colours: where each element is valid is soon as it was two sweeps before, and so is the state. */
+START_TEST(coloured_sweeps)
+{
+    enum { COLUMNS = 14, EACH = 4, SWEEPS = 30 };
+    uint32_t state = 0, after[SWEEPS];
+
+    ot.world.size = RANKS;
+    for (unsigned sweep = 0; sweep < SWEEPS; sweep++) {
+        ot_touches t = { .n = 0 };
+        for (unsigned rank = 0; rank < RANKS; rank++)
+            for (int pass = 0; pass < 3; pass++)
+                for (unsigned row = 1 + rank * EACH; row < 1 + (rank + 1) * EACH; row++) {
+                    unsigned near = row + (pass == 0) - (pass == 1), first = 1 + (row + sweep) % 2;
+                    ot_touch_add(&t, &(ot_touch){ rank, 1, BASE + 8 * (near * COLUMNS + first), 8, 16, (COLUMNS - first) / 2,
+                                                  0, 1, OT_SEGMENT_HEAP, pass < 2 ? OT_READS : OT_WRITES });
+                }
+        after[sweep] = state = ot_step_of(&state, &t)->to;
+        check(sweep < 4 || after[sweep] == after[sweep - 2]);
+        check(ot_directory_of(state)->n <= 5 * RANKS);
+        free(t.v);
+    }
+    ot.world = (ot_set){ 0, 1, 0 };
+}
+END_TEST
+
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, random_steps);
+    tcase_add_test(tests, coloured_sweeps);
 }
 
 int main(void)
