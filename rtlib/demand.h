@@ -149,6 +149,7 @@ void ot_loads_begin(void);
 void ot_loads_add(const ot_box *);
 void ot_loads_level(void);              /* what has been added since the last one is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
+bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
 
 /* ---- align.c ---- */
 /* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */

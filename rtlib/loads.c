@@ -13,14 +13,16 @@ enum { NEAR = 3 };                      /* runs that are looked at */
 
 static struct run {
     const char *from, *to;
-} *runs;                                /* of the level at hand */
-static size_t n, cap, grown;            /* grown: the one that was met last */
+} *runs;
+static size_t n, cap;
+static size_t first;                    /* of the level at hand */
+static size_t grown;                    /* the one that was met last, counted from there */
 static uint64_t hash;
 static bool some;
 
 void ot_loads_begin(void)
 {
-    n = grown = 0;
+    n = first = grown = 0;
     hash = 0;
     some = false;
 }
@@ -28,7 +30,7 @@ void ot_loads_begin(void)
 /* Several accesses load nearly the same: one run then holds it all. */
 static bool grow(size_t i, const char *from, const char *to)
 {
-    struct run *r = &runs[i];
+    struct run *r = &runs[first + i];
 
     if (from > r->to || to < r->from)
         return false;
@@ -42,16 +44,17 @@ static bool grow(size_t i, const char *from, const char *to)
 static void add_run(const ot_box *b, int unused)
 {
     const char *from = b->at, *to = from + b->bytes;
+    size_t level = n - first;
 
     (void)unused;
-    for (size_t i = 0; i < NEAR && i < n; i++)
-        if (grow((grown + 1 + i) % n, from, to) || grow(i, from, to))
+    for (size_t i = 0; i < NEAR && i < level; i++)
+        if (grow((grown + 1 + i) % level, from, to) || grow(i, from, to))
             return;
     if (n == cap) {
         cap = 2 * cap + 64;
         runs = ot_realloc(runs, cap * sizeof *runs);
     }
-    grown = n;
+    grown = level;
     runs[n++] = (struct run){ from, to };
 }
 
@@ -62,14 +65,23 @@ void ot_loads_add(const ot_box *b)
 
 void ot_loads_level(void)
 {
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = first; i < n; i++) {
         size_t bytes = (size_t)(runs[i].to - runs[i].from);
         const uint64_t run[] = { hash, (uintptr_t)runs[i].from, bytes, XXH3_64bits(runs[i].from, bytes) };
 
         hash = XXH3_64bits(run, sizeof run);
     }
     some |= n > 0;
-    n = grown = 0;
+    first = n;
+    grown = 0;
+}
+
+bool ot_loads_meet(const char *from, const char *to)
+{
+    for (size_t i = 0; i < n; i++)
+        if (from < runs[i].to && runs[i].from < to)
+            return true;
+    return false;
 }
 
 bool ot_loads_hash(uint64_t *to)

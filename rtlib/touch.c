@@ -144,6 +144,12 @@ static bool is_dense(const ot_touch *t)
     return t->rows * t->planes > 1 && 8 * t->len * t->rows * t->planes >= 7 * reach(t);
 }
 
+/* Does no plane reach into the next one? */
+static bool are_apart(const ot_touch *t)
+{
+    return t->planes > 1 && (t->rows - 1) * t->stride + t->len < t->apart;
+}
+
 /* Its rows become runs, of which its planes are the rows. */
 static ot_touch whole_rows(const ot_touch *t)
 {
@@ -160,10 +166,30 @@ static ot_touch whole_rows(const ot_touch *t)
 /* At least half of what is read so has been asked for. */
 static ot_touch read_of(const ot_touch *t)
 {
-    bool rows_are_apart = (t->rows - 1) * t->stride + t->len < t->apart;
-    ot_touch rows = t->planes > 1 && rows_are_apart && 2 * t->len >= t->stride ? whole_rows(t) : *t;
+    ot_touch rows = are_apart(t) && 2 * t->len >= t->stride ? whole_rows(t) : *t;
 
     return is_dense(&rows) ? whole(&rows) : rows;
+}
+
+static bool meets_loads(const ot_touch *t)
+{
+    const char *at = ot_address(t->segment, t->offset);
+
+    for (uint64_t row = 0; row < t->rows; row++, at += t->stride)
+        if (ot_loads_meet(at, at + t->len))
+            return true;
+    return false;
+}
+
+/* With what lies between, unless there are pointers that sections are computed from, which all ranks need. They may lie
+   between planes: then, with what lies between the rows of each. */
+static ot_touch written_of(const ot_touch *t)
+{
+    ot_touch all = whole(t), rows = whole_rows(t);
+
+    if (t->how != OT_WRITES || !is_dense(t))
+        return *t;
+    return !meets_loads(&all) ? all : are_apart(t) && !meets_loads(&rows) ? rows : *t;
 }
 
 /* These are all that is written between the first byte and the last one: so many. */
@@ -196,12 +222,13 @@ static void widen_written(ot_touches *t)
         together = alone(&t->v[i], n - i);
         if (!are_of_one_member(&t->v[i], together))
             continue;
-        for (size_t k = i; k < i + together; k++)
-            if (is_dense(&t->v[k]) && t->v[k].how == OT_WRITES) {
-                t->v[k] = whole(&t->v[k]);
-                t->v[t->n] = t->v[k];
-                t->v[t->n++].how = OT_READS;
-            }
+        for (size_t k = i; k < i + together; k++) {
+            ot_touch wide = written_of(&t->v[k]);
+            if (wide.len == t->v[k].len)
+                continue;
+            t->v[k] = t->v[t->n] = wide;
+            t->v[t->n++].how = OT_READS;
+        }
     }
 }
 
