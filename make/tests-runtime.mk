@@ -1,6 +1,6 @@
 # Tests of the runtime library: unit tests of its parts, and hand-lowered programs on several ranks.
 
-CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-checks-sample
+CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-resident check-checks-sample
 
 RT_UNIT    = $(sort $(wildcard tests/unit-rt/*.c))
 RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
@@ -24,6 +24,9 @@ check-runtime: $(LIB)/libotosp.a
 check-profile: all
 	@$(PYTHON) tests/profile.py $(TEST_FLAGS)
 
+check-resident: all
+	@$(PYTHON) tests/resident.py $(TEST_FLAGS)
+
 # OTOSP_CHECK: what it says of planted mistakes; and that it is silent on all other programs, which do the same
 # as without it.
 QUIET        = OTOSP_CHECK=replicas,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 300
@@ -45,4 +48,4 @@ check-checks-sample: all
 	@$(QUIET) --among 3 $(QUIET_SAMPLE)
 	@$(QUIET_RACES) --among 3 $(QUIET_SAMPLE) task trips
 
-.PHONY: check-unit-rt check-runtime check-profile check-checks check-checks-sample
+.PHONY: check-unit-rt check-runtime check-profile check-resident check-checks check-checks-sample

@@ -94,7 +94,7 @@ void *USER(calloc)(size_t n, size_t size)
     }
     char *p = ot_heap_alloc(bytes, 16, &zeroed);
     if (p && !zeroed) {
-        memset(p, 0, bytes);
+        ot_clear(p, bytes);
         otosp_wrote(p, bytes);
     }
     return p;

@@ -67,7 +67,7 @@ static void remember(char *at, size_t bytes, bool children)
 static bool map_zeros(char *at, size_t bytes, int protection, bool zeroed)
 {
     if (!zeroed) {
-        memset(at, 0, bytes);
+        ot_clear(at, bytes);
         otosp_wrote(at, bytes);
     }
     return protection == (PROT_READ | PROT_WRITE) || mprotect(at, bytes, protection) == 0;

@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 #include "rt.h"
 
+#define PAGE ((size_t)4096)
 #define HUGE ((size_t)2 << 20)          /* of most processors the smallest one of large pages */
 
 static ot_segment *segments;
@@ -57,6 +58,20 @@ void ot_huge_grown(const char *from, const char *to)
         ot_huge(next, next + HUGE);
 }
 
+/* Zeros. Memory that is large is given back to the system, which hands out zeros where it is touched next, if it is. */
+void ot_clear(void *p, size_t bytes)
+{
+    char *at = p, *end = at + bytes;
+    char *from = (char *)(((uintptr_t)at + PAGE - 1) / PAGE * PAGE), *to = (char *)((uintptr_t)end / PAGE * PAGE);
+    int before = errno;
+
+    if (bytes < HUGE || madvise(from, (size_t)(to - from), MADV_DONTNEED))
+        from = to = end;
+    memset(at, 0, (size_t)(from - at));
+    memset(to, 0, (size_t)(end - to));
+    errno = before;
+}
+
 void *ot_alloc(size_t bytes)
 {
     return ot_realloc(NULL, bytes);
@@ -82,6 +97,16 @@ void ot_buffer_reserve(ot_buffer *b, size_t more)
     b->cap = b->n + more > 2 * b->cap ? b->n + more : 2 * b->cap;
     b->p = ot_realloc(b->p, b->cap);
     ot_huge(b->p, b->p + b->cap);
+}
+
+/* What a long buffer holds is needed no more: until it is used again the system may have its pages, if it runs short. */
+void ot_buffer_idle(ot_buffer *b)
+{
+    uintptr_t from = ((uintptr_t)b->p + PAGE - 1) / PAGE * PAGE, to = ((uintptr_t)b->p + b->cap) / PAGE * PAGE;
+
+    b->n = 0;
+    if (b->cap >= HUGE)
+        madvise((void *)from, to - from, MADV_FREE);
 }
 
 /* Appends bytes (uninitialised where `from` is NULL) and returns their place, valid until the next call. */

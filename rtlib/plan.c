@@ -1,11 +1,13 @@
 /*
- * plan.c: the messages of a step: at most one from each rank to each other one.
+ * plan.c: the messages of a step: from each rank to each other one at most one, and one for each section that is long.
  *
  * A message of one contiguous section goes from its place into its place; other sections are packed. What the receiver
  * can copy from the sender's memory (peek.c) is not sent: a token says that it is ready, and one back that it is copied.
  */
 #include <string.h>
 #include "demand.h"
+
+enum { LARGE = 1 << 20 };               /* bytes of a contiguous section, to be worth a message of its own */
 
 void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
 {
@@ -30,19 +32,41 @@ void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
     ot_log_add(&r->log, md);
 }
 
-static ot_letter letter(int rank, ot_log *log)
+static void add_letter(ot_letter **to, int *n, int rank, const ot_md *v, size_t sections, bool peeked)
 {
-    ot_letter l = { .rank = rank };
+    ot_letter l = { .rank = rank, .v = ot_alloc(sections * sizeof *l.v), .n = sections };
+
+    memcpy(l.v, v, sections * sizeof *v);
+    for (size_t i = 0; i < sections && !peeked; i++)
+        l.bytes += ot_md_bytes(&v[i]);
+    *to = ot_realloc(*to, (size_t)(*n + 1) * sizeof **to);
+    (*to)[(*n)++] = l;
+}
+
+static bool is_large(const ot_md *md)
+{
+    return md->rows == 1 && md->len >= LARGE;
+}
+
+/* What goes to that rank, or comes from it. Both make the same messages of it, in the same order. */
+static void add_letters(ot_letter **to, int *n, int rank, ot_log *log)
+{
+    size_t bytes = 0, others = 0;
 
     ot_log_normalise(log);
-    l.n = log->n;
-    l.v = ot_alloc(l.n * sizeof *l.v);
-    memcpy(l.v, log->v, l.n * sizeof *l.v);
-    for (size_t i = 0; i < l.n; i++)
-        l.bytes += ot_md_bytes(&l.v[i]);
-    if (ot_peeks(rank, l.v, l.n, l.bytes))
-        l.bytes = 0;
-    return l;
+    for (size_t i = 0; i < log->n; i++)
+        bytes += ot_md_bytes(&log->v[i]);
+    if (ot_peeks(rank, log->v, log->n, bytes)) {
+        add_letter(to, n, rank, log->v, log->n, true);
+        return;
+    }
+    for (size_t i = 0; i < log->n; i++)
+        if (is_large(&log->v[i]))
+            add_letter(to, n, rank, &log->v[i], 1, false);
+        else
+            log->v[others++] = log->v[i];
+    if (others)
+        add_letter(to, n, rank, log->v, others, false);
 }
 
 ot_plan ot_plan_of(ot_moves *m)
@@ -50,15 +74,10 @@ ot_plan ot_plan_of(ot_moves *m)
     ot_plan p = { .out = NULL };
 
     for (size_t i = 0; i < m->n; i++)
-        *(m->v[i].from == ot.world.rank ? &p.nout : &p.nin) += 1;
-    p.out = p.nout ? ot_alloc((size_t)p.nout * sizeof *p.out) : NULL;
-    p.in = p.nin ? ot_alloc((size_t)p.nin * sizeof *p.in) : NULL;
-    p.nout = p.nin = 0;
-    for (size_t i = 0; i < m->n; i++)
         if (m->v[i].from == ot.world.rank)
-            p.out[p.nout++] = letter(m->v[i].to, &m->v[i].log);
+            add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
         else
-            p.in[p.nin++] = letter(m->v[i].from, &m->v[i].log);
+            add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
     m->n = 0;
     return p;
 }
@@ -146,6 +165,7 @@ void ot_plan_run(const ot_plan *p, enum ot_tag tag)
         if (is_packed(&p->in[i]))
             each(&p->in[i], from, true);
     }
+    ot_buffer_idle(&buffer);
 }
 
 static void free_letters(ot_letter *l, int n)
