@@ -84,13 +84,21 @@ static void end(void)
     trace = NULL;
 }
 
+/* What is recorded begins at this look at the clock: programs that look at each of their passes have done some then. */
+static int first_look(void)
+{
+    const char *from = getenv("RECORD_FROM");
+
+    return from ? atoi(from) : 1;
+}
+
 /* Hand-written programs look at MPI's clock, others at OpenMP's (ld --wrap), whose answer may need a message. */
 double MPI_Wtime(void)
 {
     looks++;
-    if (looks == 1)
+    if (looks == first_look())
         begin();
-    else if (looks == 2)
+    else if (looks == first_look() + 1)
         end();
     return PMPI_Wtime();
 }
@@ -107,12 +115,12 @@ double __wrap_omp_get_wtime(void)
     _Bool user = ot_enter_runtime();
     double now;
 
-    if (++looks == 2)
+    if (++looks == first_look() + 1)
         end();
     ot_leave_runtime(user);
     now = __real_omp_get_wtime();
     user = ot_enter_runtime();
-    if (looks == 1)
+    if (looks == first_look())
         begin();
     ot_leave_runtime(user);
     return now;
@@ -222,12 +230,22 @@ static void begin_test(void)
     }
 }
 
+/* Nanoseconds: all ranks together look as often as a few would. */
+static long nap(void)
+{
+    static int ranks;
+
+    if (!ranks)
+        PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    return ranks < 16 ? 200000L : 12500L * ranks;
+}
+
 static void end_test(int done)
 {
     before_blocks = done ? -1 : blocks;
     before_bytes = bytes;
     if (!done)
-        nanosleep(&(struct timespec){ 0, 200000 }, NULL);
+        nanosleep(&(struct timespec){ 0, nap() }, NULL);
 }
 
 static int wait_for(MPI_Request *r, MPI_Status *status)

@@ -9,7 +9,7 @@ import subprocess
 import harness
 
 COLUMNS = ["program", "variant", "platform", "ranks", "size", "scaling", "seconds", "speedup", "ratio", "messages",
-           "bytes", "collectives"]
+           "bytes", "collectives", "each", "each_ratio", "first"]
 TITLES = {"real": "Real runs", "gige": "Simulated: Gigabit Ethernet", "ib": "Simulated: InfiniBand fat tree"}
 
 

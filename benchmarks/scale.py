@@ -5,6 +5,9 @@ Each program, unannotated and translated, and its hand-written MPI version are r
 what they compute and send is recorded (record.c); SimGrid replays that on its platforms. Computation costs so many
 nanoseconds as basic blocks are executed, so the result does not depend on this machine, nor on what else it does.
 Every answer is compared with the serial program's.
+
+Where steps are repeated, a program is recorded twice, for few steps and for some more. A step of those between is one
+that has come before: so many of them cost as often that, and what the first ones cost more is told beside it.
 """
 
 import argparse
@@ -22,7 +25,7 @@ import report
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-fsanitize-coverage=trace-pc"]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
-VARIANTS = ("mpi", "openmp")
+QUICK = ["4", "16"]
 
 
 def arguments():
@@ -33,13 +36,22 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", type=words, default=[], help="programs (all that say how they scale)")
     parser.add_argument("--sizes", type=words, default=[], help="sizes, instead of those listed")
-    parser.add_argument("--ranks", type=words, default=["4", "16", "64", "256"], help="numbers (4 16 64 256)")
+    parser.add_argument("--ranks", type=words, default=["4", "16", "64"], help="numbers (4 16 64)")
     parser.add_argument("--platforms", type=words, default=["gige", "ib"])
+    parser.add_argument("--quick", action="store_true", help="4 and 16 ranks, InfiniBand, one size of each program")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "record"))
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
     parser.add_argument("--md", default=os.path.join(harness.HERE, "RESULTS.md"))
     parser.add_argument("--svg", default=os.path.join(harness.HERE, "scaling.svg"))
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.quick:
+        options.ranks, options.platforms = QUICK, ["ib"]
+    return options
+
+
+def variants(program):
+    """Those that are compared: MPI by hand, and what is translated."""
+    return ["mpi", next(name for name, made in program.variants.items() if made["with"] == "otospcc")]
 
 
 def prepare(program, recorder):
@@ -47,9 +59,9 @@ def prepare(program, recorder):
     program.libraries = program.libraries[:]
     program.build("serial")
     program.libraries += [recorder, WRAP]
-    for variant in VARIANTS:
+    for variant in variants(program):
         program.variants[variant]["flags"] = program.variants[variant].get("flags", []) + COUNT
-        if variant == "openmp":
+        if variant != "mpi":
             program.libraries.append("-Wl,--wrap=omp_get_wtime")
         program.build(variant)
 
@@ -58,37 +70,66 @@ def cases(program, options):
     """(size, ranks, scaling) of a program: a fixed size, or one for each number of ranks."""
     ranks = [int(r) for r in options.ranks]
     strong = options.sizes or program.scale.get("strong", [])
-    for size in strong:
-        for number in [1] + ranks:
+    for size in strong[:1] if options.quick else strong:
+        for number in ([] if options.quick else [1]) + ranks:
             yield size, number, "strong"
-    if not options.sizes:
+    if not options.sizes and not options.quick:
         for number, size in program.scale.get("weak", {}).items():
             if int(number) in [1] + ranks:
                 yield size, int(number), "weak"
 
 
 def record(program, variant, size, ranks, folder):
-    """Runs a variant once; returns its trace and its answer."""
+    """Runs a variant once; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0"])
-    return replay.Trace(folder, ranks), answer
+    expected = program.run("serial", 1, size, LIMIT)
+    answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0",
+                                                             f"RECORD_FROM={program.scale.get('look', 1)}"])
+    program.compare(answer, expected, f"size {size}, {variant}, {ranks} ranks, recorded")
+    return replay.Trace(folder, ranks)
+
+
+class Taken:
+    """What a variant takes on the platforms: for all steps, for one of those that come again, for the first ones more
+    than that; and what it sends."""
+
+    def __init__(self, program, variant, size, ranks, options):
+        folder = os.path.join(options.build, "trace")
+        few, more, steps = program.scale.get("steps", (1, 1, 1)) if "#" in size else (1, 1, 1)
+        trace = record(program, variant, size.replace("#", str(few)), ranks, folder)
+        times = {p: trace.seconds(p, os.path.join(options.build, "replay")) for p in options.platforms}
+        self.messages, self.bytes, self.collectives = [max(n) for n in (trace.messages, trace.bytes, trace.collectives)]
+        self.size = size.replace("#", str(steps))
+        self.each = dict.fromkeys(times, 0.0)
+        if "#" in size:
+            trace = record(program, variant, size.replace("#", str(more)), ranks, folder)
+            for p, first in times.items():
+                self.each[p] = (trace.seconds(p, os.path.join(options.build, "replay")) - first) / (more - few)
+            self.messages, self.bytes, self.collectives = [
+                before + (steps - few) * (max(now) - before) // (more - few) for before, now in
+                ((self.messages, trace.messages), (self.bytes, trace.bytes), (self.collectives, trace.collectives))]
+        self.seconds = {p: t + (steps - few) * self.each[p] for p, t in times.items()}
+        self.first = {p: t - few * self.each[p] if "#" in size else 0.0 for p, t in times.items()}
 
 
 def rows_of(program, size, ranks, options):
     """The rows of one case: each variant on each platform, ratios to the hand-written program's."""
-    expected = program.run("serial", 1, size, LIMIT)
-    taken = {}
-    for variant in VARIANTS:
-        trace, answer = record(program, variant, size, ranks, os.path.join(options.build, "trace"))
-        program.compare(answer, expected, f"size {size}, {variant}, {ranks} ranks, recorded")
-        for platform in options.platforms:
-            seconds = trace.seconds(platform, os.path.join(options.build, "replay"))
-            taken[variant, platform] = seconds
-            yield {"program": program.name, "variant": variant, "platform": platform, "ranks": ranks, "size": size,
-                   "seconds": f"{seconds:.9f}", "ratio": f"{seconds / taken['mpi', platform]:.3f}"
-                   if taken["mpi", platform] else "",
-                   "messages": max(trace.messages), "bytes": max(trace.bytes), "collectives": max(trace.collectives)}
+    taken = {variant: Taken(program, variant, size, ranks, options) for variant in variants(program)}
+    hand = taken["mpi"]
+    for platform in options.platforms:
+        for variant, t in taken.items():
+            yield {"program": program.name, "variant": "mpi" if t is hand else "openmp", "platform": platform,
+                   "ranks": ranks, "size": t.size, "seconds": f"{t.seconds[platform]:.9f}",
+                   "each": f"{t.each[platform]:.9f}", "first": f"{t.first[platform]:.9f}",
+                   "ratio": ratio(t.seconds[platform], hand.seconds[platform]),
+                   "each_ratio": ratio(t.each[platform], hand.each[platform]),
+                   "messages": t.messages, "bytes": t.bytes, "collectives": t.collectives}
+
+
+def ratio(seconds, hand):
+    """To the hand-written program's, as text; empty where there is none."""
+    return f"{seconds / hand:.3f}" if hand > 0 else ""
 
 
 def add_speedups(rows):
@@ -102,9 +143,10 @@ def add_speedups(rows):
 
 def show(row):
     """A line on the terminal."""
-    print(f"{row['program']:12} {row['size']:20} {row['platform']:5} {row['ranks']:4} ranks  {row['variant']:7}"
-          f" {1e3 * float(row['seconds']):11.4f} ms  ratio {row['ratio']:>8}  {row['messages']:7} messages"
-          f" {row['bytes']:12} bytes {row['collectives']:5} collectives", flush=True)
+    print(f"{row['program']:11} {row['size']:18} {row['platform']:5}{row['ranks']:4} ranks  {row['variant']:6}"
+          f" {1e3 * float(row['seconds']):11.4f} ms  ratio {row['ratio']:>7}  each {1e6 * float(row['each']):9.2f} us"
+          f" ratio {row['each_ratio']:>7}  first {1e6 * float(row['first']):9.2f} us {row['messages']:6} messages"
+          f" {row['bytes']:10} bytes {row['collectives']:4} collectives", flush=True)
 
 
 def main():
