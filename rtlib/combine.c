@@ -1,24 +1,30 @@
 /*
- * combine.c: large arrays that are reduced.
+ * combine.c: values that are reduced apart from the messages of a join: large arrays, and all that a join has to do.
  *
- * Small values travel in the messages of the join, to everybody. Of an array each rank gets half of the elements
- * from a partner and gives away the other half, then a quarter, and so on, until it has the outcome of its own part;
- * the same way back it gets that of the others: each rank sends two arrays in all, however many ranks there are.
- * Where these are no power of 2, the first ones do it in pairs. Each element is combined by one rank at each step, so
- * all get the same bits.
+ * Few bytes: a rank and a partner give each other theirs, and both have the outcome for the two; then for four, and
+ * so on. The values of the lower ranks always come first, so all get the same bits.
+ *
+ * Many: each rank gets half of the elements from a partner and gives away the other half, then a quarter, and so on,
+ * until it has the outcome of its own part; the same way back it gets that of the others: each rank sends two arrays in
+ * all, however many ranks there are. Each element is combined by one rank at each step.
+ *
+ * Where the ranks are no power of 2, the first ones do it in pairs.
  */
+#include <string.h>
 #include "rt.h"
 
-enum { LEAST = 32 << 10 };              /* bytes that a rank would get from all others in a join */
+enum {
+    LEAST = 32 << 10,                   /* bytes that a rank would get from all others in a join */
+    LEAST_HALVED = 8 << 10              /* bytes that take longer, sent and combined, than a message to start */
+};
 
 typedef struct work {
     const ot_set *set;
+    const ot_reduction *v;              /* n reductions, whose values lie one behind the other */
+    size_t n;
     char *values;
-    ot_buffer in;
+    ot_buffer in;                       /* as many bytes */
     ot_requests requests;
-    size_t size;                        /* of an element */
-    enum otosp_type type;
-    enum otosp_op op;
     const otosp_site *site;
     int pairs;                          /* of ranks that make one: the first ones */
 } work;
@@ -28,17 +34,19 @@ bool ot_combines(const ot_team *team, size_t bytes)
     return team->members == team->whole.size && bytes * (size_t)(team->members - 1) > LEAST && !ot_omp.cancellation;
 }
 
-/* Elements go to a rank and others come from it, by the ranks' numbers in the set. */
+/* Bytes of the values go to a rank and others come from it, by the ranks' numbers in the set. */
 static void exchange(work *w, int rank, size_t out, size_t nout, char *in, size_t nin)
 {
-    ot_receive(&w->requests, in, nin * w->size, w->set->first + rank, OT_TAG_REDUCE);
-    ot_send(&w->requests, w->values + out * w->size, nout * w->size, w->set->first + rank, OT_TAG_REDUCE);
+    ot_receive(&w->requests, in, nin, w->set->first + rank, OT_TAG_REDUCE);
+    ot_send(&w->requests, w->values + out, nout, w->set->first + rank, OT_TAG_REDUCE);
     ot_wait(&w->requests);
 }
 
-static void combine(work *w, size_t from, size_t n)
+static void combine(const work *w, char *into, const char *from)
 {
-    ot_reduce_values(w->values + from * w->size, w->in.p, n, w->type, w->op, w->site);
+    for (const ot_reduction *v = w->v; v < w->v + w->n; v++)
+        ot_reduce_values(into + (v->offset - w->v->offset), from + (v->offset - w->v->offset), v->count, v->type, v->op,
+                         w->site);
 }
 
 /* The rank that does the work of number `k` of those that take part. */
@@ -47,48 +55,81 @@ static int rank_of(const work *w, int k)
     return k < w->pairs ? 2 * k + 1 : k + w->pairs;
 }
 
-/* The elements from .. from + n - 1 of all: `mask` ranks and as many partners share in them. */
+/* For each power of 2: with the rank whose number has another bit there. */
+static void double_up(work *w, int me, int powers, size_t bytes)
+{
+    for (int mask = 1; mask < powers; mask *= 2) {
+        exchange(w, rank_of(w, me ^ mask), 0, bytes, w->in.p, bytes);
+        if (me & mask) {
+            combine(w, w->in.p, w->values);
+            memcpy(w->values, w->in.p, bytes);
+        } else
+            combine(w, w->values, w->in.p);
+    }
+}
+
+/* The elements from .. from + n - 1 of the one reduction: `mask` ranks and as many partners share in them. */
 static void halve(work *w, int me, int mask, size_t from, size_t n)
 {
-    size_t low = n / 2, high = n - low;
+    size_t size = ot_type_size(w->v->type), low = n / 2, high = n - low, middle = (from + low) * size;
     bool upper = me & mask;
     int partner = rank_of(w, me ^ mask);
 
     if (!mask)
         return;
-    exchange(w, partner, upper ? from : from + low, upper ? low : high, w->in.p, upper ? high : low);
-    if (upper)
-        combine(w, from + low, high);
-    else
-        combine(w, from, low);
+    exchange(w, partner, upper ? from * size : middle, (upper ? low : high) * size, w->in.p,
+             (upper ? high : low) * size);
+    ot_reduce_values(w->values + (upper ? middle : from * size), w->in.p, upper ? high : low, w->v->type, w->v->op,
+                     w->site);
     halve(w, me, mask / 2, upper ? from + low : from, upper ? high : low);
     if (upper)
-        exchange(w, partner, from + low, high, w->values + from * w->size, low);
+        exchange(w, partner, middle, high * size, w->values + from * size, low * size);
     else
-        exchange(w, partner, from, low, w->values + (from + low) * w->size, high);
+        exchange(w, partner, from * size, low * size, w->values + middle, high * size);
 }
 
-/* values[i] of all members together, on all. */
-void ot_combine(const ot_team *team, void *values, size_t count, enum otosp_type type, enum otosp_op op,
-                const otosp_site *site)
+/* The values of n reductions, all members' together, on all; they lie one behind the other. More than one: few bytes. */
+static void combine_run(const ot_team *team, const ot_reduction *v, size_t n, char *values, const otosp_site *site)
 {
     static work w;
     int ranks = team->whole.size, me = team->whole.rank, powers = 1;
+    size_t bytes = v[n - 1].offset - v->offset + ot_reduction_bytes(&v[n - 1]);
 
     while (2 * powers <= ranks)
         powers *= 2;
-    w = (work){ &team->whole, values, w.in, w.requests, ot_type_size(type), type, op, site, ranks - powers };
+    w = (work){ &team->whole, v, n, values, w.in, w.requests, site, ranks - powers };
     w.in.n = 0;
-    ot_buffer_reserve(&w.in, count * w.size);
-    if (me >= 2 * w.pairs)
-        halve(&w, me - w.pairs, powers / 2, 0, count);
-    else if (me % 2 == 0) {
-        exchange(&w, me + 1, 0, count, NULL, 0);
-        exchange(&w, me + 1, 0, 0, values, count);
-    } else {
-        exchange(&w, me - 1, 0, 0, w.in.p, count);
-        combine(&w, 0, count);
-        halve(&w, me / 2, powers / 2, 0, count);
-        exchange(&w, me - 1, 0, count, NULL, 0);
+    ot_buffer_reserve(&w.in, bytes);
+    if (me < 2 * w.pairs && me % 2 == 0) {
+        exchange(&w, me + 1, 0, bytes, NULL, 0);
+        exchange(&w, me + 1, 0, 0, values, bytes);
+        return;
+    }
+    if (me < 2 * w.pairs) {
+        exchange(&w, me - 1, 0, 0, w.in.p, bytes);
+        combine(&w, w.in.p, values);
+        memcpy(values, w.in.p, bytes);
+        me = me / 2 + w.pairs;
+    }
+    if (bytes <= LEAST_HALVED)
+        double_up(&w, me - w.pairs, powers, bytes);
+    else
+        halve(&w, me - w.pairs, powers / 2, 0, v->count);
+    if (me - w.pairs < w.pairs)
+        exchange(&w, 2 * (me - w.pairs), 0, bytes, NULL, 0);
+}
+
+void ot_combine(const ot_team *team, const ot_reduction *v, char *values, const otosp_site *site)
+{
+    combine_run(team, v, 1, values, site);
+}
+
+void ot_combine_all(const ot_team *team, const ot_reductions *r, const otosp_site *site)
+{
+    for (size_t i = 0, n; i < r->n; i += n) {
+        size_t bytes = ot_reduction_bytes(&r->v[i]);
+        for (n = 1; i + n < r->n && bytes + ot_reduction_bytes(&r->v[i + n]) <= LEAST_HALVED; n++)
+            bytes += ot_reduction_bytes(&r->v[i + n]);
+        combine_run(team, &r->v[i], n, r->values.p + r->v[i].offset, site);
     }
 }

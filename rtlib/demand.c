@@ -412,7 +412,7 @@ static void poison(void)
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
-    bool hulls;
+    bool hulls, accumulated, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
 
     if (OT_LIKELY(!s))
         return false;
@@ -425,12 +425,15 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
              site->line, site->what, s->from, s->to, ot_directory_of(state)->n, s->before.nout, s->before.nin,
              s->after.nout, s->after.nin);
-    if (ot_updates_end(c) || c->reductions.n || c->reductions.npartials || hulls)
+    accumulated = ot_updates_end(c);
+    if (accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
         return false;
     ot_log_close();
     if (c->log.n)
         ot_fatal_at(site, "something is written here that was not announced: please report this, and go on with "
                     "OTOSP_MOVE=join");
+    if (c->reductions.n)
+        ot_reductions_join(&c->reductions, &c->team, site);
     ot_atomics_leave(c);
     ot_exchange_leave(c);
     return true;

@@ -178,6 +178,6 @@ bool ot_updates_any(void);
 bool ot_updates_add(const ot_md *, enum otosp_type, enum otosp_op);    /* false: it cannot be one of them */
 bool ot_updates_meet(const ot_md *);    /* one of them */
 void ot_updates_begin(otosp_count iterations);
-bool ot_updates_end(ot_construct *);    /* is there something that the join has to do? */
+bool ot_updates_end(ot_construct *);    /* is there something left that the join has to do? */
 
 #endif

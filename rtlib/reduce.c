@@ -166,7 +166,7 @@ void ot_reductions_add(ot_reductions *r, void *shared, const void *mine, size_t 
     ot_buffer_add(&r->values, mine, count * ot_type_size(type));
 }
 
-static size_t bytes_of(const ot_reduction *v)
+size_t ot_reduction_bytes(const ot_reduction *v)
 {
     return v->count * ot_type_size(v->type);
 }
@@ -177,8 +177,8 @@ size_t ot_reductions_encode(const ot_reductions *r, const ot_team *team, ot_buff
     size_t before = out->n;
 
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
-        if (!ot_combines(team, bytes_of(v)))
-            ot_buffer_add(out, r->values.p + v->offset, bytes_of(v));
+        if (!ot_combines(team, ot_reduction_bytes(v)))
+            ot_buffer_add(out, r->values.p + v->offset, ot_reduction_bytes(v));
     return out->n - before;
 }
 
@@ -186,19 +186,27 @@ size_t ot_reductions_encode(const ot_reductions *r, const ot_team *team, ot_buff
 void ot_reductions_take(ot_reductions *r, const ot_team *team, const char *values, const otosp_site *site)
 {
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
-        if (!ot_combines(team, bytes_of(v))) {
+        if (!ot_combines(team, ot_reduction_bytes(v))) {
             take(v, values, site);
-            values += bytes_of(v);
+            values += ot_reduction_bytes(v);
         }
 }
 
 void ot_reductions_combine(ot_reductions *r, const ot_team *team, const otosp_site *site)
 {
     for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
-        if (ot_combines(team, bytes_of(v))) {
-            ot_combine(team, r->values.p + v->offset, v->count, v->type, v->op, site);
+        if (ot_combines(team, ot_reduction_bytes(v))) {
+            ot_combine(team, v, r->values.p + v->offset, site);
             take(v, r->values.p + v->offset, site);
         }
+}
+
+void ot_reductions_join(ot_reductions *r, const ot_team *team, const otosp_site *site)
+{
+    ot_combine_all(team, r, site);
+    for (const ot_reduction *v = r->v; v < r->v + r->n; v++)
+        take(v, r->values.p + v->offset, site);
+    ot_reductions_clear(r);
 }
 
 void ot_reductions_clear(ot_reductions *r)

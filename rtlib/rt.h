@@ -742,11 +742,14 @@ void ot_reductions_add(ot_reductions *, void *shared, const void *mine, size_t c
 size_t ot_reductions_encode(const ot_reductions *, const ot_team *, ot_buffer *);     /* values of the small ones: bytes */
 void ot_reductions_take(ot_reductions *, const ot_team *, const char *values, const otosp_site *);
 void ot_reductions_combine(ot_reductions *, const ot_team *, const otosp_site *);      /* the large ones */
+void ot_reductions_join(ot_reductions *, const ot_team *, const otosp_site *);         /* all: each rank is a member */
 void ot_reductions_clear(ot_reductions *);
+size_t ot_reduction_bytes(const ot_reduction *);
 
 /* ---- combine.c ---- */
 bool ot_combines(const ot_team *, size_t bytes);
-void ot_combine(const ot_team *, void *values, size_t count, enum otosp_type, enum otosp_op, const otosp_site *);
+void ot_combine(const ot_team *, const ot_reduction *, char *values, const otosp_site *);
+void ot_combine_all(const ot_team *, const ot_reductions *, const otosp_site *);
 
 /* ---- output.c ---- */
 void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);

@@ -126,11 +126,11 @@ void ot_updates_begin(otosp_count iterations)
         otosp_logging = 0;
 }
 
-/* The loop is done. Is there anything to be combined at its join? */
+/* The loop is done. What was updated plainly is reduced. Is there anything else to be combined at its join? */
 bool ot_updates_end(ot_construct *c)
 {
     const char *saved = before.p;
-    bool any = way != LEFT_ALONE;
+    bool accumulated = way == ACCUMULATED;
 
     for (size_t i = 0; way == PLAIN && i < list.n; i++) {
         const updated *u = &list.v[i];
@@ -141,5 +141,5 @@ bool ot_updates_end(ot_construct *c)
         saved += u->md.len;
     }
     ot_updates_forget();
-    return any;
+    return accumulated;
 }
