@@ -74,7 +74,8 @@ typedef struct ot_pending_list {
 } ot_pending_list;
 
 void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders);
-uint32_t ot_directory_state(ot_pending_list *);              /* sorts and merges them */
+/* The pieces of an old state that are kept, and fresh ones in any order, which it empties. */
+uint32_t ot_directory_state(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh);
 const ot_pending_list *ot_directory_of(uint32_t state);
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
 

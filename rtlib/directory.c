@@ -37,25 +37,65 @@ static int by_holders(const void *pa, const void *pb)
     return (a->holders > b->holders) - (a->holders < b->holders);
 }
 
-/* In order of owner and holders, and in each group in that of memory; what lies side by side is one piece. */
-static void normalise(ot_pending_list *p)
+/* The pieces of a list from i on that have the same owner and holders: so many. */
+static size_t alike(const ot_pending_list *p, size_t i, const ot_pending *as)
+{
+    size_t n = 0;
+
+    while (i + n < p->n && !by_holders(as, &p->v[i + n]))
+        n++;
+    return n;
+}
+
+static void append(ot_pending_list *to, const ot_pending *v, size_t n)
+{
+    if (to->n + n > to->cap) {
+        to->cap = 2 * to->cap + n + 16;
+        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
+    }
+    memcpy(to->v + to->n, v, n * sizeof *v);
+    to->n += n;
+}
+
+/* Pieces of one owner and the same holders, in the order of memory; what lies side by side is one. */
+static void append_merged(ot_pending_list *to, const ot_pending *old, const bool *kept, size_t nold,
+                          const ot_pending *fresh, size_t nfresh)
 {
     static ot_log log;
-    ot_pending_list all = *p;
+    const ot_pending *first = nold ? old : fresh;
 
-    if (all.n > 1)
-        qsort(all.v, all.n, sizeof *all.v, by_holders);
-    *p = (ot_pending_list){ .n = 0 };
-    for (size_t i = 0, n; i < all.n; i += n) {
-        const ot_pending *first = &all.v[i];
-        log.n = 0;
-        for (n = 0; i + n < all.n && !by_holders(first, &first[n]); n++)
-            ot_log_add(&log, &first[n].md);
-        ot_log_normalise(&log);
-        for (size_t k = 0; k < log.n && !ot_ranks_are_all(first->holders); k++)
-            ot_pending_add(p, &log.v[k], first->owner, first->holders);
+    log.n = 0;
+    for (size_t i = 0; i < nold; i++)
+        if (kept[i])
+            ot_log_add(&log, &old[i].md);
+    for (size_t i = 0; i < nfresh; i++)
+        ot_log_add(&log, &fresh[i].md);
+    ot_log_normalise(&log);
+    for (size_t i = 0; i < log.n; i++)
+        ot_pending_add(to, &log.v[i], first->owner, first->holders);
+}
+
+/* What is kept of a state's pieces, and fresh ones: in order of owner and holders. Most owners have nothing fresh. */
+static ot_pending_list merged(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh)
+{
+    ot_pending_list all = { .n = 0 };
+
+    if (fresh->n > 1)
+        qsort(fresh->v, fresh->n, sizeof *fresh->v, by_holders);
+    for (size_t i = 0, j = 0, n, m; i < old->n || j < fresh->n; i += n, j += m) {
+        const ot_pending *a = i < old->n ? &old->v[i] : NULL, *b = j < fresh->n ? &fresh->v[j] : NULL;
+        const ot_pending *first = !b || (a && by_holders(a, b) <= 0) ? a : b;
+        n = alike(old, i, first);
+        m = alike(fresh, j, first);
+        if (ot_ranks_are_all(first->holders))
+            continue;
+        if (!m && !memchr(kept + i, false, n))
+            append(&all, first, n);
+        else
+            append_merged(&all, old->v + i, kept + i, n, fresh->v + j, m);
     }
-    ot_free(all.v);
+    fresh->n = 0;
+    return all;
 }
 
 static bool same_piece(const ot_pending *a, const ot_pending *b)
@@ -86,7 +126,7 @@ static uint64_t hash_of(const ot_pending_list *p)
     return hash;
 }
 
-static uint32_t add_state(ot_pending_list *p, uint64_t hash)
+static uint32_t add_state(ot_pending_list p, uint64_t hash)
 {
     if (states.n == states.cap) {
         states.cap = 2 * states.cap + 16;
@@ -94,25 +134,23 @@ static uint32_t add_state(ot_pending_list *p, uint64_t hash)
         states.hash = ot_realloc(states.hash, states.cap * sizeof *states.hash);
     }
     states.hash[states.n] = hash;
-    states.v[states.n] = *p;
-    *p = (ot_pending_list){ .n = 0 };
+    states.v[states.n] = p;
     return states.n++;
 }
 
-uint32_t ot_directory_state(ot_pending_list *p)
+uint32_t ot_directory_state(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh)
 {
-    uint64_t hash;
+    ot_pending_list p = merged(old, kept, fresh);
+    uint64_t hash = hash_of(&p);
     uint32_t i = 0;
 
-    normalise(p);
-    hash = hash_of(p);
     if (!states.n)
-        add_state(&(ot_pending_list){ .n = 0 }, 0);
-    while (i < states.n && (states.hash[i] != hash || !same(&states.v[i], p)))
+        add_state((ot_pending_list){ .n = 0 }, 0);
+    while (i < states.n && (states.hash[i] != hash || !same(&states.v[i], &p)))
         i++;
     if (i == states.n)
         return add_state(p, hash);
-    p->n = 0;
+    ot_free(p.v);
     return i;
 }
 
@@ -145,5 +183,7 @@ uint32_t ot_directory_forget(uint32_t keep)
         ot_free(states.v[i].v);
     states.n = 0;
     ot_free(holds);
-    return ot_directory_state(&kept);
+    uint32_t state = ot_directory_state(&(ot_pending_list){ .n = 0 }, NULL, &kept);
+    ot_free(kept.v);
+    return state;
 }

@@ -89,8 +89,11 @@ ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
 
 bool ot_ranks_are_all(ot_ranks s)
 {
-    for (int r = 0; r < ot.world.size; r++)
-        if (!ot_ranks_has(s, r))
+    int left = ot.world.size % 64;
+    uint64_t last = left ? ((uint64_t)1 << left) - 1 : UINT64_MAX;
+
+    for (size_t i = 0; s && i + 1 < sets.each; i++)
+        if (words_of(s)[i] != UINT64_MAX)
             return false;
-    return true;
+    return s && words_of(s)[sets.each - 1] == last;
 }

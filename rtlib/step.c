@@ -22,7 +22,8 @@ static struct {
 /* ---- computing a step --------------------------------------------------------------------------- */
 
 struct work {
-    ot_pending_list now, parts;         /* parts: of the piece at hand */
+    ot_pending_list now, parts;         /* what is not as it was; parts: of the piece at hand */
+    bool *kept;                         /* for each piece: it is as it was */
     ot_moves before, after;
 };
 
@@ -187,6 +188,16 @@ static void free_groups(struct groups *all)
     ot_free(all->reach);
 }
 
+/* Does it lie before all of them, or behind? */
+static bool misses(const struct groups *all, const ot_md *piece)
+{
+    const struct entry *first = all->entry, *last = &all->entry[all->entries - 1];
+
+    return !all->entries || piece->segment < first->segment || piece->segment > last->segment
+        || (piece->segment == first->segment && ot_md_end(piece) <= first->from)
+        || (piece->segment == last->segment && piece->offset >= last->far);
+}
+
 static size_t first_entry(const struct groups *all, const ot_md *piece)
 {
     size_t low = 0, high = all->entries;
@@ -234,14 +245,18 @@ static void cut_pieces(struct work *w, const ot_pending_list *from, const ot_tou
 
     for (size_t i = 0; i < from->n; i++) {
         const ot_pending *p = &from->v[i];
-        size_t n = groups_of(&all, &p->md, number);
+        size_t n = misses(&all, &p->md) ? 0 : groups_of(&all, &p->md, number);
 
+        w->kept[i] = !n;
+        if (!n)
+            continue;
         w->parts.n = 0;
         ot_pending_add(&w->parts, &p->md, p->owner, p->holders);
         for (size_t k = 0; k < n; k++)
             if (!k || number[k] != number[k - 1])
                 cut_parts(w, &all.v[number[k]]);
-        for (size_t k = 0; k < w->parts.n; k++)
+        w->kept[i] = w->parts.n == 1 && !memcmp(w->parts.v, p, sizeof *p);
+        for (size_t k = 0; !w->kept[i] && k < w->parts.n; k++)
             ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders);
     }
     ot_free(number);
@@ -255,6 +270,7 @@ static void compute(ot_step *s, const ot_touches *all)
     const ot_pending_list *from = ot_directory_of(s->from);
 
     w.now.n = 0;
+    w.kept = ot_alloc((from->n + 1) * sizeof *w.kept);
     ot_touches_arrange(all, &touches);
     cut_pieces(&w, from, &touches);
     for (size_t i = 0; i < touches.n; i++) {
@@ -268,7 +284,8 @@ static void compute(ot_step *s, const ot_touches *all)
     ot_free(touches.v);
     s->before = ot_plan_of(&w.before);
     s->after = ot_plan_of(&w.after);
-    s->to = ot_directory_state(&w.now);
+    s->to = ot_directory_state(from, w.kept, &w.now);
+    ot_free(w.kept);
 }
 
 /* ---- keeping them ------------------------------------------------------------------------------- */
