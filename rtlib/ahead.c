@@ -340,11 +340,27 @@ void otosp_asked(const volatile void *addr, otosp_size bytes)
         asked(&box, 0);
 }
 
+/* Does all of it lie in the block that the iterations stay in (hull.c)? It is not told then: a function asks in front of
+   each of its loops, which may be short. */
+static bool is_within(const volatile void *addr, size_t bytes, int n, const long *dimensions)
+{
+    char *from = (char *)(uintptr_t)addr, *to = from + bytes;
+
+    for (int k = 0; k < n; k++) {
+        long count = dimensions[2 * k], stride = dimensions[2 * k + 1];
+        if (count <= 0)
+            return true;
+        *(stride < 0 ? &from : &to) += (count - 1) * stride;
+    }
+    return ot_is_within(from, (size_t)(to - from));
+}
+
 void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
 {
     ot_box box;
 
-    if (ot_box_make(&box, addr, bytes, n, dimensions)
-        && !(otosp_logging == OTOSP_WITHIN && !otosp_asking && ot_is_within(box.at, ot_box_reach(&box))))
+    if (otosp_logging == OTOSP_WITHIN && !otosp_asking && is_within(addr, bytes, n, dimensions))
+        return;
+    if (ot_box_make(&box, addr, bytes, n, dimensions))
         asked(&box, slot);
 }
