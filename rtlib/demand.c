@@ -15,6 +15,8 @@
 /* Of one construct, and of each member; one with more is not described. */
 enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024 };
 
+enum { THINNED = 16 << 20 };            /* bytes that become valid at once, at most, where too many pieces are pending */
+
 enum { ROW_COSTS = 16 };                /* iterations, roughly: to tell a row of a nest */
 
 static uint32_t state;                  /* of the directory */
@@ -156,6 +158,34 @@ void ot_demand_read_all(void)
         read_most(&p->v[i].md);
 }
 
+static size_t bytes_of_pieces(size_t most)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < p->n; i++)
+        bytes += ot_md_bytes(&p->v[i].md) <= most ? ot_md_bytes(&p->v[i].md) : 0;
+    return bytes;
+}
+
+/*
+ * A piece that is pending costs time in each new step, whether it is read or not. Where steps over many pieces have
+ * taken about as long as moving the small ones takes, these become valid on all ranks.
+ */
+static void thin_out(void)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+    size_t most = OT_SHORT;
+
+    while (most < THINNED && bytes_of_pieces(2 * most) <= THINNED)
+        most *= 2;
+    ot_demand_begin_read();
+    for (size_t i = 0; i < p->n; i++)
+        if (ot_md_bytes(&p->v[i].md) <= most)
+            read_most(&p->v[i].md);
+    ot_demand_end_read();
+}
+
 /* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
 void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes)
 {
@@ -216,6 +246,8 @@ void ot_demand_begin(const otosp_site *site)
         && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
     if (OTOSP_UNLIKELY(otosp_pending) && !outermost)
         otosp_acquire_all();
+    else if (OTOSP_UNLIKELY(otosp_pending) && ot_steps_crowded(state))
+        thin_out();
 }
 
 void ot_demand_fork(int members)

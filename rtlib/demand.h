@@ -134,6 +134,8 @@ typedef struct ot_step {
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
+/* Many pieces are pending, and ever new steps have been computed over them. Asked for once, as it begins to count anew. */
+bool ot_steps_crowded(uint32_t state);
 
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);

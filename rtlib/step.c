@@ -14,9 +14,12 @@
 /* That are kept, and the sections and pieces of them all; then all are forgotten. */
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
+/* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
+enum { MOST_PASSED = 1 << 17, CROWD = 256 };
+
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
-    size_t n, pieces;
+    size_t n, pieces, passed;
 } steps;
 
 /* ---- computing a step --------------------------------------------------------------------------- */
@@ -319,7 +322,16 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
     s = steps.v[at] = ot_alloc(sizeof *s);
     *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
     steps.n++;
+    steps.passed += ot_directory_of(*state)->n;
     compute(s, touches);
     steps.pieces += touches->n + ot_directory_of(s->to)->n;
     return s;
+}
+
+bool ot_steps_crowded(uint32_t state)
+{
+    if (OT_LIKELY(steps.passed < MOST_PASSED))
+        return false;
+    steps.passed = 0;
+    return ot_directory_of(state)->n >= CROWD;
 }
