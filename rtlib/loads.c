@@ -9,20 +9,20 @@
 #include <xxhash.h>
 #include "demand.h"
 
-enum { NEAR = 3 };                      /* runs that are looked at */
+enum { FAR = 1024 };                    /* runs that are moved to put one before them */
 
 static struct run {
     const char *from, *to;
 } *runs;
 static size_t n, cap;
 static size_t first;                    /* of the level at hand */
-static size_t grown;                    /* the one that was met last, counted from there */
+static size_t met;                      /* the one that was met last */
 static uint64_t hash;
 static bool some;
 
 void ot_loads_begin(void)
 {
-    n = first = grown = 0;
+    n = first = met = 0;
     hash = 0;
     some = false;
 }
@@ -30,32 +30,54 @@ void ot_loads_begin(void)
 /* Several accesses load nearly the same: one run then holds it all. */
 static bool grow(size_t i, const char *from, const char *to)
 {
-    struct run *r = &runs[first + i];
+    struct run *r = &runs[i];
 
-    if (from > r->to || to < r->from)
+    if (i >= n || from > r->to || to < r->from)
         return false;
     r->from = from < r->from ? from : r->from;
     r->to = to > r->to ? to : r->to;
-    grown = i;
+    met = i;
     return true;
 }
 
-/* Accesses go through their rows in one order: the next one, or the first ones again, are the likely ones. */
+/* The first run of the level that ends there or behind, as they are in order; where they are not, any. */
+static size_t place_of(const char *from)
+{
+    size_t low = first, high = n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (runs[i].to < from)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+/* In the order of memory, unless that takes long: then some may be hashed twice. Accesses go through their rows in one
+   order: the next one is the likely one. */
 static void add_run(const ot_box *b, int unused)
 {
     const char *from = b->at, *to = from + b->bytes;
-    size_t level = n - first;
+    size_t i;
 
     (void)unused;
-    for (size_t i = 0; i < NEAR && i < level; i++)
-        if (grow((grown + 1 + i) % level, from, to) || grow(i, from, to))
-            return;
+    if (n > first && (grow(met, from, to) || grow(met + 1, from, to)))
+        return;
+    i = place_of(from);
+    if (grow(i, from, to))
+        return;
     if (n == cap) {
         cap = 2 * cap + 64;
         runs = ot_realloc(runs, cap * sizeof *runs);
     }
-    grown = level;
-    runs[n++] = (struct run){ from, to };
+    if (n - i > FAR)
+        i = n;
+    memmove(&runs[i + 1], &runs[i], (n - i) * sizeof *runs);
+    runs[i] = (struct run){ from, to };
+    met = i;
+    n++;
 }
 
 void ot_loads_add(const ot_box *b)
@@ -72,8 +94,7 @@ void ot_loads_level(void)
         hash = XXH3_64bits(run, sizeof run);
     }
     some |= n > 0;
-    first = n;
-    grown = 0;
+    first = met = n;
 }
 
 bool ot_loads_meet(const char *from, const char *to)
