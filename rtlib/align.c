@@ -15,6 +15,7 @@
 #include "demand.h"
 
 enum { MOST_MORE = 8 };                 /* of the largest chunk a part of so many may come to it */
+enum { MOST_TRIED = 16 };               /* sections whose bounds are looked for in the directory */
 
 struct bound {
     long at;                            /* the place that divides what two members touch */
@@ -124,17 +125,19 @@ static size_t sections_each(const ot_touches *t)
 const otosp_count *ot_align(const otosp_loop *loop, const ot_touches *t, uint32_t state)
 {
     size_t each = sections_each(t), members = (size_t)ot.world.size;
+    int tried = 0;
     bool moved = false;
 
     if (!ends) {
         ends = ot_alloc(members * sizeof *ends);
         bound = ot_alloc(members * sizeof *bound);      /* one more than there are */
     }
-    for (size_t i = 0; i < 2 * each; i++) {
+    for (size_t i = 0; i < 2 * each && tried < MOST_TRIED; i++) {
         const ot_touch *first = &t->v[i % each];
         bool written = first->how != OT_READS;
         long step = written == (i < each) ? bounds_of(t, i % each, each, loop->trips) : 0;
         long chunk = step * (long)even_end(loop->trips, members, 0);
+        tried += step != 0;
         if (step && find_owned(state, first->segment, step, chunk) && move_ends(loop->trips, step, &moved))
             return moved ? ends : NULL;
     }
