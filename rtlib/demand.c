@@ -29,6 +29,7 @@ static struct {
     ot_touches touches;
     int member;
     ot_set ranks;                       /* its */
+    const otosp_site *site;             /* of a loop; NULL: no loop reads this */
     bool refused;
     bool fleeting;                      /* it depends on more than what it was computed from */
 } told;
@@ -116,6 +117,20 @@ static void read_most(const ot_md *md)
         touch(&log.v[i], 0, 1, OT_READS);
 }
 
+/* What one rank may load of an object: all of it, or what it has loaded before (far.c). */
+static void read_some(const ot_md *object)
+{
+    static ot_log needed;
+
+    if (!told.site || told.site->flags & OTOSP_SITE_BLOCKS || told.ranks.size > 1 || ot_updates_any()
+        || otosp_logging != OTOSP_MARKING || !ot_far_needs(told.site, object, told.ranks.first, state, &needed)) {
+        read_most(object);
+        return;
+    }
+    for (size_t i = 0; i < needed.n; i++)
+        touch(&needed.v[i], 0, 1, OT_READS);
+}
+
 static void read_object(const void *inside)
 {
     const ot_pending_list *p = ot_directory_of(state);
@@ -126,7 +141,7 @@ static void read_object(const void *inside)
     told.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     for (size_t i = 0; i < p->n; i++)
         if (ot_md_meets(&p->v[i].md, &object)) {
-            read_most(&object);
+            read_some(&object);
             return;
         }
 }
@@ -276,8 +291,10 @@ void ot_demand_again(otosp_loop *loop)
 {
     told.touches.n = 0;
     told.refused = told.fleeting = false;
+    told.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && members() == ot.world.size ? loop->site : NULL;
     ot_updates_forget();
     ot_hulls_forget();
+    ot_far_forget();
     begin_member(loop, 0);
 }
 
@@ -379,6 +396,8 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     begin_step(s, NULL, OT_TAG_HALO);
     if (!ot.split)
         go_on();
+    if (ot_known_far())
+        ot_far_begin(ot_known_far(), s->to);
     begin_own(loop);
     ot_leave_runtime(user);
     return true;
@@ -406,15 +425,17 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     bool user = ot_enter_runtime();
 
     bool blocks = loop->site->flags & OTOSP_SITE_BLOCKS;
+    const ot_far *far = NULL;
 
-    refused |= told.refused || (blocks && !ot_hulls_hold(&told.touches));
+    refused |= told.refused || (blocks && !ot_hulls_hold(&told.touches)) || !ot_far_hold(&told.touches);
     if (refused) {
         ot_hulls_forget();
         otosp_acquire_all();
     } else {
         begin_step(NULL, &told.touches, OT_TAG_HALO);
+        far = ot_far_of(step->to);
         if (!told.fleeting)
-            ot_known_is(step, loop);
+            ot_known_is(step, loop, far);
     }
     if (refused || !ot.split)
         ot_updates_forget();
@@ -424,6 +445,8 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         go_on();
     if (!refused && blocks)
         ot_hulls_begin(step->to);
+    if (far)
+        ot_far_begin(far, step->to);
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
@@ -489,6 +512,7 @@ void ot_demand_begin_read(void)
 {
     told.touches.n = 0;
     told.ranks = ot.world;
+    told.site = NULL;
 }
 
 void ot_demand_end_read(void)

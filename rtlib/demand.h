@@ -19,6 +19,7 @@
  *     align.c       chunks that follow the data
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
+ *     far.c         objects of which members load some elements, nobody knows which
  *     demand.c      the constructs and reads that make steps
  */
 #ifndef OT_DEMAND_H
@@ -147,6 +148,30 @@ bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);
 bool ot_hulls_leave(void);              /* false: there are none */
 
+/* The iterations follow, which may meet pages without access; the directory's state after them. */
+void ot_serve_pages(uint32_t state);
+void ot_set_access(char *from, char *to, int access);
+
+/* ---- far.c: of the construct at hand ---- */
+enum { OT_MOST_STRAYS = 16 };           /* pages that are fetched one by one */
+typedef struct ot_far {                 /* pages that this rank lacks, for as long as its iterations run */
+    size_t n;
+    struct ot_far_pages { char *from, *to; } v[];
+} ot_far;
+
+extern uint64_t ot_far_learned;         /* changes where members are to be told other sections than before */
+void ot_far_forget(void);
+/* What the rank is to read, beside what has been said of it, of an object that it may load from; false: all of it. */
+bool ot_far_needs(const otosp_site *, const ot_md *object, int rank, uint32_t state, ot_log *needed);
+bool ot_far_hold(const ot_touches *);   /* nobody writes to such objects */
+const ot_far *ot_far_of(uint32_t state);        /* NULL: there are no such objects. Valid until asked again */
+size_t ot_far_bytes(const ot_far *);
+void ot_far_begin(const ot_far *, uint32_t state);      /* the state after it */
+void ot_far_leave(void);                /* nothing is loaded any more */
+bool ot_far_has(const char *page);
+bool ot_far_stray(const char *page);    /* it has been fetched; true: all others are to be fetched, too */
+const ot_far *ot_far_pages(void);       /* without access */
+
 /* ---- loads.c ---- */
 void ot_loads_begin(void);
 void ot_loads_add(const ot_box *);
@@ -164,7 +189,9 @@ const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t sta
 const ot_step *ot_known_step(otosp_loop *, uint32_t state, const long *, int n);
 void ot_known_begin(void);              /* of a construct, which may ask for it */
 bool ot_known_asked(void);              /* it has been asked for, and was not known */
-void ot_known_is(const ot_step *, const otosp_loop *);  /* what was asked for, if it was and is not forgotten since */
+/* What was asked for, if it was and is not forgotten since, and the pages that are lacking (far.c), or NULL. */
+void ot_known_is(const ot_step *, const otosp_loop *, const ot_far *);
+const ot_far *ot_known_far(void);       /* of the step that was asked for last, and is known */
 void ot_known_forget(void);
 
 /* ---- demand.c ---- */

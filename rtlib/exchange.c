@@ -214,6 +214,7 @@ static void end_hulls(const otosp_site *site, const ot_bytes *all, int members)
         strays += head->strays;
         bytes += head->data + head->pages;
     }
+    ot_far_end(site, all, members);
     ot_hulls_end(site, strays, bytes);
 }
 

@@ -231,7 +231,7 @@ bool ot_is_within(char *at, size_t bytes)
 
 /* ---- loads --------------------------------------------------------------------------------------- */
 
-static void set_access(char *from, char *to, int access)
+void ot_set_access(char *from, char *to, int access)
 {
     if (from < to && mprotect(from, (size_t)(to - from), access))
         ot_fatal("pages cannot be protected: %s; go on with OTOSP_MOVE=join", strerror(errno));
@@ -245,10 +245,10 @@ static void protect(int access)
 
         for (; i < hulls.n && hulls.v[i].begin == begin; i++)
             if (is_mine(&hulls.v[i])) {
-                set_access(from, lower(end, page_of(hulls.v[i].from)), access);
+                ot_set_access(from, lower(end, page_of(hulls.v[i].from)), access);
                 from = higher(from, page_from(hulls.v[i].to));
             }
-        set_access(from, end, access);
+        ot_set_access(from, end, access);
     }
 }
 
@@ -272,7 +272,7 @@ static void answer(const ot_message *m)
         const ot_md *md = &w->v[i];
         char *from = ot_address(md->segment, md->offset);
 
-        set_access(page_of(from), page_from(from + (ot_md_end(md) - md->offset)), PROT_READ | PROT_WRITE);
+        ot_set_access(page_of(from), page_from(from + (ot_md_end(md) - md->offset)), PROT_READ | PROT_WRITE);
         ot_md_pack(ot_buffer_add(&out, NULL, ot_md_bytes(md)), md);
     }
     ot_active_send(m->from, OT_ACTIVE_FETCHED, out.p, out.n);
@@ -327,14 +327,14 @@ static void ask(int owner, const ot_log *sections)
     awaited++;
 }
 
-/* What this rank does not hold of the page. */
-static void fetch(const char *page)
+/* What this rank does not hold of these bytes. */
+static void fetch(const char *from, size_t bytes)
 {
     const ot_pending_list *p = ot_directory_of(hulls.state);
     static ot_log rest, taken;
     ot_md all;
 
-    for (size_t i = 0; ot_md_make(&all, page, PAGE, 0, 1) && i < p->n; i++) {
+    for (size_t i = 0; ot_md_make(&all, from, bytes, 0, 1) && i < p->n; i++) {
         if (ot_ranks_has(p->v[i].holders, ot.world.rank) || !ot_md_meets(&p->v[i].md, &all))
             continue;
         rest.n = taken.n = 0;
@@ -351,7 +351,7 @@ static void fetch(const char *page)
 
 static bool is_protected(const char *page)
 {
-    bool inside = false;
+    bool inside = ot_far_has(page);
 
     for (size_t i = 0; i < hulls.n; i++) {
         const hull *h = &hulls.v[i];
@@ -361,6 +361,14 @@ static bool is_protected(const char *page)
             return false;
     }
     return inside;
+}
+
+static void fetch_all(const ot_far *f)
+{
+    for (size_t i = 0; i < f->n; i++) {
+        ot_set_access(f->v[i].from, f->v[i].to, PROT_READ | PROT_WRITE);
+        fetch(f->v[i].from, (size_t)(f->v[i].to - f->v[i].from));
+    }
 }
 
 /* A load or store there has failed. Is that since the page is one of these? Then it can be done again. */
@@ -376,8 +384,10 @@ bool ot_hulls_fault(const void *at)
     ot_trace(EXCHANGE, "%s:%d: a page outside of the own block is fetched: %p", ot.shown->site->file,
              ot.shown->site->line, at);
     hulls.strays++;
-    set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
-    fetch(page);
+    ot_set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
+    fetch(page, PAGE);
+    if (ot_far_has(page) && ot_far_stray(page))
+        fetch_all(ot_far_pages());
     ot_activity(activity);
     ot_leave_runtime(user);
     errno = before;
@@ -386,17 +396,22 @@ bool ot_hulls_fault(const void *at)
 
 /* ---- the construct ------------------------------------------------------------------------------- */
 
-/* The iterations follow; the directory's state after them. */
-void ot_hulls_begin(uint32_t state)
+void ot_serve_pages(uint32_t state)
 {
     hulls.number++;
     hulls.state = state;
     hulls.strays = 0;
     hulls.active = true;
+    answer_waiting();
+}
+
+/* The iterations follow; the directory's state after them. */
+void ot_hulls_begin(uint32_t state)
+{
     protect(PROT_NONE);
     otosp_within = (otosp_span){ 0, 0 };
     otosp_logging = OTOSP_WITHIN;
-    answer_waiting();
+    ot_serve_pages(state);
 }
 
 /* They are done here. Others may still ask for pages until all have come to the join. */
@@ -405,6 +420,7 @@ bool ot_hulls_leave(void)
     if (!hulls.active)
         return false;
     protect(PROT_READ | PROT_WRITE);
+    ot_far_leave();
     ot_log_mode();
     return true;
 }
@@ -421,6 +437,6 @@ void ot_hulls_end(const otosp_site *site, uint64_t strays, uint64_t bytes)
         return;
     hulls.active = false;
     hulls.strays = hulls.n = 0;
-    if ((strays || bytes > hulls.bytes) && hulls.sites < MOST_SITES)
+    if (site->flags & OTOSP_SITE_BLOCKS && (strays || bytes > hulls.bytes) && hulls.sites < MOST_SITES)
         hulls.given_up[hulls.sites++] = site;
 }

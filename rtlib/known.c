@@ -16,7 +16,7 @@ enum { MOST_KNOWN = 4096, MOST_VALUES = 64 };
 struct origin {
     struct origin_head {
         const otosp_site *site;
-        uint64_t state, trips, asked, schedule, first, size, members;
+        uint64_t state, trips, asked, schedule, first, size, members, learned;
     } head;
     long value[MOST_VALUES];            /* as many as there are */
 };
@@ -25,11 +25,13 @@ struct known {
     uint64_t key[2];
     const ot_step *step;
     otosp_count *ends;                  /* of the chunks, or NULL */
+    ot_far *far;                        /* pages that are lacking, or NULL */
 };
 
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
 static size_t count;
 static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
+static const ot_far *far;               /* of what was asked for and is known */
 
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
 {
@@ -45,7 +47,8 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     o.head = (struct origin_head){
         .site = loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
         .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
-        .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0)
+        .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0),
+        .learned = ot_far_learned
     };
     memcpy(o.value, v, (size_t)n * sizeof *v);
     key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
@@ -53,6 +56,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         struct known *k = &table[at];
         if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
             loop->ends = k->ends;
+            far = k->far;
             return k->step;
         }
         if (!k->step) {
@@ -74,7 +78,12 @@ bool ot_known_asked(void)
     return place;
 }
 
-void ot_known_is(const ot_step *step, const otosp_loop *loop)
+const ot_far *ot_known_far(void)
+{
+    return far;
+}
+
+void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lacking)
 {
     size_t bytes = (size_t)ot.world.size * sizeof *loop->ends;
 
@@ -82,14 +91,17 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop)
         return;
     place->step = step;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
+    place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
     place = NULL;
     count++;
 }
 
 void ot_known_forget(void)
 {
-    for (size_t i = 0; i < 2 * MOST_KNOWN; i++)
+    for (size_t i = 0; i < 2 * MOST_KNOWN; i++) {
         ot_free(table[i].ends);
+        ot_free(table[i].far);
+    }
     memset(table, 0, sizeof table);
     count = 0;
     place = NULL;

@@ -47,7 +47,22 @@ void ot_huge(const char *from, const char *to)
     errno = before;                     /* it is a wish */
 }
 
-/* The same where memory grows little by little: a large page that begins here will be filled. */
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
+
+/* Pages that had an access of their own for a while become large ones again. */
+void ot_huge_again(const char *from, const char *to)
+{
+    uintptr_t first = (uintptr_t)from / HUGE * HUGE, end = ((uintptr_t)to + HUGE - 1) / HUGE * HUGE;
+    int before = errno;
+
+    if ((size_t)(to - from) >= HUGE)
+        madvise((void *)first, end - first, MADV_COLLAPSE);
+    errno = before;                     /* a wish, too */
+}
+
+/* As ot_huge() where memory grows little by little: a large page that begins here will be filled. */
 void ot_huge_grown(const char *from, const char *to)
 {
     const char *next = from + (-(uintptr_t)from & (HUGE - 1));

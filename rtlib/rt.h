@@ -358,6 +358,7 @@ bool ot_hulls_fault(const void *at);
 bool ot_is_within(char *, size_t bytes);         /* one of this rank's hulls */
 uint64_t ot_hulls_strays(void);
 void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
+void ot_far_end(const otosp_site *, const ot_bytes *all, int members);       /* far.c */
 bool ot_on_fetch(ot_message *);
 bool ot_on_fetched(ot_message *);
 
@@ -490,6 +491,7 @@ void ot_free(void *);
 void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
 void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
 void ot_huge_grown(const char *from, const char *to);
+void ot_huge_again(const char *from, const char *to);
 void ot_buffer_reserve(ot_buffer *, size_t more);
 void ot_buffer_idle(ot_buffer *);       /* empties it */
 void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);

@@ -1,0 +1,320 @@
+/*
+ * far.c: objects of which the members of a loop load some elements, and nobody knows which: x[which[k]].
+ *
+ * To make all of such an object valid on all ranks is to send all of it to each of them, even if a member loads little
+ * of what others have written. So the pages that a member lacks stay without access while its iterations run; a load
+ * there faults, and the page is fetched (hull.c). When the loop is done all ranks hear of these pages: next time they
+ * are among the sections that the member reads. After a few times no load faults any more, and who sends what to whom
+ * is a step as any other. Where too much is learned or it does not come to an end, the object is read as a whole.
+ *
+ * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
+ * a member holds a part when the loop begins are made valid as a whole: others may copy what it has from there.
+ */
+#include <string.h>
+#include <sys/mman.h>
+#include "demand.h"
+
+enum { LEAST = 1 << 16 };               /* bytes that a member lacks, for which this is worth it */
+enum { MOST_LESSONS = 256, MOST_TIMES = 16 };  /* of a lesson: so often something is learned */
+
+#define PAGE ((uintptr_t)4096)
+
+/* Of one loop and object. */
+typedef struct lesson {
+    const otosp_site *site;
+    ot_md object;
+    struct lesson_pages { uint64_t *v; size_t n, cap; } *of;    /* of each rank: offsets of pages that it loads from */
+    int times;
+    bool useless;
+} lesson;
+
+static lesson lessons[MOST_LESSONS];
+static size_t nlessons;
+uint64_t ot_far_learned;
+
+static struct {                         /* of the construct at hand */
+    struct { lesson *of; bool mine; } v[MOST_LESSONS];          /* mine: this rank lacks pages, too */
+    size_t n;
+    ot_md object;                       /* that was asked for last, */
+    int rank;                           /* of this rank, or -1 */
+    bool needed;                        /* the answer */
+} far;
+
+static struct {                         /* ... whose iterations are under way here */
+    bool active;
+    ot_far *pages;                      /* without access */
+    size_t cap;
+    uint64_t stray[OT_MOST_STRAYS];     /* pages that were fetched: segment << 52 | offset */
+    size_t strays;
+} now;
+
+/* ---- what is lacking ------------------------------------------------------------------------------- */
+
+static uint64_t page_of(uint64_t offset)
+{
+    return offset & ~(uint64_t)(PAGE - 1);
+}
+
+/* What the rank does not hold of the object, in the order of memory; false: it has strides. */
+static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
+{
+    const ot_pending_list *p = ot_directory_of(state);
+    static ot_log piece;
+    bool runs = true;
+
+    log->n = 0;
+    for (size_t i = 0; i < p->n; i++)
+        if (!ot_ranks_has(p->v[i].holders, rank) && ot_md_meets(&p->v[i].md, object)) {
+            piece.n = 0;
+            ot_log_add(&piece, &p->v[i].md);
+            ot_log_take(&piece, object, log);
+        }
+    ot_log_normalise(log);
+    for (size_t i = 0; i < log->n; i++)
+        runs &= log->v[i].rows == 1;
+    return runs;
+}
+
+/* A block of the heap that is whole pages: no other object loses access with it. */
+static bool is_whole_pages(const ot_md *object)
+{
+    ot_md block;
+    const char *begin = ot_address(object->segment, object->offset);
+
+    return ot_heap_block(&block, begin) && block.offset == object->offset && block.len == object->len
+        && (uintptr_t)begin % PAGE == 0 && object->offset % PAGE == 0 && object->len % PAGE == 0;
+}
+
+static lesson *lesson_of(const otosp_site *site, const ot_md *object)
+{
+    size_t of = (size_t)ot.world.size * sizeof *lessons->of;
+
+    for (size_t i = 0; i < nlessons; i++) {
+        lesson *l = &lessons[i];
+        if (l->site == site && l->object.segment == object->segment && l->object.offset == object->offset
+            && l->object.len == object->len)
+            return l;
+    }
+    if (nlessons == MOST_LESSONS)
+        return NULL;
+    lessons[nlessons] = (lesson){ .site = site, .object = *object, .of = memset(ot_alloc(of), 0, of) };
+    return &lessons[nlessons++];
+}
+
+static void list(lesson *l, int rank)
+{
+    size_t i = 0;
+
+    while (i < far.n && far.v[i].of != l)
+        i++;
+    if (i == far.n) {
+        far.v[far.n].of = l;
+        far.v[far.n++].mine = false;
+    }
+    far.v[i].mine |= rank == ot.world.rank;
+}
+
+static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
+{
+    ot_md md = *object;
+
+    md.offset = from;
+    md.len = to - from;
+    if (from < to)
+        ot_log_add(log, &md);
+}
+
+static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+{
+    static ot_log runs;
+    uint64_t bytes = 0;
+    lesson *l;
+
+    if (!is_whole_pages(object) || !lack(&runs, object, rank, state))
+        return false;
+    for (size_t i = 0; i < runs.n; i++) {
+        uint64_t from = runs.v[i].offset, to = from + runs.v[i].len;
+        uint64_t first = page_of(from + PAGE - 1), last = page_of(to);
+
+        if (first >= last)
+            first = last = to;
+        add(needed, object, from, first);
+        add(needed, object, last, to);
+        bytes += last - first;
+    }
+    if (bytes < LEAST || !(l = lesson_of(site, object)) || l->useless || 2 * PAGE * l->of[rank].n > bytes)
+        return false;
+    for (size_t i = 0; i < l->of[rank].n; i++)
+        add(needed, object, l->of[rank].v[i], l->of[rank].v[i] + PAGE);
+    list(l, rank);
+    return true;
+}
+
+bool ot_far_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+{
+    needed->n = 0;
+    if (rank != far.rank || object->segment != far.object.segment || object->offset != far.object.offset) {
+        far.rank = rank;
+        far.object = *object;
+        far.needed = find_needs(site, object, rank, state, needed);
+    }
+    return far.needed;
+}
+
+void ot_far_forget(void)
+{
+    far.n = 0;
+    far.rank = -1;
+}
+
+bool ot_far_hold(const ot_touches *t)
+{
+    bool meets = false;
+
+    for (size_t i = 0; far.n && i < t->n; i++) {
+        ot_md all = { .offset = t->v[i].offset, .rows = 1 };
+
+        all.segment = t->v[i].segment;
+        all.len = (t->v[i].planes - 1) * t->v[i].apart + (t->v[i].rows - 1) * t->v[i].stride + t->v[i].len;
+        for (size_t k = 0; k < far.n && t->v[i].how != OT_READS; k++)
+            if (ot_md_meets(&all, &far.v[k].of->object))
+                meets = far.v[k].of->useless = true;
+    }
+    return !meets;
+}
+
+/* ---- the construct --------------------------------------------------------------------------------- */
+
+static void reserve(size_t n)
+{
+    if (now.cap < n || !now.pages)
+        now.pages = ot_realloc(now.pages, ot_far_bytes(&(ot_far){ .n = now.cap = 2 * n + 8 }));
+}
+
+size_t ot_far_bytes(const ot_far *f)
+{
+    return sizeof *f + f->n * sizeof *f->v;
+}
+
+const ot_far *ot_far_of(uint32_t state)
+{
+    static ot_log runs;
+
+    if (!far.n)
+        return NULL;
+    reserve(0);
+    now.pages->n = 0;
+    for (size_t k = 0; k < far.n; k++) {
+        if (!far.v[k].mine)
+            continue;
+        lack(&runs, &far.v[k].of->object, ot.world.rank, state);
+        reserve(now.pages->n + runs.n);
+        for (size_t i = 0; i < runs.n; i++) {
+            const ot_md *md = &runs.v[i];
+            struct ot_far_pages *p = &now.pages->v[now.pages->n++];
+
+            p->from = ot_address(md->segment, page_of(md->offset));
+            p->to = p->from + (page_of(ot_md_end(md) + PAGE - 1) - page_of(md->offset));
+        }
+    }
+    return now.pages;
+}
+
+void ot_far_begin(const ot_far *f, uint32_t state)
+{
+    reserve(f->n);
+    if (f != now.pages)
+        memcpy(now.pages, f, ot_far_bytes(f));
+    now.active = true;
+    now.strays = 0;
+    for (size_t i = 0; i < f->n; i++)
+        ot_set_access(f->v[i].from, f->v[i].to, PROT_NONE);
+    ot_serve_pages(state);
+}
+
+void ot_far_leave(void)
+{
+    for (size_t i = 0; now.active && i < now.pages->n; i++)
+        ot_set_access(now.pages->v[i].from, now.pages->v[i].to, PROT_READ | PROT_WRITE);
+}
+
+bool ot_far_has(const char *page)
+{
+    for (size_t i = 0; now.active && i < now.pages->n; i++)
+        if (page >= now.pages->v[i].from && page < now.pages->v[i].to)
+            return true;
+    return false;
+}
+
+/* A page has been fetched. So many that all of them should be? */
+bool ot_far_stray(const char *page)
+{
+    uint64_t segment = (uint64_t)ot_segment_find(page);
+
+    if (now.strays < OT_MOST_STRAYS)
+        now.stray[now.strays++] = segment << 52 | (uint64_t)(page - ot_segment_of((uint32_t)segment)->base);
+    return now.strays == OT_MOST_STRAYS;
+}
+
+const ot_far *ot_far_pages(void)
+{
+    return now.active ? now.pages : NULL;
+}
+
+static void give_up(lesson *l)
+{
+    char *object = ot_address(l->object.segment, l->object.offset);
+
+    if (!l->useless)
+        ot_huge_again(object, object + l->object.len);
+    l->useless = true;
+}
+
+/* ---- what is learned ------------------------------------------------------------------------------- */
+
+static void learn(const otosp_site *site, int rank, const uint64_t *page, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        for (lesson *l = lessons; l < lessons + nlessons; l++) {
+            uint64_t offset = page[i] & (((uint64_t)1 << 52) - 1);
+            struct lesson_pages *p = &l->of[rank];
+
+            if (l->site != site || l->object.segment != page[i] >> 52 || offset < l->object.offset
+                || offset >= l->object.offset + l->object.len)
+                continue;
+            if (p->n == p->cap)
+                p->v = ot_realloc(p->v, (p->cap = 2 * p->cap + 8) * sizeof *p->v);
+            p->v[p->n++] = offset;
+            if (n == OT_MOST_STRAYS || (i == 0 && ++l->times > MOST_TIMES * ot.world.size))
+                give_up(l);
+        }
+    ot_far_learned += n > 0;
+}
+
+/* All ranks are done: each tells the others which pages it has fetched. */
+void ot_far_end(const otosp_site *site, const ot_bytes *all, int members)
+{
+    static ot_requests r;
+    static ot_buffer in;
+
+    if (!now.active)
+        return;
+    now.active = false;
+    in.n = 0;
+    ot_buffer_reserve(&in, (size_t)members * sizeof now.stray);
+    for (int m = 0; m < members; m++) {
+        size_t n = ((const ot_head *)(const void *)all[m].p)->strays;
+
+        if (m != ot.world.rank && n)
+            ot_receive(&r, in.p + (size_t)m * sizeof now.stray, n * sizeof *now.stray, m, OT_TAG_DATA);
+        if (m != ot.world.rank && now.strays)
+            ot_send(&r, now.stray, now.strays * sizeof *now.stray, m, OT_TAG_DATA);
+    }
+    ot_wait(&r);
+    for (int m = 0; m < members; m++) {
+        size_t n = ((const ot_head *)(const void *)all[m].p)->strays;
+        const void *from = m == ot.world.rank ? (void *)now.stray : in.p + (size_t)m * sizeof now.stray;
+
+        learn(site, m, from, n);
+    }
+}
