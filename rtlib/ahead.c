@@ -87,6 +87,7 @@ static bool again(otosp_loop *loop)
 static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
+        ot_loads_ask();
         ot_demand_take_needs();
         ot_loads_level();
         if (needs.more)
@@ -212,10 +213,8 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 {
     ot_box box;
 
-    if (!ot_box_make(&box, addr, bytes, n, dimensions))
-        return;
-    ot_demand_read(&box);
-    ot_loads_add(&box);
+    if (ot_box_make(&box, addr, bytes, n, dimensions))
+        ot_loads_add(&box);
 }
 
 void otosp_needed_all(void)

@@ -175,7 +175,8 @@ const ot_far *ot_far_pages(void);       /* without access */
 /* ---- loads.c ---- */
 void ot_loads_begin(void);
 void ot_loads_add(const ot_box *);
-void ot_loads_level(void);              /* what has been added since the last one is valid now */
+void ot_loads_ask(void);                /* what has been added since the last level is to become valid */
+void ot_loads_level(void);              /* it is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
 

@@ -13,6 +13,7 @@ enum { FAR = 1024 };                    /* runs that are moved to put one before
 
 static struct run {
     const char *from, *to;
+    bool told;                          /* as part of a box */
 } *runs;
 static size_t n, cap;
 static size_t first;                    /* of the level at hand */
@@ -28,12 +29,13 @@ void ot_loads_begin(void)
 }
 
 /* Several accesses load nearly the same: one run then holds it all. */
-static bool grow(size_t i, const char *from, const char *to)
+static bool grow(size_t i, const char *from, const char *to, bool told)
 {
     struct run *r = &runs[i];
 
     if (i >= n || from > r->to || to < r->from)
         return false;
+    r->told &= told || (from >= r->from && to <= r->to);
     r->from = from < r->from ? from : r->from;
     r->to = to > r->to ? to : r->to;
     met = i;
@@ -57,16 +59,15 @@ static size_t place_of(const char *from)
 
 /* In the order of memory, unless that takes long: then some may be hashed twice. Accesses go through their rows in one
    order: the next one is the likely one. */
-static void add_run(const ot_box *b, int unused)
+static void add_run(const ot_box *b, int told)
 {
     const char *from = b->at, *to = from + b->bytes;
     size_t i;
 
-    (void)unused;
-    if (n > first && (grow(met, from, to) || grow(met + 1, from, to)))
+    if (n > first && (grow(met, from, to, told) || grow(met + 1, from, to, told)))
         return;
     i = place_of(from);
-    if (grow(i, from, to))
+    if (grow(i, from, to, told))
         return;
     if (n == cap) {
         cap = 2 * cap + 64;
@@ -75,14 +76,26 @@ static void add_run(const ot_box *b, int unused)
     if (n - i > FAR)
         i = n;
     memmove(&runs[i + 1], &runs[i], (n - i) * sizeof *runs);
-    runs[i] = (struct run){ from, to };
+    runs[i] = (struct run){ from, to, told };
     met = i;
     n++;
 }
 
 void ot_loads_add(const ot_box *b)
 {
-    ot_box_each(b, 0, add_run, 0);
+    if (b->n)
+        ot_demand_read(b);
+    ot_box_each(b, 0, add_run, b->n > 0);
+}
+
+/* What several accesses load is asked for once. */
+void ot_loads_ask(void)
+{
+    for (size_t i = first; i < n; i++) {
+        ot_box run = ot_box_run(runs[i].from, (size_t)(runs[i].to - runs[i].from));
+        if (!runs[i].told)
+            ot_demand_read(&run);
+    }
 }
 
 void ot_loads_level(void)
