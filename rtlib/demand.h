@@ -67,6 +67,7 @@ typedef struct ot_pending {
     ot_md md;
     int owner;                          /* the first rank of those that have written it */
     ot_ranks holders;                   /* on which it is valid; never all */
+    uint32_t lent;                      /* 1: many have read parts of it, and are not among these */
 } ot_pending;
 
 typedef struct ot_pending_list {
@@ -74,7 +75,7 @@ typedef struct ot_pending_list {
     size_t n, cap;
 } ot_pending_list;
 
-void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders);
+void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders, uint32_t lent);
 /* The pieces of an old state that are kept, and fresh ones in any order, which it empties. */
 uint32_t ot_directory_state(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh);
 const ot_pending_list *ot_directory_of(uint32_t state);

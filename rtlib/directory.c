@@ -15,7 +15,7 @@ static struct {
     uint32_t n, cap;
 } states;
 
-void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks holders)
+void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks holders, uint32_t lent)
 {
     if (p->n == p->cap) {
         p->cap = 2 * p->cap + 16;
@@ -26,6 +26,7 @@ void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks hol
     new->md.segment = md->segment;
     new->owner = owner;
     new->holders = holders;
+    new->lent = lent;
 }
 
 static int by_holders(const void *pa, const void *pb)
@@ -34,7 +35,9 @@ static int by_holders(const void *pa, const void *pb)
 
     if (a->owner != b->owner)
         return a->owner < b->owner ? -1 : 1;
-    return (a->holders > b->holders) - (a->holders < b->holders);
+    if (a->holders != b->holders)
+        return a->holders < b->holders ? -1 : 1;
+    return (a->lent > b->lent) - (a->lent < b->lent);
 }
 
 /* The pieces of a list from i on that have the same owner and holders: so many. */
@@ -72,7 +75,7 @@ static void append_merged(ot_pending_list *to, const ot_pending *old, const bool
         ot_log_add(&log, &fresh[i].md);
     ot_log_normalise(&log);
     for (size_t i = 0; i < log.n; i++)
-        ot_pending_add(to, &log.v[i], first->owner, first->holders);
+        ot_pending_add(to, &log.v[i], first->owner, first->holders, first->lent);
 }
 
 /* What is kept of a state's pieces, and fresh ones: in order of owner and holders. Most owners have nothing fresh. */
@@ -121,7 +124,7 @@ static uint64_t hash_of(const ot_pending_list *p)
         const ot_md *md = &p->v[i].md;
         hash = ot_mix(hash, md->offset ^ (uint64_t)md->segment << 56);
         hash = ot_mix(hash, md->len ^ md->stride << 32);
-        hash = ot_mix(hash, md->rows ^ (uint64_t)p->v[i].holders << 32);
+        hash = ot_mix(hash, md->rows ^ (uint64_t)p->v[i].holders << 32 ^ (uint64_t)p->v[i].lent << 63);
     }
     return hash;
 }
@@ -177,7 +180,7 @@ uint32_t ot_directory_forget(uint32_t keep)
         for (size_t r = 0; r < ranks; r++)
             if (holds[i * ranks + r])
                 holders = ot_ranks_with(holders, (int)r, 1);
-        ot_pending_add(&kept, &old->v[i].md, old->v[i].owner, holders);
+        ot_pending_add(&kept, &old->v[i].md, old->v[i].owner, holders, old->v[i].lent);
     }
     for (uint32_t i = 0; i < states.n; i++)
         ot_free(states.v[i].v);

@@ -11,6 +11,10 @@
 #include <xxhash.h>
 #include "demand.h"
 
+/* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many as
+   pairs of ranks, where a matrix is transposed, and soon be written again. */
+enum { MANY_READERS = 4 };
+
 /* That are kept, and the sections and pieces of them all; then all are forgotten. */
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
@@ -34,7 +38,7 @@ struct work {
 static void put(ot_pending_list *to, const ot_pending *was, const ot_log *parts, ot_ranks holders)
 {
     for (size_t i = 0; i < parts->n; i++)
-        ot_pending_add(to, &parts->v[i], was->owner, holders);
+        ot_pending_add(to, &parts->v[i], was->owner, holders, was->lent);
 }
 
 /* What one member reads, or writes, with or without strides: in the order of memory. */
@@ -90,12 +94,40 @@ static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, o
     put_aside(&left, UINT64_MAX, rest);
 }
 
+static bool holds(const struct group *g, const ot_pending *p)
+{
+    for (uint32_t r = g->v->first; r < g->v->first + g->v->n; r++)
+        if (!ot_ranks_has(p->holders, (int)r))
+            return false;
+    return true;
+}
+
+/* What the group reads of a piece goes to its ranks that do not hold that. */
+static void move_to(struct work *w, const struct group *g, const ot_pending *p, const ot_log *taken)
+{
+    for (size_t k = 0; k < taken->n; k++)
+        for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
+            if (!ot_ranks_has(p->holders, r))
+                ot_moves_add(&w->before, p->owner, r, &taken->v[k]);
+}
+
+/* The group reads of the piece, of which nothing is noted: no other ranks than these need know what it is. */
+static void lend(struct work *w, const struct group *g, const ot_pending *p)
+{
+    static ot_log rest, taken;
+    int first = (int)g->v->first, me = ot.world.rank;
+
+    if (p->owner != me && (me < first || me >= first + (int)g->v->n))
+        return;
+    cut_piece(g, &p->md, &rest, &taken);
+    move_to(w, g, p, &taken);
+}
+
 /* The sections are read by their member's ranks, which hold them then, or written: then nobody holds them. What is
    appended to the parts need not be looked at. */
 static void cut_parts(struct work *w, const struct group *g)
 {
     static ot_log rest, taken;
-    int first = (int)g->v->first, past = first + (int)g->v->n;
     bool reads = g->how == OT_READS;
     size_t n = w->parts.n;
 
@@ -105,15 +137,13 @@ static void cut_parts(struct work *w, const struct group *g)
 
         cut_piece(g, &p.md, &rest, &taken);
         if (taken.n && reads)
-            wider = ot_ranks_with(p.holders, first, past - first);
+            wider = ot_ranks_with(p.holders, (int)g->v->first, (int)g->v->n);
         if (!taken.n || wider == p.holders) {
             i++;
             continue;
         }
-        for (size_t k = 0; reads && k < taken.n; k++)
-            for (int r = first; r < past; r++)
-                if (!ot_ranks_has(p.holders, r))
-                    ot_moves_add(&w->before, p.owner, r, &taken.v[k]);
+        if (reads)
+            move_to(w, g, &p, &taken);
         w->parts.v[i] = w->parts.v[--n];
         w->parts.v[n] = w->parts.v[--w->parts.n];
         put(&w->parts, &p, &rest, p.holders);
@@ -223,11 +253,11 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The numbers of the groups that may touch the piece, in order, some more than once; room for all entries. */
+/* The numbers of the groups that may touch the piece, in order; room for all entries. */
 static size_t groups_of(const struct groups *all, const ot_md *piece, uint32_t *number)
 {
     uint64_t end = ot_md_end(piece);
-    size_t n = 0;
+    size_t n = 0, different = 0;
 
     for (size_t i = first_entry(all, piece); i < all->entries; i++) {
         const struct entry *e = &all->entry[i];
@@ -237,7 +267,20 @@ static size_t groups_of(const struct groups *all, const ot_md *piece, uint32_t *
             number[n++] = e->group;
     }
     qsort(number, n, sizeof *number, by_number);
-    return n;
+    for (size_t i = 0; i < n; i++)
+        if (!i || number[i] != number[i - 1])
+            number[different++] = number[i];
+    return different;
+}
+
+/* Do many groups read of the piece that do not hold it, for the first time? */
+static bool is_lent(const struct groups *all, const ot_pending *p, const uint32_t *number, size_t n)
+{
+    size_t readers = 0;
+
+    for (size_t k = 0; k < n && !p->lent; k++)
+        readers += all->v[number[k]].how == OT_READS && !holds(&all->v[number[k]], p);
+    return readers >= MANY_READERS;
 }
 
 /* Each pending piece by itself, as most groups touch few of them. */
@@ -253,14 +296,18 @@ static void cut_pieces(struct work *w, const ot_pending_list *from, const ot_tou
         w->kept[i] = !n;
         if (!n)
             continue;
+        bool lent = is_lent(&all, p, number, n);
         w->parts.n = 0;
-        ot_pending_add(&w->parts, &p->md, p->owner, p->holders);
+        ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent || p->lent);
         for (size_t k = 0; k < n; k++)
-            if (!k || number[k] != number[k - 1])
+            if (lent && all.v[number[k]].how == OT_READS)
+                lend(w, &all.v[number[k]], p);
+            else
                 cut_parts(w, &all.v[number[k]]);
         w->kept[i] = w->parts.n == 1 && !memcmp(w->parts.v, p, sizeof *p);
         for (size_t k = 0; !w->kept[i] && k < w->parts.n; k++)
-            ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders);
+            ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders,
+                           w->parts.v[k].lent);
     }
     ot_free(number);
     free_groups(&all);
@@ -280,7 +327,7 @@ static void compute(ot_step *s, const ot_touches *all)
         const ot_touch *t = &touches.v[i];
         ot_md md = ot_touch_md(t);
         if (t->how == OT_WRITES)
-            ot_pending_add(&w.now, &md, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n));
+            ot_pending_add(&w.now, &md, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), 0);
         else if (t->how == OT_WRITES_NOW)
             write_now(&w, t);
     }
