@@ -402,7 +402,6 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         take_frees(all, team->members);
         ot_random_join(all, team->members);
     }
-    ot_buffer_idle(&mine);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_join(c, site, keep_team);
 }

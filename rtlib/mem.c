@@ -114,13 +114,12 @@ void ot_buffer_reserve(ot_buffer *b, size_t more)
     ot_huge(b->p, b->p + b->cap);
 }
 
-/* What a long buffer holds is needed no more: until it is used again the system may have its pages, if it runs short. */
-void ot_buffer_idle(ot_buffer *b)
+/* What is there is needed no more: until it is written again the system may have its pages, if it runs short. */
+void ot_idle(const char *p, size_t bytes)
 {
-    uintptr_t from = ((uintptr_t)b->p + PAGE - 1) / PAGE * PAGE, to = ((uintptr_t)b->p + b->cap) / PAGE * PAGE;
+    uintptr_t from = ((uintptr_t)p + PAGE - 1) / PAGE * PAGE, to = ((uintptr_t)p + bytes) / PAGE * PAGE;
 
-    b->n = 0;
-    if (b->cap >= HUGE)
+    if (bytes >= HUGE)
         madvise((void *)from, to - from, MADV_FREE);
 }
 

@@ -165,7 +165,7 @@ void ot_plan_run(const ot_plan *p, enum ot_tag tag)
         if (is_packed(&p->in[i]))
             each(&p->in[i], from, true);
     }
-    ot_buffer_idle(&buffer);
+    ot_idle(buffer.p, bytes);
 }
 
 static void free_letters(ot_letter *l, int n)

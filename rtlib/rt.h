@@ -490,10 +490,10 @@ void *ot_realloc(void *, size_t bytes);
 void ot_free(void *);
 void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
 void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
+void ot_idle(const char *, size_t bytes);       /* in a buffer */
 void ot_huge_grown(const char *from, const char *to);
 void ot_huge_again(const char *from, const char *to);
 void ot_buffer_reserve(ot_buffer *, size_t more);
-void ot_buffer_idle(ot_buffer *);       /* empties it */
 void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
 void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
 void ot_segments_scan(void);
