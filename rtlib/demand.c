@@ -123,7 +123,7 @@ static void read_some(const ot_md *object)
     static ot_log needed;
 
     if (!told.site || told.site->flags & OTOSP_SITE_BLOCKS || told.ranks.size > 1 || ot_updates_any()
-        || otosp_logging != OTOSP_MARKING || !ot_far_needs(told.site, object, told.ranks.first, state, &needed)) {
+        || ot_threads_possible() || otosp_logging != OTOSP_MARKING || !ot_far_needs(told.site, object, told.ranks.first, state, &needed)) {
         read_most(object);
         return;
     }

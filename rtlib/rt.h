@@ -729,6 +729,7 @@ typedef struct ot_thread_state {
 } ot_thread_state;
 extern __thread ot_thread_state ot_thread;
 int ot_threads_wanted(void);
+bool ot_threads_possible(void);         /* of this program, whatever the environment says */
 ot_reductions *ot_thread_reductions(void);
 bool ot_threads_running(void);          /* several threads of this rank run its share */
 void ot_thread_lock(void);              /* the rank's log; does nothing where one thread runs */

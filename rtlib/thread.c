@@ -15,6 +15,7 @@ static ot_reductions *reductions;       /* of each thread */
 static int room, active;           /* entries of reductions; threads of this loop */
 static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool running;
+static bool program;                    /* the program's code was running where threads are about to be made */
 
 /* What tells a thread's number in the C compiler's runtime, where there is one: the name itself is ours. */
 static int (*runtime_number(void))(void)
@@ -38,7 +39,13 @@ int ot_threads_wanted(void)
     return threads;
 }
 
-/* As many threads as there may be, where a team is not limited to fewer. */
+bool ot_threads_possible(void)
+{
+    return runtime_number();
+}
+
+/* As many threads as there may be, where a team is not limited to fewer. What the C compiler's runtime allocates to make
+   them is no memory of the program: this thread is the program's again when it begins. */
 int otosp_threads(void)
 {
     const ot_level *level = &ot.levels[ot.level];
@@ -46,12 +53,11 @@ int otosp_threads(void)
 
     if (level->limit && level->limit < n * level->size)
         n = level->limit > level->size ? level->limit / level->size : 1;
+    program = ot_enter_runtime();
     if (room < n) {
-        bool user = ot_enter_runtime();
         reductions = ot_realloc(reductions, (size_t)n * sizeof *reductions);
         memset(reductions + room, 0, (size_t)(n - room) * sizeof *reductions);
         room = n;
-        ot_leave_runtime(user);
     }
     running = n > 1;
     return active = n;
@@ -62,6 +68,8 @@ int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
     otosp_count threads = (otosp_count)active, t = (otosp_count)runtime_number()();
     otosp_count trips = chunk->end - chunk->first, each = trips / threads, more = trips % threads;
 
+    if (t == 0)
+        ot_leave_runtime(program);
     ot_thread = (ot_thread_state){ (int)t, active };
     ot_log_mode();
     *mine = *chunk;
