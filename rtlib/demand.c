@@ -12,8 +12,8 @@
 #include <string.h>
 #include "demand.h"
 
-/* Of one construct, and of each member; one with more is not described. */
-enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024 };
+/* Of one construct, of each member, and of all; one with more is not described. */
+enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024, MOST_OF_ALL = 1 << 14 };
 
 enum { THINNED = 16 << 20 };            /* bytes that become valid at once, at most, where too many pieces are pending */
 
@@ -313,7 +313,8 @@ bool ot_demand_describes(otosp_loop *loop)
     bool describes = awaited;
 
     awaited = false;
-    if (describes && loop->asked && loop->trips / loop->asked / (otosp_count)members() > MOST_CHUNKS) {
+    if (describes && loop->asked && loop->trips / loop->asked > MOST_OF_ALL
+        && loop->trips / loop->asked / (otosp_count)members() > MOST_CHUNKS) {
         otosp_acquire_all();
         return false;
     }
