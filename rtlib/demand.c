@@ -117,13 +117,19 @@ static void read_most(const ot_md *md)
         touch(&log.v[i], 0, 1, OT_READS);
 }
 
+/* May pages be fetched when a load of the member meets them? Where threads run, others than this one may. */
+static bool may_fetch(void)
+{
+    return told.site && !(told.site->flags & OTOSP_SITE_BLOCKS) && told.ranks.size == 1 && !ot_updates_any()
+        && otosp_logging == OTOSP_MARKING && !ot_threads_possible();
+}
+
 /* What one rank may load of an object: all of it, or what it has loaded before (far.c). */
 static void read_some(const ot_md *object)
 {
     static ot_log needed;
 
-    if (!told.site || told.site->flags & OTOSP_SITE_BLOCKS || told.ranks.size > 1 || ot_updates_any()
-        || ot_threads_possible() || otosp_logging != OTOSP_MARKING || !ot_far_needs(told.site, object, told.ranks.first, state, &needed)) {
+    if (!may_fetch() || !ot_far_needs(told.site, object, told.ranks.first, state, &needed)) {
         read_most(object);
         return;
     }

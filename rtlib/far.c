@@ -196,6 +196,20 @@ size_t ot_far_bytes(const ot_far *f)
     return sizeof *f + f->n * sizeof *f->v;
 }
 
+/* The pages that a run of bytes lies in. */
+static void add_pages(uint32_t segment, uint64_t from, uint64_t to)
+{
+    struct ot_far_pages *last = now.pages->n ? &now.pages->v[now.pages->n - 1] : NULL;
+    char *begin = ot_address(segment, page_of(from)), *end = begin + (page_of(to + PAGE - 1) - page_of(from));
+
+    if (last && begin >= last->from && begin <= last->to) {
+        last->to = end > last->to ? end : last->to;
+        return;
+    }
+    reserve(now.pages->n + 1);
+    now.pages->v[now.pages->n++] = (struct ot_far_pages){ begin, end };
+}
+
 const ot_far *ot_far_of(uint32_t state)
 {
     static ot_log runs;
@@ -208,14 +222,9 @@ const ot_far *ot_far_of(uint32_t state)
         if (!far.v[k].mine)
             continue;
         lack(&runs, &far.v[k].of->object, ot.world.rank, state);
-        reserve(now.pages->n + runs.n);
-        for (size_t i = 0; i < runs.n; i++) {
-            const ot_md *md = &runs.v[i];
-            struct ot_far_pages *p = &now.pages->v[now.pages->n++];
-
-            p->from = ot_address(md->segment, page_of(md->offset));
-            p->to = p->from + (page_of(ot_md_end(md) + PAGE - 1) - page_of(md->offset));
-        }
+        for (const ot_md *md = runs.v; md < runs.v + runs.n; md++)
+            for (uint64_t row = 0; row < md->rows; row++)
+                add_pages(md->segment, md->offset + row * md->stride, md->offset + row * md->stride + md->len);
     }
     return now.pages;
 }

@@ -53,6 +53,16 @@ static void gather_part(const long *from, int low, int high)
         sum[i] += from[which[i]] * 5;
 }
 
+/* What is read beside it has strides. */
+static void gather_rows(const long *from)
+{
+    int i;
+
+#pragma omp parallel for
+    for (i = 0; i < N / 1000; i++)
+        sum[i] += from[which[i] % 100] + from[(N / 1000 - 1 - i) * 1000] * 3;
+}
+
 /* Beside an object that is only updated. */
 static void count(const long *from)
 {
@@ -116,6 +126,7 @@ int main(void)
         gather_only(x);
         gather_part(x, k * 100, N - k * 5000);
         count(x);
+        gather_rows(x);
     }
     show("some");
     for (k = 0; k < STEPS; k++) {
