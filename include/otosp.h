@@ -487,9 +487,9 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
     (__extension__ otosp_reads_box(0, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 #define otosp_may_read_grid(addr, ...) \
     (__extension__ otosp_reads_box(1, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
-#define otosp_may_read_object(addr, count) otosp_reads_object(addr)
-#define otosp_may_read_object_each(addr, count, stride) otosp_reads_object(addr)
-#define otosp_may_read_object_grid(addr, ...) otosp_reads_object(addr)
+#define otosp_may_read_object(addr, count) otosp_may_read_object_grid(addr, count)
+#define otosp_may_read_object_each(addr, count, stride) otosp_may_read_object_grid(addr, count, stride)
+#define otosp_may_read_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_reads_object(addr))
 void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
 void otosp_reads_object(const volatile void *addr);
