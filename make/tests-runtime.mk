@@ -1,6 +1,6 @@
 # Tests of the runtime library: unit tests of its parts, and hand-lowered programs on several ranks.
 
-CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-resident check-checks-sample
+CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-checks-sample
 
 RT_UNIT    = $(sort $(wildcard tests/unit-rt/*.c))
 RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
