@@ -132,7 +132,7 @@ double __wrap_omp_get_wtime(void)
 typedef struct request {
     MPI_Request handle;
     int peer, tag, sends, persistent, active;
-    long bytes;
+    long bytes, number;                 /* number: among those to or from this rank with this tag, since the start */
 } request;
 
 static request *known;
@@ -147,10 +147,27 @@ static long size_of(int n, MPI_Datatype type)
     return (long)n * size;
 }
 
+/* How many there have been before. */
+static long next_number(const request *r)
+{
+    static struct way { int peer, tag, sends; long n; } *ways;
+    static int n;
+    int k = 0;
+
+    while (k < n && (ways[k].peer != r->peer || ways[k].tag != r->tag || ways[k].sends != r->sends))
+        k++;
+    if (k == n) {
+        ways = realloc(ways, (size_t)++n * sizeof *ways);
+        ways[k] = (struct way){ r->peer, r->tag, r->sends, 0 };
+    }
+    return ways[k].n++;
+}
+
 static void start(request *r)
 {
     r->active = 1;
-    LINE("%s %d %d %ld", r->sends ? "isend" : "irecv", r->peer, r->tag, r->bytes);
+    r->number = next_number(r);
+    LINE("%s %d %d %ld %ld", r->sends ? "isend" : "irecv", r->peer, r->tag, r->bytes, r->number);
 }
 
 static void add(request r)
@@ -181,7 +198,7 @@ static void done(MPI_Request handle)
     if (!r || !r->active)
         return;
     r->active = 0;
-    LINE("wait %d %d %d", r->sends ? rank : r->peer, r->sends ? r->peer : rank, r->tag);
+    LINE("%s %d %d %ld", r->sends ? "wait_sent" : "wait_received", r->peer, r->tag, r->number);
     if (!r->persistent)
         *r = known[--count];
 }
@@ -190,7 +207,7 @@ static void done(MPI_Request handle)
     int MPI_##name(buffer b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request *r) \
     { \
         int error = PMPI_##name(b, n, type, peer, tag, comm, r); \
-        add((request){ *r, peer, tag, is_send, is_persistent, 0, size_of(n, type) }); \
+        add((request){ *r, peer, tag, is_send, is_persistent, 0, size_of(n, type), 0 }); \
         return error; \
     }
 MESSAGE(Isend, const void *, 1, 0)

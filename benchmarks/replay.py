@@ -21,6 +21,9 @@ PLATFORM_FLAGS = {
 }
 
 
+SENDS = {"isend": True, "wait_sent": True, "irecv": False, "wait_received": False}
+
+
 class Trace:
     """What the ranks of one run did: lines for SimGrid, and how much each has sent."""
 
@@ -29,35 +32,26 @@ class Trace:
         self.messages = [0] * ranks
         self.bytes = [0] * ranks
         self.collectives = [0] * ranks
-        self.numbers = {}               # (from, to, tag) -> [sends so far, receives so far]
-        self.lines = [self.read(os.path.join(folder, str(rank)), rank) for rank in range(ranks)]
-        for (source, target, _), (sends, receives) in self.numbers.items():
-            if sends != receives:
-                raise harness.Failure(f"{folder}: {sends} messages from {source} to {target}, {receives} received")
+        recorded = [read(os.path.join(folder, str(rank))) for rank in range(ranks)]
+        # What was sent before the clock was looked at, or arrived after that, is none of the part that is timed.
+        sent, received = ({message_of(rank, word) for rank, lines in enumerate(recorded) for word in lines
+                           if word[1] == begins} for begins in ("isend", "irecv"))
+        self.lines = [self.replayed(lines, rank, sent & received) for rank, lines in enumerate(recorded)]
 
-    def read(self, path, rank):
-        """The lines of a rank. Each message gets a tag of its own: its number among those of its pair and tag."""
-        lines, waiting = [], {}
-        try:
-            with open(path, encoding="ascii") as file:
-                recorded = file.read().splitlines()
-        except OSError as error:
-            raise harness.Failure(f"{path}: {error.strerror}: was nothing recorded?") from error
-        for line in recorded:
-            word = line.split()
-            if word[1] in ("isend", "irecv"):
-                sends = word[1] == "isend"
-                source, target = (rank, int(word[2])) if sends else (int(word[2]), rank)
-                count = self.numbers.setdefault((source, target, word[3]), [0, 0])
-                tag = count[not sends] * 32 + int(word[3]) % 32
-                count[not sends] += 1
-                waiting.setdefault((source, target, word[3]), []).append(tag)
-                word[3] = str(tag)
-                if sends:
+    def replayed(self, recorded, rank, known):
+        """The lines of a rank as SimGrid takes them: each message has a tag of its own, made of its number."""
+        lines = []
+        for word in recorded:
+            if word[1] in SENDS:
+                message = source, target, tag, number = message_of(rank, word)
+                if message not in known:
+                    continue
+                tag = str(number * 32 + tag % 32)
+                if word[1] == "isend":
                     self.messages[rank] += 1
                     self.bytes[rank] += int(word[4])
-            elif word[1] == "wait":
-                word[4] = str(waiting[int(word[2]), int(word[3]), word[4]].pop(0))
+                word = (word[:3] + [tag, word[4]] if word[1] in ("isend", "irecv")
+                        else [word[0], "wait", str(source), str(target), tag])
             elif word[1] not in ("init", "compute", "finalize"):
                 self.collectives[rank] += 1
             lines.append(" ".join(word))
@@ -85,6 +79,21 @@ class Trace:
         if done.returncode != 0 or not found:
             raise harness.Failure(f"smpirun on {platform}: {done.stdout[:300]}")
         return float(found.group(1))
+
+
+def message_of(rank, word):
+    """Source, target, tag and number of the message that a line of a rank is about."""
+    peer, tag, number = int(word[2]), int(word[3]), int(word[-1])
+    return (rank, peer, tag, number) if SENDS[word[1]] else (peer, rank, tag, number)
+
+
+def read(path):
+    """The lines of a file, as words."""
+    try:
+        with open(path, encoding="ascii") as file:
+            return [line.split() for line in file]
+    except OSError as error:
+        raise harness.Failure(f"{path}: {error.strerror}: was nothing recorded?") from error
 
 
 def write(path, lines):
