@@ -54,7 +54,8 @@ typedef struct otosp_site {
 
 enum otosp_schedule {
     OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
-    OTOSP_WEIGHTED                     /* contiguous blocks of equal weight: see otosp_weighing */
+    OTOSP_WEIGHTED,                    /* contiguous blocks of equal weight: see otosp_weighing */
+    OTOSP_OVERLAPPED                   /* the runtime's own: static, the inside first */
 };
 
 /*
@@ -86,6 +87,7 @@ typedef struct otosp_loop {
     otosp_count chunk, next, stop, stride, base, seen;
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
+    otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;

@@ -54,6 +54,7 @@ check-movement: all
 	@$(POISONED) blocks blocks-
 	@$(POISONED) --among 4 --folder kernels
 	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
+	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 3
 
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all

@@ -18,6 +18,7 @@ static __thread int n_kept;
 static __thread bool met;               /* a section and an object, or there is something that no section tells */
 static bool describes;                  /* the chunks of all members are asked for: see demand.c */
 static bool is_known;                   /* ... but need not be, as it is known what they would tell */
+static bool begun;                      /* they have been told; parts of this rank's own are, for ot_demand_inside */
 __thread int otosp_unnamed;
 
 /* What the sections are computed from is told by levels, each of which becomes valid before the next one is told; or
@@ -32,7 +33,7 @@ static void begin(otosp_loop *loop, bool checks)
     otosp_unnamed = describes;
     loop->ahead = 1;
     needs.level = 0;
-    needs.by_levels = needs.more = false;
+    needs.by_levels = needs.more = begun = false;
     ot_loads_begin();
     otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
                  : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
@@ -103,12 +104,15 @@ static bool again_all(otosp_loop *loop, bool checks)
         ot_demand_again(loop);
         return true;
     }
-    if (!met && ot_demand_aligns(loop)) {
+    if (!met && !begun && ot_demand_aligns(loop)) {
         otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
         return true;
     }
+    begun = begun || ot_demand_told(loop, met);
+    if (begun && ot_demand_inside(loop, met))
+        return true;
     describes = false;
-    if (ot_demand_told(loop, met) || !otosp_logging)
+    if (begun || !otosp_logging)
         return end(loop);
     begin(loop, checks);
     return true;

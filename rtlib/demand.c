@@ -17,6 +17,8 @@ enum { MOST_TOUCHES = 1 << 22, MOST_CHUNKS = 1024, MOST_OF_ALL = 1 << 14 };
 
 enum { THINNED = 16 << 20 };            /* bytes that become valid at once, at most, where too many pieces are pending */
 
+enum { MOST_MARGIN = 8 };               /* iterations at both ends of a chunk that need what is under way */
+
 enum { ROW_COSTS = 16 };                /* iterations, roughly: to tell a row of a nest */
 
 static uint32_t state;                  /* of the directory */
@@ -33,6 +35,12 @@ static struct {
     bool refused;
     bool fleeting;                      /* it depends on more than what it was computed from */
 } told;
+
+/* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? */
+static struct {
+    otosp_count from, to, margin;       /* margin: 0: it is not asked */
+    bool told;
+} inside;
 
 /* ---- what is told -------------------------------------------------------------------------------- */
 
@@ -333,6 +341,13 @@ bool ot_demand_describes(otosp_loop *loop)
 
 bool ot_demand_next(otosp_loop *loop)
 {
+    if (inside.margin) {
+        bool first = !inside.told;
+        inside.told = true;
+        loop->first = inside.from + inside.margin;
+        loop->end = inside.to - inside.margin;
+        return first;
+    }
     while (!ot_schedule_next(loop)) {
         if (told.member + 1 == members())
             return false;
@@ -346,6 +361,8 @@ static void begin_own(otosp_loop *loop)
 {
     told.touches.n = 0;
     loop->chunk = loop->asked;
+    if (loop->inner_end)
+        loop->schedule = OTOSP_OVERLAPPED;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
@@ -355,7 +372,26 @@ static void begin_step(const ot_step *known, const ot_touches *touches, enum ot_
     enum ot_activity before = ot_activity(OT_MOVING);
 
     step = known ? known : ot_step_of(&state, touches);
-    ot_plan_run(&step->before, tag);
+    ot_plan_start(&step->before, tag);
+    ot_activity(before);
+}
+
+void ot_demand_arrive(void)
+{
+    bool user = ot_enter_runtime();
+    enum ot_activity before = ot_activity(OT_MOVING);
+
+    ot_plan_arrive();
+    ot_activity(before);
+    ot_leave_runtime(user);
+}
+
+/* What has begun is all there is to do. */
+static void end_step(void)
+{
+    enum ot_activity before = ot_activity(OT_MOVING);
+
+    ot_plan_end();
     ot_activity(before);
 }
 
@@ -374,6 +410,7 @@ static void read_told(void)
 {
     if (told.touches.n) {
         begin_step(NULL, &told.touches, OT_TAG_DATA);
+        end_step();
         go_on();
     }
 }
@@ -401,6 +438,8 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
         return false;
     bool user = ot_enter_runtime();
     begin_step(s, NULL, OT_TAG_HALO);
+    if (!loop->inner_end)
+        end_step();
     if (!ot.split)
         go_on();
     if (ot_known_far())
@@ -410,16 +449,16 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     return true;
 }
 
-/* Each member is one rank, and no chunk size has been asked for. */
-static bool may_align(const otosp_loop *loop)
+/* Each member is one rank and gets one chunk, whose size has not been asked for. */
+static bool may_divide(const otosp_loop *loop)
 {
-    return state && ot.split && ot.split->team.members == ot.world.size && !loop->ends && !loop->asked
-        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO) && loop->kind == OT_LOOP_FORK;
+    return ot.split && ot.split->team.members == ot.world.size && !loop->asked && loop->kind == OT_LOOP_FORK
+        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
 }
 
 bool ot_demand_aligns(otosp_loop *loop)
 {
-    if (told.refused || told.fleeting || !may_align(loop) || !ot_known_asked())
+    if (told.refused || told.fleeting || !state || loop->ends || !may_divide(loop) || !ot_known_asked())
         return false;
     loop->ends = ot_align(loop, &told.touches, state);
     if (loop->ends)
@@ -432,43 +471,103 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     bool user = ot_enter_runtime();
 
     bool blocks = loop->site->flags & OTOSP_SITE_BLOCKS;
-    const ot_far *far = NULL;
 
     refused |= told.refused || (blocks && !ot_hulls_hold(&told.touches)) || !ot_far_hold(&told.touches);
     if (refused) {
         ot_hulls_forget();
         otosp_acquire_all();
-    } else {
+    } else
         begin_step(NULL, &told.touches, OT_TAG_HALO);
-        far = ot_far_of(step->to);
-        if (!told.fleeting)
-            ot_known_is(step, loop, far);
-    }
     if (refused || !ot.split)
         ot_updates_forget();
     else
         ot_updates_begin(loop->trips / (otosp_count)members());
-    if (!refused && !ot.split)
-        go_on();
-    if (!refused && blocks)
-        ot_hulls_begin(step->to);
-    if (far)
-        ot_far_begin(far, step->to);
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
 }
 
+/* One chunk, of which it will be known at once the next time. */
+static bool has_inside(otosp_loop *loop)
+{
+    if (told.fleeting || !ot_known_asked() || !step->before.nin || !may_divide(loop)
+        || loop->site->flags & OTOSP_SITE_BLOCKS || ot_updates_any() || ot_far_of(step->to) || !ot_schedule_next(loop))
+        return false;
+    inside.from = loop->first;
+    inside.to = loop->end;
+    return true;
+}
+
+/* All messages are there, or they go on while the inside is computed. */
+static void end_told(otosp_loop *loop)
+{
+    const ot_far *far = ot_far_of(step->to);
+
+    inside.margin = 0;
+    if (!loop->inner_end)
+        end_step();
+    if (!told.fleeting)
+        ot_known_is(step, loop, far);
+    if (!ot.split)
+        go_on();
+    else if (loop->site->flags & OTOSP_SITE_BLOCKS)
+        ot_hulls_begin(step->to);
+    if (far)
+        ot_far_begin(far, step->to);
+    begin_own(loop);
+}
+
+static bool inside_meets(void)
+{
+    for (size_t i = 0; i < told.touches.n; i++) {
+        const ot_touch *t = &told.touches.v[i];
+        ot_md md = ot_touch_md(t);
+        for (uint64_t plane = 0; plane < t->planes; plane++, md.offset += t->apart)
+            if (ot_plan_brings(&step->before, &md) || (t->how != OT_READS && ot_plan_takes(&step->before, &md)))
+                return true;
+    }
+    return false;
+}
+
+bool ot_demand_inside(otosp_loop *loop, bool refused)
+{
+    bool user = ot_enter_runtime(), again = false;
+
+    if (inside.margin && !refused && !told.refused && !inside_meets()) {
+        loop->inner_first = inside.from + inside.margin;
+        loop->inner_end = inside.to - inside.margin;
+    } else if (inside.margin || has_inside(loop)) {
+        inside.margin += inside.margin + !inside.margin;
+        again = inside.margin <= MOST_MARGIN && inside.to - inside.from >= 4 * inside.margin;
+    }
+    inside.told = told.refused = false;
+    told.touches.n = 0;
+    if (!again)
+        end_told(loop);
+    ot_leave_runtime(user);
+    return again;
+}
+
 /* ---- the end of a construct ---------------------------------------------------------------------- */
 
-/* For tests: what this rank does not hold gets values that nobody has written. */
+/* For tests: what this rank does not hold gets values that nobody has written. Several may have written the same to it. */
 static void poison(void)
 {
+    static ot_log lacks, holds;
     const ot_pending_list *p = ot_directory_of(state);
 
+    lacks.n = 0;
     for (size_t i = 0; i < p->n; i++)
-        for (uint64_t row = 0; row < p->v[i].md.rows && !ot_ranks_has(p->v[i].holders, ot.world.rank); row++)
-            memset(ot_address(p->v[i].md.segment, p->v[i].md.offset + row * p->v[i].md.stride), 0xa5, p->v[i].md.len);
+        if (!ot_ranks_has(p->v[i].holders, ot.world.rank))
+            ot_log_add(&lacks, &p->v[i].md);
+    for (size_t i = 0; i < p->n; i++)
+        if (ot_ranks_has(p->v[i].holders, ot.world.rank)) {
+            holds.n = 0;
+            ot_log_take(&lacks, &p->v[i].md, &holds);
+        }
+    for (size_t i = 0; i < lacks.n; i++)
+        for (uint64_t row = 0; row < lacks.v[i].rows; row++)
+            memset(ot_address(lacks.v[i].segment, lacks.v[i].offset + row * lacks.v[i].stride), 0xa5, lacks.v[i].len);
 }
 
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
@@ -480,6 +579,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
         return false;
     step = NULL;
     hulls = ot_hulls_leave();
+    ot_plan_end();
     ot_plan_run(&s->after, OT_TAG_DATA);
     state = s->to;
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls)

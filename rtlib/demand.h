@@ -125,7 +125,12 @@ typedef struct ot_moves {
 
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
 ot_plan ot_plan_of(ot_moves *);         /* empties them */
-void ot_plan_run(const ot_plan *, enum ot_tag);
+void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
+void ot_plan_arrive(void);              /* what is under way: all that comes to this rank has come */
+void ot_plan_end(void);                 /* ... and others have what goes to them */
+void ot_plan_run(const ot_plan *, enum ot_tag);        /* start and end */
+bool ot_plan_brings(const ot_plan *, const ot_md *);   /* any of it to this rank */
+bool ot_plan_takes(const ot_plan *, const ot_md *);    /* ... from it */
 void ot_plan_free(ot_plan *);
 
 /* ---- step.c ---- */
@@ -202,6 +207,8 @@ void ot_demand_take_needs(void);        /* that has been told: it becomes valid 
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
+bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
+void ot_demand_arrive(void);            /* they have arrived */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
 
 /* ---- updated.c: objects with which atomic constructs of a described loop combine values ---- */

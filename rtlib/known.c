@@ -26,6 +26,7 @@ struct known {
     const ot_step *step;
     otosp_count *ends;                  /* of the chunks, or NULL */
     ot_far *far;                        /* pages that are lacking, or NULL */
+    otosp_count inner_first, inner_end;        /* of this rank's */
 };
 
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
@@ -57,6 +58,8 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
             loop->ends = k->ends;
             far = k->far;
+            loop->inner_first = k->inner_first;
+            loop->inner_end = k->inner_end;
             return k->step;
         }
         if (!k->step) {
@@ -92,6 +95,8 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->step = step;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
+    place->inner_first = loop->inner_first;
+    place->inner_end = loop->inner_end;
     place = NULL;
     count++;
 }

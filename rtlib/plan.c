@@ -3,6 +3,8 @@
  *
  * A message of one contiguous section goes from its place into its place; other sections are packed. What the receiver
  * can copy from the sender's memory (peek.c) is not sent: a token says that it is ready, and one back that it is copied.
+ * Between their start and their arrival the receiver may compute what needs none of them, and until their end the sender
+ * does not write to what is sent.
  */
 #include <string.h>
 #include "demand.h"
@@ -108,64 +110,119 @@ static void each(const ot_letter *l, char *at, bool in)
     }
 }
 
-static void begin_copies(const ot_plan *p, ot_requests *tokens)
+/* ---- the messages of one step, under way ---------------------------------------------------------- */
+
+static struct {
+    const ot_plan *plan;                /* NULL: none are */
+    bool arrived;
+    ot_requests in, out, ready, done;   /* messages, and tokens */
+    ot_buffer packed;
+} way;
+
+static void start_copies(const ot_plan *p)
 {
     for (int i = 0; i < p->nin; i++)
         if (!p->in[i].bytes)
-            ot_await_token(tokens, p->in[i].rank, OT_TAG_READY);
+            ot_await_token(&way.ready, p->in[i].rank, OT_TAG_READY);
     for (int i = 0; i < p->nout; i++)
         if (!p->out[i].bytes)
-            ot_token(tokens, p->out[i].rank, OT_TAG_READY);
+            ot_token(&way.done, p->out[i].rank, OT_TAG_READY);
 }
 
-/* Returns when the others have made theirs. */
-static void end_copies(const ot_plan *p, ot_requests *tokens)
+static void start_messages(const ot_plan *p, enum ot_tag tag)
 {
-    ot_wait(tokens);
-    for (int i = 0; i < p->nin; i++)
-        if (!p->in[i].bytes) {
-            ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
-            ot_token(tokens, p->in[i].rank, OT_TAG_DONE);
-        }
-    for (int i = 0; i < p->nout; i++)
-        if (!p->out[i].bytes)
-            ot_await_token(tokens, p->out[i].rank, OT_TAG_DONE);
-    ot_wait(tokens);
-}
-
-void ot_plan_run(const ot_plan *p, enum ot_tag tag)
-{
-    static ot_requests requests, tokens;
-    static ot_buffer buffer;
     size_t bytes = 0;
-    char *at, *received;
+    char *at;
 
-    if (!p->nin && !p->nout)
-        return;
-    begin_copies(p, &tokens);
     for (int i = 0; i < p->nin; i++)
         bytes += is_packed(&p->in[i]) ? p->in[i].bytes : 0;
     for (int i = 0; i < p->nout; i++)
         bytes += is_packed(&p->out[i]) ? p->out[i].bytes : 0;
-    buffer.n = 0;
-    ot_buffer_reserve(&buffer, bytes);
-    received = at = buffer.p;
+    way.packed.n = 0;
+    ot_buffer_reserve(&way.packed, bytes);
+    way.packed.n = bytes;
+    at = way.packed.p;
     for (int i = 0; i < p->nin; i++)
-        ot_receive(&requests, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
+        ot_receive(&way.in, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
     for (int i = 0; i < p->nout; i++) {
         char *from = place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]))
             each(&p->out[i], from, false);
-        ot_send(&requests, from, p->out[i].bytes, p->out[i].rank, tag);
+        ot_send(&way.out, from, p->out[i].bytes, p->out[i].rank, tag);
     }
-    end_copies(p, &tokens);
-    ot_wait(&requests);
+}
+
+void ot_plan_start(const ot_plan *p, enum ot_tag tag)
+{
+    if (!p->nin && !p->nout)
+        return;
+    way.plan = p;
+    way.arrived = false;
+    start_copies(p);
+    start_messages(p, tag);
+}
+
+void ot_plan_arrive(void)
+{
+    const ot_plan *p = way.plan;
+    char *received = way.packed.p;
+
+    if (!p || way.arrived)
+        return;
+    way.arrived = true;
+    ot_wait(&way.ready);
+    for (int i = 0; i < p->nin; i++)
+        if (!p->in[i].bytes) {
+            ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
+            ot_token(&way.done, p->in[i].rank, OT_TAG_DONE);
+        }
+    ot_wait(&way.in);
     for (int i = 0; i < p->nin; i++) {
         char *from = place_of(&p->in[i], &received);
         if (is_packed(&p->in[i]))
             each(&p->in[i], from, true);
     }
-    ot_idle(buffer.p, bytes);
+}
+
+void ot_plan_end(void)
+{
+    const ot_plan *p = way.plan;
+
+    if (!p)
+        return;
+    ot_plan_arrive();
+    way.plan = NULL;
+    for (int i = 0; i < p->nout; i++)
+        if (!p->out[i].bytes)
+            ot_await_token(&way.done, p->out[i].rank, OT_TAG_DONE);
+    ot_wait(&way.out);
+    ot_wait(&way.done);
+    ot_idle(way.packed.p, way.packed.n);
+}
+
+void ot_plan_run(const ot_plan *p, enum ot_tag tag)
+{
+    ot_plan_start(p, tag);
+    ot_plan_end();
+}
+
+static bool meets(const ot_letter *l, int n, const ot_md *md)
+{
+    for (int i = 0; i < n; i++)
+        for (size_t k = 0; k < l[i].n; k++)
+            if (ot_md_meets(&l[i].v[k], md))
+                return true;
+    return false;
+}
+
+bool ot_plan_brings(const ot_plan *p, const ot_md *md)
+{
+    return meets(p->in, p->nin, md);
+}
+
+bool ot_plan_takes(const ot_plan *p, const ot_md *md)
+{
+    return meets(p->out, p->nout, md);
 }
 
 static void free_letters(ot_letter *l, int n)

@@ -10,6 +10,7 @@ static const ot_schedule *const schedules[] = {
     [OTOSP_DYNAMIC] = &ot_schedule_dynamic,
     [OTOSP_GUIDED] = &ot_schedule_dynamic,
     [OTOSP_WEIGHTED] = &ot_schedule_weighted,
+    [OTOSP_OVERLAPPED] = &ot_schedule_overlapped,
 };
 
 void ot_schedule_begin(otosp_loop *loop, const ot_level *level)

@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+"""Random loop nests one after the other: what has been written stays with its writers until another loop reads it.
+
+The functions are those of tests/fuzz_sections.py. Here they are called in several rounds, and between any two of them all
+arrays that they load from are filled with a new number by loops that are divided in another way. What a function loads is
+compared with that number: what is added to its values is 0, or an old element has been read. The same program built
+serially says what is right at the end, and after each round; OTOSP_MOVE=poison overwrites what a rank does not hold.
+
+    tests/fuzz_movement.py --seed 7 --count 10
+"""
+import os
+import random
+
+import fuzz_sections
+from harness import Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, shown, tools
+from recorded import RECORD
+
+RANKS = (2, 3, 5)
+ROUNDS = 3
+
+# Values depend on the call, so that none of an earlier one is right.
+MACROS = r'''
+static int call;
+#undef LD
+#define LD(x) ((x) - call)
+#undef VALUE
+#define VALUE(f, s, t) (((f) * 37 + (s) * 11 + (t) * 5 + call * 3) % 101 + 1)
+'''
+FILL = r'''
+static void fill(int from, int to)
+{
+    int rows = ROWS * from / ROOM, past = (ROWS * to + ROOM - 1) / ROOM, first = from / 256, last = (to + 255) / 256;
+#pragma omp parallel for
+    for (int i = from; i < to; i++)
+        in_line[i] = call;
+#pragma omp parallel for
+    for (int i = to - 1; i >= from; i--)
+        in_flat[i] = call;
+#pragma omp parallel for
+    for (int j = 0; j < COLS; j++)
+        for (int i = rows; i < past; i++)
+            in_grid[i][j] = call;
+#pragma omp parallel for collapse(2)
+    for (int k = 0; k < 16; k++)
+        for (int j = first; j < last; j++)
+            for (int i = 0; i < 16; i++)
+                in_cube[i][j][k] = call;
+#pragma omp parallel for schedule(static, 5)
+    for (int i = from; i < to; i++) {
+        in_cells[i].tag = call, in_cells[i].id = call;
+        in_cells[i].v[0] = in_cells[i].v[1] = in_cells[i].v[2] = call;
+        in_cells[i].at.x = call, in_cells[i].at.y = call;
+    }
+#pragma omp parallel for
+    for (int i = rows; i < past; i++)
+        for (int j = 0; j < COLS; j++)
+            in_rows[i][j] = call;
+}
+
+static int one[2][ROOM];
+static double two[2][COLS + 9][COLS], rows_only[2][COLS][COLS];
+
+/* Steps over what neighbours have, by several distances, over all and over parts. */
+static void steps(int from, int far)
+{
+    for (int t = 0; t < 4; t++) {
+#pragma omp parallel for
+        for (int i = from; i < ROOM - far; i++)
+            one[1][i] = (one[0][i - far] + 2 * one[0][i + far] + i + call) % 1009;
+#pragma omp parallel for
+        for (int i = t * far; i < ROOM; i++)
+            one[0][i] = one[1][i] + i % 3;
+    }
+    for (int t = 0; t < 4; t++) {
+#pragma omp parallel for
+        for (int i = 1 + t % 2; i < COLS - 1; i++)
+            for (int j = 1; j < COLS - far; j++)
+                rows_only[1][i][j] = rows_only[0][i - 1][j + far] / 2 + rows_only[0][i + 1][j - 1] / 4 + call;
+#pragma omp parallel for
+        for (int i = 0; i < COLS - t; i++)
+            for (int j = 0; j < COLS; j++)
+                rows_only[0][i][j] = rows_only[1][i][j] + i + j * t;
+    }
+    for (int t = 0; t < 3; t++) {
+#pragma omp parallel for
+        for (int i = far; i < COLS - far; i++)
+            for (int j = 1; j < COLS - 1; j++)
+                two[(t + 1) % 2][i][j] = two[t % 2][i - far][j] + two[t % 2][i + 1][j - 1] / 4 + call;
+#pragma omp parallel for
+        for (int j = 1; j < COLS - far; j++)
+            for (int i = t; i < COLS; i++)
+                two[t % 2][i][j] = two[(t + 1) % 2][i][j + far] / 2 + two[(t + 1) % 2][i][j - 1] / 8;
+    }
+}
+
+/* In parts that differ from call to call. */
+static void fill_all(void)
+{
+    static const int part[] = { 0, ROOM, 300, 1024, 2000 };
+    int middle = part[call++ % 5];
+    fill(0, middle);
+    fill(middle, ROOM);
+    steps(20 + call % 7, 1 + call % 3 * (call % 5));
+}
+
+static void tell(int round)
+{
+    sum = 0;
+    add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube), add(one, sizeof one), add(two, sizeof two);
+    add(rows_only, sizeof rows_only);
+    add(walked, sizeof walked), add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
+    for (int i = 0; i < ROOM; i++)
+        sum = sum * 31 + cells[i].id + cells[i].tag + (unsigned long)(cells[i].v[0] + 2 * cells[i].v[1] + 3 * cells[i].v[2])
+            + cells[i].at.x * 3 + cells[i].at.y;
+    for (int i = 0; i < ROWS; i++)
+        add(rows[i], COLS * sizeof **rows);
+    printf("round %d %lu\n", round, sum);
+}
+'''
+
+
+class Plain:
+    unknown_steps = False
+
+
+def make(seed, numbers):
+    """The program with these functions, `numbers` in an order of the seed's."""
+    source, nests = fuzz_sections.make(seed, numbers, Plain)
+    del nests
+    head, _, rest = source.partition('static double load(')
+    body, _, tail = rest.partition('int main(')
+    begin = tail[:tail.index('    AREA(line')]
+    order = list(numbers)
+    random.Random('order %d' % seed).shuffle(order)
+    calls = ''.join('        fill_all();\n        f%d(9, 6, 20, &box, 2, (double (*)[20])line, &grid);\n' % n for n in order)
+    text_ = head + MACROS + 'static double load(' + body + FILL + 'int main(' + begin
+    text_ = text_.replace('LD(permuted', '(permuted')
+    return text_ + '    (void)only;\n    for (int round = 0; round < %d; round++) {\n%s        tell(round);\n    }\n' \
+        '    return 0;\n}\n' % (ROUNDS, calls)
+
+
+def judge(seed, numbers, options, folder):
+    path = os.path.join(folder, 'nests.c')
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(make(seed, numbers))
+    serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
+    must(['gcc', '-O1', '-w', '-fwrapv', '-I', RECORD, '-o', serial, path])
+    must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', parallel, path], timeout=240)
+    wanted = must([serial], timeout=60)
+    for ranks in options.ranks:
+        for move in 'demand', 'poison':
+            command = ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, parallel]
+            got = must(command, timeout=240)
+            if got != wanted:
+                raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+
+
+def fails(seed, numbers, options, folder):
+    try:
+        judge(seed, numbers, options, folder)
+    except Failure as failure:
+        return failure
+    return None
+
+
+def check(seed, options):
+    numbers = list(range(fuzz_sections.PER_PROGRAM))
+    with TemporaryFolder() as folder:
+        failure = fails(seed, numbers, options, folder)
+        if not failure:
+            return
+        for number in list(numbers):            # those that it needs
+            fewer = [n for n in numbers if n != number]
+            again = fewer and fails(seed, fewer, options, folder)
+            if again:
+                failure, numbers = again, fewer
+    kept = os.path.join(ROOT, options.build, 'fuzz-movement-%d.c' % seed)
+    with open(kept, 'w', encoding='utf-8') as file:
+        file.write(make(seed, numbers))
+    raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT)))
+
+
+def run_all():
+    parser = arguments(__doc__)
+    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
+    parser.add_argument('--count', type=int, default=5, help='number of programs, of %d functions each'
+                        % fuzz_sections.PER_PROGRAM)
+    parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
+    options = parser.parse_args()
+    options.ranks = [int(n) for n in options.ranks.split(',')]
+    seeds = range(options.seed, options.seed + options.count)
+    return report('fuzz-movement', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
+                  lambda name: shown(['tests/fuzz_movement.py', '--seed', name, '--count', '1']))
+
+
+if __name__ == '__main__':
+    main(run_all)
