@@ -17,13 +17,19 @@ static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool running;
 static bool program;                    /* the program's code was running where threads are about to be made */
 
-/* What tells a thread's number in the C compiler's runtime, where there is one: the name itself is ours. */
+/* What tells a thread's number in the C compiler's runtime, where there is one: the name itself is ours. That there is
+   none is a message, which takes memory. */
 static int (*runtime_number(void))(void)
 {
     static int (*ask)(void);
+    static bool asked;
 
-    if (!ask)
+    if (!asked) {
+        bool user = ot_enter_runtime();
         *(void **)&ask = dlsym(RTLD_NEXT, "omp_get_thread_num");
+        ot_leave_runtime(user);
+        asked = true;
+    }
     return ask;
 }
 
@@ -44,8 +50,8 @@ bool ot_threads_possible(void)
     return runtime_number();
 }
 
-/* As many threads as there may be, where a team is not limited to fewer. What the C compiler's runtime allocates to make
-   them is no memory of the program: this thread is the program's again when it begins. */
+/* As many threads as there may be, where a team is not limited to fewer. What the C compiler's runtime allocates to
+   make them is no memory of the program: this thread is the program's again when it begins. */
 int otosp_threads(void)
 {
     const ot_level *level = &ot.levels[ot.level];
