@@ -20,6 +20,7 @@
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
  *     far.c         objects of which members load some elements, nobody knows which
+ *     account.c        what has been told of a construct
  *     demand.c      the constructs and reads that make steps
  */
 #ifndef OT_DEMAND_H
@@ -201,7 +202,21 @@ void ot_known_is(const ot_step *, const otosp_loop *, const ot_far *);
 const ot_far *ot_known_far(void);       /* of the step that was asked for last, and is known */
 void ot_known_forget(void);
 
+/* ---- account.c ---- */
+/* What has been told of the construct at hand, by chunks of `member`. */
+extern struct ot_account {
+    ot_touches touches;
+    int member;
+    ot_set ranks;                       /* its */
+    const otosp_site *site;             /* of a loop; NULL: no loop reads this */
+    bool refused;
+    bool fleeting;                      /* it depends on more than what it was computed from */
+} ot_account;
+void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
+void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
+
 /* ---- demand.c ---- */
+extern uint32_t ot_demand_state;        /* of the directory */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */

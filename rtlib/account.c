@@ -1,0 +1,208 @@
+/*
+ * account.c: what is told of a construct, member by member, or of what is read outside of constructs.
+ *
+ * What stays pending is on the heap, or global and larger than OT_SHORT bytes: a stack goes on to be used for
+ * other things, and scalars are read too often to be asked for.
+ */
+#include "demand.h"
+
+enum { MOST_TOUCHES = 1 << 22 };        /* of a construct; one with more is not described */
+
+struct ot_account ot_account;
+
+void ot_account_touch(const ot_md *md, uint64_t apart, uint64_t planes, enum ot_how how)
+{
+    uint32_t first = (uint32_t)ot_account.ranks.first, n = (uint32_t)ot_account.ranks.size;
+
+    ot_touch_add(&ot_account.touches, &(ot_touch){ first, n, md->offset, md->len, md->stride, md->rows, apart, planes,
+                                                   md->segment, how });
+    ot_account.refused |= ot_account.touches.n >= MOST_TOUCHES;
+}
+
+/* Where the box lies; false: it is nothing that ranks share. */
+static bool place(const ot_box *b, ot_md *reach)
+{
+    int id;
+
+    if (ot_md_make(reach, b->at, ot_box_reach(b), 0, 1))
+        return true;
+    id = ot_segment_find(b->at);
+    ot_account.refused |= id >= 0 && ot_segment_of((uint32_t)id)->kind != OT_KIND_READONLY;
+    return false;
+}
+
+/* Of at most two dimensions. */
+static void touch_planes(const ot_box *b, int how)
+{
+    static const struct ot_dimension none = { 1, 0 };
+    struct ot_dimension rows = b->n > 0 ? b->by[0] : none, planes = b->n > 1 ? b->by[1] : none;
+    ot_md md;
+
+    if (ot_md_make(&md, b->at, b->bytes, rows.stride, rows.count))
+        ot_account_touch(&md, planes.stride, planes.count, (enum ot_how)how);
+}
+
+void ot_demand_read(const ot_box *b)
+{
+    ot_md reach;
+
+    if ((!ot_demand_state && !ot_updates_any()) || !place(b, &reach))
+        return;
+    ot_account.refused |= ot_updates_meet(&reach);
+    if (ot_demand_state && reach.segment != OT_SEGMENT_STACK)
+        ot_box_each(b, 2, touch_planes, OT_READS);
+}
+
+/* What members share of a run on the stack. */
+static void touch_shared(const ot_box *b, int how)
+{
+    static ot_log shared;
+    ot_md md;
+
+    ot_account.fleeting = true;
+    shared.n = 0;
+    if (ot_md_make(&md, b->at, b->bytes, 0, 1))
+        ot_zone_add(&ot.split->zone, &md, &shared);
+    for (size_t i = 0; i < shared.n; i++)
+        ot_account_touch(&shared.v[i], 0, 1, (enum ot_how)how);
+}
+
+void ot_demand_written(const ot_box *b)
+{
+    ot_md reach;
+
+    if (!place(b, &reach))
+        return;
+    ot_account.refused |= ot_updates_meet(&reach);
+    if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
+        bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;
+        ot_box_each(b, 2, touch_planes, is_short ? OT_WRITES_NOW : OT_WRITES);
+    } else
+        ot_box_each(b, 0, touch_shared, OT_WRITES_NOW);
+}
+
+/* What may be read of it, apart from blocks of the heap with hulls (hull.c). */
+void ot_account_read(const ot_md *md)
+{
+    static ot_log log;
+
+    log.n = 0;
+    ot_log_add(&log, md);
+    ot_hulls_cut(&log);
+    for (size_t i = 0; i < log.n; i++)
+        ot_account_touch(&log.v[i], 0, 1, OT_READS);
+}
+
+/* May pages be fetched when a load of the member meets them? Where threads run, others than this one may. */
+static bool may_fetch(void)
+{
+    return ot_account.site && !(ot_account.site->flags & OTOSP_SITE_BLOCKS) && ot_account.ranks.size == 1
+        && !ot_updates_any() && otosp_logging == OTOSP_MARKING && !ot_threads_possible();
+}
+
+/* What one rank may load of an object: all of it, or what it has loaded before (far.c). */
+static void read_some(const ot_md *object)
+{
+    static ot_log needed;
+
+    if (!may_fetch() || !ot_far_needs(ot_account.site, object, ot_account.ranks.first, ot_demand_state, &needed)) {
+        ot_account_read(object);
+        return;
+    }
+    for (size_t i = 0; i < needed.n; i++)
+        ot_account_touch(&needed.v[i], 0, 1, OT_READS);
+}
+
+static void read_object(const void *inside)
+{
+    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+    ot_md object, block;
+
+    if (!ot_object_of(&object, inside))
+        return;
+    ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
+    for (size_t i = 0; i < p->n; i++)
+        if (ot_md_meets(&p->v[i].md, &object)) {
+            read_some(&object);
+            return;
+        }
+}
+
+void ot_demand_read_object(const void *inside)
+{
+    read_object(inside);
+    read_object((const char *)inside + OT_IN_FRONT);
+}
+
+long otosp_extent(const volatile void *p)
+{
+    uint64_t extent = 0;
+
+    for (int i = 0; i < 2; i++) {
+        ot_md object;
+        if (ot_object_of(&object, (const char *)(uintptr_t)p + i * OT_IN_FRONT))
+            extent = (extent + object.offset) * UINT64_C(0x9e3779b97f4a7c15) + object.len + object.segment;
+    }
+    return (long)extent;
+}
+
+void ot_demand_read_all(void)
+{
+    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+
+    ot_account.refused |= ot_updates_any();
+    for (size_t i = 0; i < p->n; i++)
+        ot_account_read(&p->v[i].md);
+}
+
+/* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
+void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes)
+{
+    const char *from = last <= next ? first : last, *to = last <= next ? next : first + (last - next);
+    ot_md written, needed[3];
+    size_t n;
+
+    if (!ot_hull_add(from, to, array, bytes, ot_account.ranks))
+        return;
+    n = ot_hull_needs(&written, needed);
+    for (size_t i = 0; ot_demand_state && i < n; i++)
+        ot_account_touch(&needed[i], 0, 1, OT_READS);
+    ot_account_touch(&written, 0, 1, OT_WRITES);
+}
+
+/* Values are combined with it, on all ranks with those that it has. */
+static void update(const ot_md *md, enum otosp_type type, enum otosp_op op)
+{
+    ot_set ranks = ot_account.ranks;
+
+    ot_account.refused |= md->len % ot_type_size(type) || !ot_updates_add(md, type, op);
+    ot_account.ranks = ot.world;
+    if (ot_demand_state && md->segment != OT_SEGMENT_STACK)
+        ot_account_touch(md, 0, 1, OT_READS);
+    ot_account.ranks = ranks;
+}
+
+void ot_demand_updated(const void *addr, size_t bytes, enum otosp_type type, enum otosp_op op)
+{
+    ot_md md;
+
+    if (ot_md_make(&md, addr, bytes, 0, 1) && (!ot.split || ot_shares(ot.split, addr, bytes)))
+        update(&md, type, op);
+    else
+        ot_account.refused = true;
+}
+
+/* Of the elements that p leads to, as many as there are. */
+void ot_demand_updated_object(const void *p, enum otosp_type type, enum otosp_op op)
+{
+    ot_md md;
+
+    if (!ot_heap_behind(&md, p)) {
+        ot_account.refused = true;
+        return;
+    }
+    size_t bytes = ot_type_size(type), from = (size_t)((const char *)p - ot_address(md.segment, md.offset)) % bytes;
+    md.offset += from;
+    md.len -= from + (md.len - from) % bytes;
+    update(&md, type, op);
+}
