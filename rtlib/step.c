@@ -19,7 +19,7 @@ enum { MANY_READERS = 4 };
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
 /* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
-enum { MOST_PASSED = 1 << 17, CROWD = 256 };
+enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
