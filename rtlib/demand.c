@@ -270,10 +270,8 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         otosp_acquire_all();
     } else
         begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
-    if (refused || !ot.split)
+    if (refused)
         ot_updates_forget();
-    else
-        ot_updates_begin(loop->trips / (otosp_count)members());
     begin_own(loop);
     ot_leave_runtime(user);
     return !refused;
@@ -298,6 +296,10 @@ static void end_told(otosp_loop *loop)
     inside.margin = 0;
     if (!loop->inner_end)
         end_step();
+    if (ot.split)
+        ot_updates_begin(loop->trips / (otosp_count)members());
+    else
+        ot_updates_forget();
     if (!ot_account.fleeting)
         ot_known_is(step, loop, far);
     if (!ot.split)
