@@ -62,6 +62,18 @@ static void add(const void *at, size_t bytes)
     for (size_t i = 0; i < bytes; i++)
         sum = sum * 31 + p[i];
 }
+
+/* All that functions store to. */
+static void add_all(void)
+{
+    add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube);
+    add(walked, sizeof walked), add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
+    for (int i = 0; i < ROOM; i++)
+        sum = sum * 31 + cells[i].id + cells[i].tag + (unsigned long)(cells[i].v[0] + 2 * cells[i].v[1] + 3 * cells[i].v[2])
+            + cells[i].at.x * 3 + cells[i].at.y;
+    for (int i = 0; i < ROWS; i++)
+        add(rows[i], COLS * sizeof **rows);
+}
 '''
 TAIL = r'''
 int main(int argc, char **argv)
@@ -95,13 +107,7 @@ CALL = r'''
     if (only < 0 || only == %(f)d) {
         sum = 0;
         f%(f)d(%(arguments)s);
-        add(line, sizeof line), add(grid, sizeof grid), add(cube, sizeof cube);
-        add(walked, sizeof walked), add(flat, ROOM * sizeof *flat), add(box.data, ROOM * sizeof *box.data);
-        for (int i = 0; i < ROOM; i++)
-            sum = sum * 31 + cells[i].id + cells[i].tag + (unsigned long)(cells[i].v[0] + 2 * cells[i].v[1] + 3 * cells[i].v[2])
-                + cells[i].at.x * 3 + cells[i].at.y;
-        for (int i = 0; i < ROWS; i++)
-            add(rows[i], COLS * sizeof **rows);
+        add_all();
         printf("f %(f)d %%lu\n", sum);
     }
 '''
