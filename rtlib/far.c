@@ -33,7 +33,7 @@ static size_t nlessons;
 uint64_t ot_far_learned;
 
 static struct {                         /* of the construct at hand */
-    struct { lesson *of; bool mine; } v[MOST_LESSONS];          /* mine: this rank lacks pages, too */
+    struct { lesson *of; bool mine; ot_log got; } v[MOST_LESSONS];      /* mine: this rank lacks pages, but for `got` */
     size_t n;
     ot_md object;                       /* that was asked for last, */
     int rank;                           /* of this rank, or -1 */
@@ -101,7 +101,7 @@ static lesson *lesson_of(const otosp_site *site, const ot_md *object)
     return &lessons[nlessons++];
 }
 
-static void list(lesson *l, int rank)
+static void list(lesson *l, int rank, const ot_log *needed)
 {
     size_t i = 0;
 
@@ -111,7 +111,12 @@ static void list(lesson *l, int rank)
         far.v[far.n].of = l;
         far.v[far.n++].mine = false;
     }
-    far.v[i].mine |= rank == ot.world.rank;
+    if (rank != ot.world.rank)
+        return;
+    far.v[i].mine = true;
+    far.v[i].got.n = 0;
+    for (size_t k = 0; k < needed->n; k++)
+        ot_log_add(&far.v[i].got, &needed->v[k]);
 }
 
 static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
@@ -146,7 +151,7 @@ static bool find_needs(const otosp_site *site, const ot_md *object, int rank, ui
         return false;
     for (size_t i = 0; i < l->of[rank].n; i++)
         add(needed, object, l->of[rank].v[i], l->of[rank].v[i] + PAGE);
-    list(l, rank);
+    list(l, rank, needed);
     return true;
 }
 
@@ -210,9 +215,10 @@ static void add_pages(uint32_t segment, uint64_t from, uint64_t to)
     now.pages->v[now.pages->n++] = (struct ot_far_pages){ begin, end };
 }
 
+/* What has just come need not be held in the directory: it may be lent (step.c). */
 const ot_far *ot_far_of(uint32_t state)
 {
-    static ot_log runs;
+    static ot_log runs, come;
 
     if (!far.n)
         return NULL;
@@ -222,6 +228,10 @@ const ot_far *ot_far_of(uint32_t state)
         if (!far.v[k].mine)
             continue;
         lack(&runs, &far.v[k].of->object, ot.world.rank, state);
+        for (size_t i = 0; i < far.v[k].got.n; i++)
+            ot_log_take(&runs, &far.v[k].got.v[i], &come);
+        come.n = 0;
+        ot_log_normalise(&runs);
         for (const ot_md *md = runs.v; md < runs.v + runs.n; md++)
             for (uint64_t row = 0; row < md->rows; row++)
                 add_pages(md->segment, md->offset + row * md->stride, md->offset + row * md->stride + md->len);

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds':
+        for name in 'kinds', 'ends', 'bounds', 'gathers':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
@@ -263,6 +263,17 @@ def bounds(setting, ranks):
     equal('messages', {'halo': 10 * 2 * (ranks - 1), 'none': 0}, sent)
 
 
+def gathers(setting, ranks):
+    """Of a vector that is loaded from through an index, a twentieth of what all of it would be travels at most."""
+    result = setting.run('gathers', ranks, OTOSP_PROFILE='1')
+    rows = result.err.decode().split('\n')
+    sent = sum(int(m.group(2)) for m in map(SENT.match, rows) if m and 'gathers.c' in m.group(4))
+    copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
+    vector = 8 << 18
+    if not 0 < sent + copied < 20 * vector * (ranks - 1) / 20:
+        raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -274,6 +285,8 @@ def tests(setting):
         yield 'lines, %s, copies refused' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, COUNT_REFUSES='1')
     for ranks in 2, 3, 4, 7:
         yield 'bounds, %d ranks' % ranks, lambda r=ranks: bounds(setting, r)
+    for ranks in 2, 4, 7:
+        yield 'gathers, %d ranks' % ranks, lambda r=ranks: gathers(setting, r)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':
