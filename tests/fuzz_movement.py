@@ -71,12 +71,13 @@ static void steps(int from, int far)
         for (int i = t * far; i < ROOM; i++)
             one[0][i] = one[1][i] + i % 3;
     }
+#pragma omp parallel
     for (int t = 0; t < 4; t++) {
-#pragma omp parallel for
+#pragma omp for
         for (int i = 1 + t % 2; i < COLS - 1; i++)
             for (int j = 1; j < COLS - far; j++)
                 rows_only[1][i][j] = rows_only[0][i - 1][j + far] / 2 + rows_only[0][i + 1][j - 1] / 4 + call;
-#pragma omp parallel for
+#pragma omp for
         for (int i = 0; i < COLS - t; i++)
             for (int j = 0; j < COLS; j++)
                 rows_only[0][i][j] = rows_only[1][i][j] + i + j * t;

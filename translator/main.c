@@ -152,6 +152,7 @@ static int translate(struct options *opt)
     resolve(&unit);
     link_others(&unit);
     split_combined(&unit);
+    unfold_regions(&unit);
     check(&unit);
     sections(&unit);
     if (!errors())
