@@ -7,8 +7,10 @@
  * counter, each in a range of its own behind the range of the loop before, and no barrier resets it.
  *
  * The counter of a team lies with the first rank of the set that the team has split, one word for each
- * depth and parity of the fork. That rank sets it to 0 when the team has joined, and the next team in its
- * place but one cannot come to be before that rank has gone on.
+ * depth and parity of the fork. A team of all ranks goes on where the last one in its place has stopped: all have begun
+ * the same loops, and nothing need be reset, however far one rank is behind another. In a team inside of another one, and
+ * where members may leave before they have begun a loop, as they are cancelled, that rank sets the word to 0 when the team
+ * has joined.
  *
  * Where all ranks of the team share memory a raise is an atomic on the word. Otherwise it is
  * MPI_Rget_accumulate, which the rank that holds the word may serve by a network card, or else when it is
@@ -98,9 +100,26 @@ void ot_counter_serve(const ot_construct *team)
     ot_leave_runtime(user);
 }
 
-/* The team has joined: nobody takes from its counter any more. */
-void ot_counter_reset(const ot_construct *team)
+static uint64_t taken_by_all[2];       /* by teams of all ranks, from either word */
+
+static uint64_t *taken_before(const ot_construct *team)
 {
+    return team->outer || ot_omp.cancellation ? NULL : &taken_by_all[team->fork & 1];
+}
+
+/* Where the counter of a team that begins stands. */
+uint64_t ot_counter_base(const ot_construct *team)
+{
+    return taken_before(team) ? *taken_before(team) : 0;
+}
+
+/* The team has joined: it takes from its counter no more. */
+void ot_counter_leave(const ot_construct *team)
+{
+    if (taken_before(team)) {
+        *taken_before(team) = team->taken;
+        return;
+    }
     if (!team->taken || team->team.whole.rank)
         return;
     if (ot_counter_is_near(team))

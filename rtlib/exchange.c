@@ -325,7 +325,7 @@ void ot_exchange_leave(ot_construct *c)
 {
     if (c->captures)
         ot_io_leave(c);
-    ot_counter_reset(c);
+    ot_counter_leave(c);
     c->frees.n = 0;
     ot.set = c->team.whole;
     ot_log_switch(c->outer);

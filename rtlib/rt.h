@@ -699,7 +699,8 @@ bool ot_counter_is_near(const ot_construct *);
 uint64_t ot_counter_read(const ot_construct *, uint64_t seen);
 uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
 void ot_counter_serve(const ot_construct *);
-void ot_counter_reset(const ot_construct *);
+uint64_t ot_counter_base(const ot_construct *);
+void ot_counter_leave(const ot_construct *);
 
 /* ---- icv.c ---- */
 void ot_icv_start(void);
