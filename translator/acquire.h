@@ -2,6 +2,7 @@
  * acquire.h: which memory code outside of constructs reads, and where it says so; see acquire.c.
  *
  *   acquire_calls.c   which calls may leave sections pending, and which functions have guards of their own
+ *   acquire_need.c    which memory a load needs
  *   acquire_read.c    what a statement reads
  *   acquire_narrow.c  what can be said of that before the statement
  *   acquire.c         where it is said
@@ -104,13 +105,20 @@ bool call_pends(struct unit *, struct node *call);
 bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
 bool is_opaque(const struct construct *);       /* runs its body in a team, where nothing is pending */
 
+/* acquire_need.c: of an item */
+enum root { NOWHERE, SOMEWHERE, ROOTED };       /* nothing to acquire; not known; the need says it */
+enum root find_target(struct node *pointer, struct need *);     /* the object that it leads to */
+bool holds_elements(const struct node *);       /* an array or vector: its elements are parts of it */
+void add_need(struct item *, const struct need *);              /* copies it */
+void need_load(struct item *, struct node *lvalue);
+void need_target(struct item *, struct node *at, struct node *pointer); /* what it points to, as much as there is */
+void need_anything(struct item *, struct node *at);
+
 /* acquire_read.c */
 extern int variables_written;                   /* the last item that may write variables by other names */
 void read_item(struct item *, struct node *);   /* a statement or expression */
 int loops_of(const struct construct *);         /* how many loops it says something about */
 void read_directive_item(struct item *, struct construct *);    /* what it reads before its body */
-enum root { NOWHERE, SOMEWHERE, ROOTED };       /* nothing to acquire; not known; the need says it */
-enum root find_target(struct node *pointer, struct need *);     /* the object that it leads to */
 const struct need *needs_of(struct unit *, struct symbol *function);
 int next_item(void);                            /* its number */
 

@@ -1,10 +1,9 @@
 /*
  * acquire_read.c: what a statement, or an expression, reads of memory that may be pending.
  *
- * A walk over it finds the loads. Variables on the stack, and small objects, need nothing. Of any other load
- * the least that is read is kept, and the object that it is in: a named one, or that of a pointer. Sums of a
- * pointer and a number stay in its object. Functions of the unit that have no guards of their own read what
- * their bodies read, in their callers' place; those of the library what their arguments point to.
+ * A walk over it finds the loads, and with each what it needs (acquire_need.c). Functions of the unit that have no
+ * guards of their own read what their bodies read, in their callers' place; those of the library what their arguments
+ * point to.
  *
  * The walk also writes down which variables the item sets, by its number.
  */
@@ -12,9 +11,6 @@
 
 #include "acquire.h"
 #include "resolve.h"
-
-enum { NEVER_PENDING = 64 };            /* OTOSP_NEVER_PENDING */
-enum { WHOLE = 256 };                   /* of a structure of so many bytes all is asked for, not a member */
 
 int variables_written;
 
@@ -27,204 +23,6 @@ int next_item(void)
 
 static void read_value(struct item *, struct node *);
 static void read_place(struct item *, struct node *);
-
-/* ---- which object an expression leads to ---------------------------------------------------------- */
-
-static enum root find_root(struct node *n, struct need *need);
-
-static bool is_array(const struct node *n)
-{
-    return n->type && n->type->kind == T_ARRAY;
-}
-
-static bool is_address(const struct node *n)
-{
-    return n->type && (is_pointer(n->type) || n->type->kind == T_ARRAY);
-}
-
-static enum root find_named(struct node *name, struct need *need)
-{
-    struct symbol *s = name->sym;
-    long size;
-
-    if (!is_variable_symbol(s) || !has_static_storage(s))
-        return NOWHERE;
-    size = s->type ? size_of(s->type) : -1;
-    if (size >= 0 && size <= NEVER_PENDING)
-        return NOWHERE;
-    if (size < 0)
-        need->pointer = name;           /* an array of another file: it is as good as a pointer */
-    else
-        need->named = name;
-    return ROOTED;
-}
-
-static enum root loaded(struct node *pointer, struct need *need)
-{
-    need->pointer = pointer;
-    return ROOTED;
-}
-
-/* The object that a pointer, or an array's address, leads to. */
-enum root find_target(struct node *n, struct need *need)
-{
-    n = bare(n);
-    if (is_array(n))
-        return find_root(n, need);
-    switch (n->kind) {
-    case NAME:
-        return is_variable_symbol(n->sym) && is_pointer(n->sym->type) ? loaded(n, need) : NOWHERE;
-    case STRING:
-        return NOWHERE;
-    case INDEX: case MEMBER:
-        return loaded(n, need);
-    case CAST:
-        return is_address(bare(kid(n, CAST_E))) ? find_target(kid(n, CAST_E), need) : SOMEWHERE;
-    case ASSIGN:
-        return is_operator(n, "=") ? find_target(kid(n, ASSIGN_R), need)
-             : is_operator(n, "+=") ? find_target(kid(n, ASSIGN_L), need) : SOMEWHERE;
-    case COMMA:
-        return find_target(kid(n, COMMA_R), need);
-    case BINARY:
-        if (is_operator(n, "-"))        /* out of its object, perhaps, but for a name's */
-            return find_target(kid(n, BINARY_L), need) == ROOTED && need->named ? ROOTED : SOMEWHERE;
-        if (is_operator(n, "+"))
-            return find_target(is_address(bare(kid(n, BINARY_L))) ? kid(n, BINARY_L) : kid(n, BINARY_R), need);
-        return SOMEWHERE;
-    case POSTFIX:
-        return is_operator(n, "++") ? find_target(kid(n, POSTFIX_E), need) : SOMEWHERE;
-    case PREFIX:
-        if (is_operator(n, "&"))
-            return find_root(kid(n, PREFIX_E), need);
-        if (is_operator(n, "*"))
-            return loaded(n, need);
-        return is_operator(n, "++") ? find_target(kid(n, PREFIX_E), need) : SOMEWHERE;
-    default:
-        return SOMEWHERE;
-    }
-}
-
-/* The object that an lvalue is a part of. */
-static enum root find_root(struct node *n, struct need *need)
-{
-    n = bare(n);
-    switch (n->kind) {
-    case NAME:
-        return find_named(n, need);
-    case SECTION: {
-        struct node *a = bare(kid(n, SECTION_A));
-
-        return is_array(a) ? find_root(a, need) : find_target(a, need);
-    }
-    case INDEX: {
-        struct node *a = kid(n, INDEX_A);
-
-        if (!is_address(bare(a)) && is_address(bare(kid(n, INDEX_I))))
-            a = kid(n, INDEX_I);
-        a = bare(a);
-        return is_array(a) || (a->type && a->type->kind == T_VECTOR) ? find_root(a, need) : find_target(a, need);
-    }
-    case MEMBER:
-        return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? find_root(kid(n, MEMBER_E), need)
-                                                          : find_target(kid(n, MEMBER_E), need);
-    case PREFIX:
-        return is_operator(n, "*") ? find_target(kid(n, PREFIX_E), need) : find_root(kid(n, PREFIX_E), need);
-    case STRING: case COMPOUND_LITERAL: case CALL: case ASSIGN: case STMT_EXPR: case BUILTIN:
-        return NOWHERE;                 /* values, or on the stack */
-    case COMMA:
-        return find_root(kid(n, COMMA_R), need);
-    default:
-        return SOMEWHERE;
-    }
-}
-
-/* ---- needs -------------------------------------------------------------------------------------- */
-
-static bool is_small(const struct node *n)
-{
-    long size = n->type ? size_of(n->type) : -1;
-
-    return size >= 0 && size <= WHOLE;
-}
-
-static bool is_bits(const struct node *n)
-{
-    return n->kind == MEMBER && n->member && n->member->width;
-}
-
-/* What is read at least: of a small structure all of it, since its other members will be wanted, too. */
-static void find_part(struct need *need, struct node *n)
-{
-    n = bare(n);
-    while (n->kind == MEMBER) {
-        bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
-        struct node *e = bare(kid(n, MEMBER_E));
-        const struct type *whole = arrow && e->type ? decayed(e->type)->base : e->type;
-        long size = whole ? size_of(whole) : -1;
-
-        if (!is_bits(n) && !is_packed(n) && (size < 0 || size > WHOLE))
-            break;
-        n = e;
-        if (arrow) {
-            need->part = n;
-            need->pointee = true;
-            return;
-        }
-    }
-    if (n->kind == PREFIX && is_operator(n, "*")) {
-        need->part = bare(kid(n, PREFIX_E));
-        need->pointee = true;
-        return;
-    }
-    if (n->kind == INDEX && bare(kid(n, INDEX_A))->type && bare(kid(n, INDEX_A))->type->kind == T_VECTOR)
-        n = bare(kid(n, INDEX_A));
-    if (is_small(n) && (n->kind == NAME || n->kind == INDEX || n->kind == MEMBER))
-        need->part = n;
-}
-
-static void add_need(struct item *it, const struct need *need)
-{
-    struct need *copy = allocate(sizeof *copy);
-
-    *copy = *need;
-    copy->conditional |= it->conditional || it->left;
-    copy->next = NULL;
-    *it->tail = copy;
-    it->tail = &copy->next;
-}
-
-static void add_rooted(struct item *it, enum root root, struct need *need)
-{
-    if (root == NOWHERE)
-        return;
-    if (root == SOMEWHERE)
-        need->named = need->pointer = NULL;
-    add_need(it, need);
-}
-
-static void need_anything(struct item *it, struct node *at)
-{
-    add_need(it, &(struct need){ .load = at });
-}
-
-/* The lvalue is read. */
-static void load(struct item *it, struct node *lvalue)
-{
-    struct need need = { .load = lvalue };
-    enum root root = find_root(lvalue, &need);
-
-    if (root == ROOTED)
-        find_part(&need, lvalue);
-    add_rooted(it, root, &need);
-}
-
-/* So is what the pointer points to, as much of that as there is. */
-static void load_target(struct item *it, struct node *at, struct node *pointer)
-{
-    struct need need = { .load = at };
-
-    add_rooted(it, find_target(pointer, &need), &need);
-}
 
 /* ---- stores ------------------------------------------------------------------------------------- */
 
@@ -282,7 +80,7 @@ static void read_library_call(struct item *it, struct node *call)
             fills |= w->argument == k || (w->onwards && w->argument < k);
         if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !is_stream(t->base) && !fills
             && !is_null_constant(arg))
-            load_target(it, call, arg);
+            need_target(it, call, arg);
     }
 }
 
@@ -321,7 +119,7 @@ static void read_callee(struct item *it, struct node *call)
             struct node *arg = argument_of(call, f, of);
 
             if (arg)
-                load_target(it, call, arg);
+                need_target(it, call, arg);
             else
                 need_anything(it, call);
         } else if (!of || is_hidden(it, of))
@@ -427,7 +225,7 @@ static void read_place(struct item *it, struct node *n)
         for (int i = 0; i < 2; i++) {
             struct node *e = bare(kid(n, i ? INDEX_I : INDEX_A));
 
-            if (is_array(e) || (e->type && e->type->kind == T_VECTOR))
+            if (holds_elements(e))
                 read_place(it, e);
             else
                 read_value(it, e);
@@ -456,7 +254,7 @@ static void read_prefix(struct item *it, struct node *n)
 
     if (stored_by(n)) {
         read_place(it, e);
-        load(it, e);
+        need_load(it, e);
         store(it, e, is_operator(n, "++"));
     } else if (is_operator(n, "&")) {
         struct node *of = bare(e);
@@ -481,7 +279,7 @@ static void read_assignment(struct item *it, struct node *n)
     read_place(it, kid(n, ASSIGN_L));
     read_value(it, kid(n, ASSIGN_R));
     if (!is_operator(n, "="))
-        load(it, kid(n, ASSIGN_L));
+        need_load(it, kid(n, ASSIGN_L));
     store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
 }
 
@@ -513,7 +311,7 @@ static void read_value(struct item *it, struct node *n)
     case NAME: case INDEX: case MEMBER:
         read_place(it, n);
         if (is_value)
-            load(it, n);
+            need_load(it, n);
         break;
     case PREFIX:
         if (!is_operator(n, "*")) {
@@ -522,11 +320,11 @@ static void read_value(struct item *it, struct node *n)
         }
         read_place(it, n);
         if (is_value)
-            load(it, n);
+            need_load(it, n);
         break;
     case POSTFIX:
         read_place(it, kid(n, POSTFIX_E));
-        load(it, kid(n, POSTFIX_E));
+        need_load(it, kid(n, POSTFIX_E));
         store(it, kid(n, POSTFIX_E), is_operator(n, "++"));
         break;
     case ASSIGN:
@@ -615,7 +413,7 @@ void read_directive_item(struct item *it, struct construct *c)
             struct data_item *d = named_by(base_of(cl->item[i])) ? data_of(c, base_of(cl->item[i])->sym) : NULL;
 
             if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
-                load(it, cl->item[i]);
+                need_load(it, cl->item[i]);
             if (cl->info->form != F_LIST && cl->info->id != CL_RESULT && cl->info->id != CL_NC_RESULT)
                 read_conditional(it, cl->item[i]);
         }
