@@ -160,7 +160,7 @@ void ot_serve_pages(uint32_t state);
 void ot_set_access(char *from, char *to, int access);
 
 /* ---- far.c: of the construct at hand ---- */
-enum { OT_MOST_STRAYS = 16 };           /* pages that are fetched one by one */
+enum { OT_MOST_STRAYS = 64 };           /* so often pages are fetched one by one */
 typedef struct ot_far {                 /* pages that this rank lacks, for as long as its iterations run */
     size_t n;
     struct ot_far_pages { char *from, *to; } v[];
@@ -176,7 +176,8 @@ size_t ot_far_bytes(const ot_far *);
 void ot_far_begin(const ot_far *, uint32_t state);      /* the state after it */
 void ot_far_leave(void);                /* nothing is loaded any more */
 bool ot_far_has(const char *page);
-bool ot_far_stray(const char *page);    /* it has been fetched; true: all others are to be fetched, too */
+size_t ot_far_stray(const char *page);  /* from which so many are to be fetched, */
+bool ot_far_crowded(void);              /* and then all others, too */
 const ot_far *ot_far_pages(void);       /* without access */
 
 /* ---- loads.c ---- */

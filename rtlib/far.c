@@ -3,9 +3,10 @@
  *
  * To make all of such an object valid on all ranks is to send all of it to each of them, even if a member loads little
  * of what others have written. So the pages that a member lacks stay without access while its iterations run; a load
- * there faults, and the page is fetched (hull.c). When the loop is done all ranks hear of these pages: next time they
- * are among the sections that the member reads. After a few times no load faults any more, and who sends what to whom
- * is a step as any other. Where too much is learned or it does not come to an end, the object is read as a whole.
+ * there faults, and the page is fetched (hull.c), or where loads go on behind what was fetched, twice as many pages as
+ * then. When the loop is done all ranks hear of these pages: next time they are among the sections that the member
+ * reads. After a few times no load faults any more, and who sends what to whom is a step as any other. Where too much is
+ * learned or it does not come to an end, the object is read as a whole.
  *
  * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
  * a member holds a part when the loop begins are made valid as a whole: others may copy what it has from there.
@@ -15,7 +16,9 @@
 #include "demand.h"
 
 enum { LEAST = 1 << 16 };               /* bytes that a member lacks, for which this is worth it */
-enum { MOST_LESSONS = 256, MOST_TIMES = 16 };  /* of a lesson: so often something is learned */
+enum { MOST_LESSONS = 256, MOST_FAULTS = 256 };        /* of a lesson: of each rank in the mean, then it is useless */
+
+enum { MOST_AT_ONCE = 1024 };           /* pages */
 
 #define PAGE ((uintptr_t)4096)
 
@@ -24,7 +27,7 @@ typedef struct lesson {
     const otosp_site *site;
     ot_md object;
     struct lesson_pages { uint64_t *v; size_t n, cap; } *of;    /* of each rank: offsets of pages that it loads from */
-    int times;
+    int faults;
     bool useless;
 } lesson;
 
@@ -44,7 +47,7 @@ static struct {                         /* ... whose iterations are under way he
     bool active;
     ot_far *pages;                      /* without access */
     size_t cap;
-    uint64_t stray[OT_MOST_STRAYS];     /* pages that were fetched: segment << 52 | offset */
+    uint64_t stray[OT_MOST_STRAYS];     /* what was fetched: segment << 52 | offset of a page | pages - 1 */
     size_t strays;
 } now;
 
@@ -265,13 +268,57 @@ bool ot_far_has(const char *page)
     return false;
 }
 
-/* A page has been fetched. So many that all of them should be? */
-bool ot_far_stray(const char *page)
+/* What a stray is made of. */
+static uint32_t segment_of(uint64_t stray)
+{
+    return (uint32_t)(stray >> 52);
+}
+
+static uint64_t offset_of(uint64_t stray)
+{
+    return page_of(stray & (((uint64_t)1 << 52) - 1));
+}
+
+static uint64_t pages_of(uint64_t stray)
+{
+    return stray % PAGE + 1;
+}
+
+static char *first_of(uint64_t stray)
+{
+    return ot_address(segment_of(stray), offset_of(stray));
+}
+
+/* The end of what may be fetched from the page on: of its run, or where something has been fetched. */
+static const char *end_of(const char *page)
+{
+    const char *end = page + PAGE;
+
+    for (size_t i = 0; i < now.pages->n; i++)
+        if (page >= now.pages->v[i].from && page < now.pages->v[i].to)
+            end = now.pages->v[i].to;
+    for (size_t i = 0; i < now.strays; i++)
+        if (first_of(now.stray[i]) > page && first_of(now.stray[i]) < end)
+            end = first_of(now.stray[i]);
+    return end;
+}
+
+size_t ot_far_stray(const char *page)
 {
     uint64_t segment = (uint64_t)ot_segment_find(page);
+    size_t pages = 1, most = (size_t)(end_of(page) - page) / PAGE;
 
-    if (now.strays < OT_MOST_STRAYS)
-        now.stray[now.strays++] = segment << 52 | (uint64_t)(page - ot_segment_of((uint32_t)segment)->base);
+    for (size_t i = 0; i < now.strays; i++)
+        if (page == first_of(now.stray[i]) + pages_of(now.stray[i]) * PAGE)
+            pages = 2 * pages_of(now.stray[i]);
+    pages = pages < most ? pages : most;
+    pages = pages < MOST_AT_ONCE ? pages : MOST_AT_ONCE;
+    now.stray[now.strays++] = segment << 52 | (uint64_t)(page - ot_segment_of((uint32_t)segment)->base) | (pages - 1);
+    return pages;
+}
+
+bool ot_far_crowded(void)
+{
     return now.strays == OT_MOST_STRAYS;
 }
 
@@ -291,22 +338,27 @@ static void give_up(lesson *l)
 
 /* ---- what is learned ------------------------------------------------------------------------------- */
 
-static void learn(const otosp_site *site, int rank, const uint64_t *page, size_t n)
+static void learn_pages(lesson *l, int rank, uint64_t stray)
+{
+    struct lesson_pages *p = &l->of[rank];
+    uint64_t offset = offset_of(stray);
+
+    for (uint64_t k = 0; k < pages_of(stray); k++, offset += PAGE) {
+        if (p->n == p->cap)
+            p->v = ot_realloc(p->v, (p->cap = 2 * p->cap + 8) * sizeof *p->v);
+        p->v[p->n++] = offset;
+    }
+    if (++l->faults > MOST_FAULTS * ot.world.size)
+        give_up(l);
+}
+
+static void learn(const otosp_site *site, int rank, const uint64_t *stray, size_t n)
 {
     for (size_t i = 0; i < n; i++)
-        for (lesson *l = lessons; l < lessons + nlessons; l++) {
-            uint64_t offset = page[i] & (((uint64_t)1 << 52) - 1);
-            struct lesson_pages *p = &l->of[rank];
-
-            if (l->site != site || l->object.segment != page[i] >> 52 || offset < l->object.offset
-                || offset >= l->object.offset + l->object.len)
-                continue;
-            if (p->n == p->cap)
-                p->v = ot_realloc(p->v, (p->cap = 2 * p->cap + 8) * sizeof *p->v);
-            p->v[p->n++] = offset;
-            if (n == OT_MOST_STRAYS || (i == 0 && ++l->times > MOST_TIMES * ot.world.size))
-                give_up(l);
-        }
+        for (lesson *l = lessons; l < lessons + nlessons; l++)
+            if (l->site == site && l->object.segment == segment_of(stray[i]) && offset_of(stray[i]) >= l->object.offset
+                && offset_of(stray[i]) < l->object.offset + l->object.len)
+                learn_pages(l, rank, stray[i]);
     ot_far_learned += n > 0;
 }
 

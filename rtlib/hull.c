@@ -376,6 +376,8 @@ bool ot_hulls_fault(const void *at)
 {
     int before = errno;
     char *page = page_of(at);
+    bool is_far = ot_far_has(page);
+    size_t bytes;
 
     if (!hulls.active || !is_protected(page))
         return false;
@@ -384,9 +386,10 @@ bool ot_hulls_fault(const void *at)
     ot_trace(EXCHANGE, "%s:%d: a page outside of the own block is fetched: %p", ot.shown->site->file,
              ot.shown->site->line, at);
     hulls.strays++;
-    ot_set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
-    fetch(page, PAGE);
-    if (ot_far_has(page) && ot_far_stray(page))
+    bytes = (is_far ? ot_far_stray(page) : 1) * PAGE;
+    ot_set_access(page, page + bytes, PROT_READ | PROT_WRITE);
+    fetch(page, bytes);
+    if (is_far && ot_far_crowded())
         fetch_all(ot_far_pages());
     ot_activity(activity);
     ot_leave_runtime(user);

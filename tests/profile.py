@@ -263,14 +263,14 @@ def bounds(setting, ranks):
     equal('messages', {'halo': 10 * 2 * (ranks - 1), 'none': 0}, sent)
 
 
-def gathers(setting, ranks):
-    """Of a vector that is loaded from through an index, a twentieth of what all of it would be travels at most."""
-    result = setting.run('gathers', ranks, OTOSP_PROFILE='1')
+def gathers(setting, ranks, far, part):
+    """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
+    result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
     rows = result.err.decode().split('\n')
     sent = sum(int(m.group(2)) for m in map(SENT.match, rows) if m and 'gathers.c' in m.group(4))
     copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
     vector = 8 << 18
-    if not 0 < sent + copied < 20 * vector * (ranks - 1) / 20:
+    if not 0 < sent + copied < 20 * vector * (ranks - 1) / part:
         raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
 
 
@@ -286,7 +286,8 @@ def tests(setting):
     for ranks in 2, 3, 4, 7:
         yield 'bounds, %d ranks' % ranks, lambda r=ranks: bounds(setting, r)
     for ranks in 2, 4, 7:
-        yield 'gathers, %d ranks' % ranks, lambda r=ranks: gathers(setting, r)
+        yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
+        yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':

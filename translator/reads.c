@@ -156,7 +156,7 @@ static void put(struct inferred *f, struct load *l)
     }
     image = l->convex ? convex(image) : isl_set_coalesce(image);
     if (l->extent != EXACT && loads_pointer(&l->access->to, -1)
-        && !(l->extent == AT_MOST && is_way_loaded(f, l, image))) {
+        && !is_way_loaded(f, l, image)) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
