@@ -3,43 +3,42 @@
  *
  * A counter only grows, by one operation: `raise(to)` makes it the larger of what it was and `to`, and
  * returns what it was. A rank that raises it from a to b owns a .. b-1; one that comes too late, with a
- * number from a loop that the others have left, changes nothing. So the loops of a team share one
- * counter, each in a range of its own behind the range of the loop before, and no barrier resets it.
+ * number from a loop that the others have left, changes nothing. So the loops that share a counter have
+ * each a range of their own, behind the range of the loop before, and nothing ever resets it.
  *
- * The counter of a team lies with the first rank of the set that the team has split, one word for each
- * depth and parity of the fork. A team of all ranks goes on where the last one in its place has stopped: all have begun
- * the same loops, and nothing need be reset, however far one rank is behind another. In a team inside of another one, and
- * where members may leave before they have begun a loop, as they are cancelled, that rank sets the word to 0 when the team
- * has joined.
+ * There is one counter for each set of ranks that a team has split. Teams of the same set follow one another, as a set
+ * that splits inside of a team is smaller than the team's, and all ranks of the set begin their loops in the same
+ * order: where the next range begins each rank of the set knows by itself, however far one is behind another, and
+ * whatever other sets they have been in meanwhile. Only members that a cancelled region has lost begin fewer loops than
+ * others; when its team has joined, all go on behind the last one that somebody has begun.
  *
- * Where all ranks of the team share memory a raise is an atomic on the word. Otherwise it is
- * MPI_Rget_accumulate, which the rank that holds the word may serve by a network card, or else when it is
- * in MPI: it looks in at each chunk and in all waiting. The two never meet on one word.
+ * The counter of a set lies with its first rank, one word for each size. Where all ranks of the set share memory a
+ * raise is an atomic on the word. Otherwise it is MPI_Rget_accumulate, which the rank that holds the word may serve by
+ * a network card, or else when it is in MPI: it looks in at each chunk and in all waiting. The two never meet on one
+ * word.
  */
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include "rt.h"
 
-#define DEPTHS 34                       /* a split halves a set, so 2^31 ranks nest no deeper */
-#define LINE   64                       /* words on cache lines of their own */
+#define LINE 64                         /* bytes of a cache line */
 
-typedef union word {
-    _Atomic uint64_t n;
-    char line[LINE];
-} word;
+typedef _Atomic uint64_t word;
 
 static MPI_Win far = MPI_WIN_NULL;
-static word *far_words;                 /* this rank's part of it */
+static uint64_t *far_words;             /* this rank's part of it */
 static int near_first, near_end;        /* the ranks around this one that share memory; it alone, if none */
-static word *near_words;                /* theirs: 2 * DEPTHS each */
+static word *near_words;                /* theirs: as many each as ranks of the node */
 static void *near_locks;                /* behind those of the node: see lock_near.c */
 
-static MPI_Aint place(const ot_construct *team)
+/* Of the words of the set's first rank. */
+static MPI_Aint place(const ot_set *set)
 {
-    return 2 * (team->depth % DEPTHS) + (team->fork & 1);
+    return set->size - 1;
 }
 
 /* Do all ranks of the team share memory? They all find the same. */
@@ -49,20 +48,22 @@ bool ot_counter_is_near(const ot_construct *team)
     return whole->first >= near_first && whole->first + whole->size <= near_end;
 }
 
-static _Atomic uint64_t *near_word(const ot_construct *team)
+static word *near_word(const ot_construct *team)
 {
-    return &near_words[(team->team.whole.first - near_first) * 2 * DEPTHS + place(team)].n;
+    const ot_set *whole = &team->team.whole;
+    return &near_words[(size_t)(whole->first - near_first) * (size_t)ot.node_ranks + (size_t)place(whole)];
 }
 
-/* One operation on the word of a team that spans nodes. */
-static uint64_t operate(const ot_construct *team, uint64_t to, MPI_Op op)
+/* Raises the counter of a team that spans nodes. */
+static uint64_t raise_far(const ot_construct *team, uint64_t to)
 {
+    const ot_set *whole = &team->team.whole;
     static ot_requests r;
     uint64_t was;
     bool user = ot_enter_runtime();
 
-    MPI_Rget_accumulate(&to, 1, MPI_UINT64_T, &was, 1, MPI_UINT64_T, team->team.whole.first, place(team), 1,
-                        MPI_UINT64_T, op, far, ot_request(&r));
+    MPI_Rget_accumulate(&to, 1, MPI_UINT64_T, &was, 1, MPI_UINT64_T, whole->first, place(whole), 1, MPI_UINT64_T,
+                        MPI_MAX, far, ot_request(&r));
     ot_wait(&r);
     ot_leave_runtime(user);
     return was;
@@ -79,8 +80,8 @@ uint64_t ot_counter_raise(const ot_construct *team, uint64_t to)
     if (OTOSP_UNLIKELY(ot_forked))
         ot_child_refuse();
     if (!ot_counter_is_near(team))
-        return operate(team, to, MPI_MAX);
-    _Atomic uint64_t *w = near_word(team);
+        return raise_far(team, to);
+    word *w = near_word(team);
     uint64_t was = atomic_load_explicit(w, memory_order_relaxed);
     while (was < to && !atomic_compare_exchange_weak_explicit(w, &was, to, memory_order_relaxed,
                                                               memory_order_relaxed))
@@ -100,32 +101,56 @@ void ot_counter_serve(const ot_construct *team)
     ot_leave_runtime(user);
 }
 
-static uint64_t taken_by_all[2];       /* by teams of all ranks, from either word */
+/* ---- where ranges begin ---------------------------------------------------------------------------- */
 
-static uint64_t *taken_before(const ot_construct *team)
-{
-    return team->outer || ot_omp.cancellation ? NULL : &taken_by_all[team->fork & 1];
-}
+/* What loops of a set that this rank is in have been given of its counter. */
+typedef struct given {
+    struct given *next;                 /* in its bucket */
+    int first, size;
+    uint64_t numbers;
+} given;
 
-/* Where the counter of a team that begins stands. */
-uint64_t ot_counter_base(const ot_construct *team)
+static given *given_of(const ot_construct *team)
 {
-    return taken_before(team) ? *taken_before(team) : 0;
-}
+    static given *bucket[64];
+    const ot_set *whole = &team->team.whole;
+    given **at = &bucket[ot_mix((uint64_t)whole->first, (uint64_t)whole->size) % 64], *g = *at;
 
-/* The team has joined: it takes from its counter no more. */
-void ot_counter_leave(const ot_construct *team)
-{
-    if (taken_before(team)) {
-        *taken_before(team) = team->taken;
-        return;
+    while (g && (g->first != whole->first || g->size != whole->size))
+        g = g->next;
+    if (!g) {
+        g = ot_alloc(sizeof *g);
+        *g = (given){ .next = *at, .first = whole->first, .size = whole->size };
+        *at = g;
     }
-    if (!team->taken || team->team.whole.rank)
-        return;
-    if (ot_counter_is_near(team))
-        atomic_store_explicit(near_word(team), 0, memory_order_relaxed);
-    else
-        operate(team, 0, MPI_REPLACE);
+    return g;
+}
+
+/* The first of so many numbers for a loop that all members of the team begin. */
+uint64_t ot_counter_give(const ot_construct *team, uint64_t numbers)
+{
+    given *g = given_of(team);
+    uint64_t first = g->numbers;
+
+    if (numbers > UINT64_MAX - first)
+        ot_fatal_at(team->site, "loops with schedule(dynamic) or schedule(guided) have more chunks than can be counted: "
+                    "write a larger chunk size");
+    g->numbers += numbers;
+    return first;
+}
+
+uint64_t ot_counter_given(const ot_construct *team)
+{
+    return given_of(team)->numbers;
+}
+
+/* Other members have begun more loops. */
+void ot_counter_skip(const ot_construct *team, uint64_t to)
+{
+    given *g = given_of(team);
+
+    if (g->numbers < to)
+        g->numbers = to;
 }
 
 /* ---- start and end --------------------------------------------------------------------------------- */
@@ -166,7 +191,7 @@ static word *map_file(const neighbour *owner, size_t bytes)
 static bool share_memory(void)
 {
     static ot_requests r;
-    size_t bytes = (size_t)ot.node_ranks * 2 * DEPTHS * sizeof(word);
+    size_t bytes = ((size_t)ot.node_ranks * (size_t)ot.node_ranks * sizeof(word) + LINE - 1) / LINE * LINE;
     neighbour me = { ot.world.rank, getpid(), -1 }, *all = ot_alloc((size_t)ot.node_ranks * sizeof *all);
     int i = 0, place;
 
@@ -180,7 +205,7 @@ static bool share_memory(void)
     for (i = place; i && all[i - 1].rank == all[i].rank - 1; i--)
         ;
     near_first = all[i].rank;
-    near_words = words ? words + i * 2 * DEPTHS : NULL;
+    near_words = words ? words + (size_t)i * (size_t)ot.node_ranks : NULL;
     for (i = place; i + 1 < ot.node_ranks && all[i + 1].rank == all[i].rank + 1; i++)
         ;
     near_end = all[i].rank + 1;
@@ -208,9 +233,9 @@ void ot_counter_start(void)
         ot_near_start(near_locks);
         return;
     }
-    MPI_Win_allocate(2 * DEPTHS * sizeof(word), sizeof(word), MPI_INFO_NULL, ot.comm, &far_words, &far);
-    for (int i = 0; i < 2 * DEPTHS; i++)
-        far_words[i].n = 0;
+    MPI_Win_allocate(ot.world.size * (MPI_Aint)sizeof *far_words, sizeof *far_words, MPI_INFO_NULL, ot.comm, &far_words,
+                     &far);
+    memset(far_words, 0, (size_t)ot.world.size * sizeof *far_words);
     MPI_Barrier(ot.comm);
     MPI_Win_lock_all(MPI_MODE_NOCHECK, far);
 }

@@ -126,6 +126,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
         }
     head.data = small;
     head.strays = ot_hulls_strays();
+    head.given = c->left && !keep_team ? ot_counter_given(c) : 0;
     ot_buffer_add(out, "\0\0\0\0\0\0", -out->n & 7);                         /* heads stay aligned */
     head.pages = out->n;
     ot_pages_encode(out, pages, npages);
@@ -325,7 +326,6 @@ void ot_exchange_leave(ot_construct *c)
 {
     if (c->captures)
         ot_io_leave(c);
-    ot_counter_leave(c);
     c->frees.n = 0;
     ot.set = c->team.whole;
     ot_log_switch(c->outer);
@@ -397,6 +397,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
             ot_reductions_clear(&c->reductions);
     } else if (c->reductions.n || c->reductions.npartials)
         take_reductions(c, all, site);
+    for (int m = 0; c->left && !keep_team && m < team->members; m++)
+        ot_counter_skip(c, ((const ot_head *)(const void *)all[m].p)->given);
     if (!keep_team) {
         ot_exchange_leave(c);
         take_frees(all, team->members);

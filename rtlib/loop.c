@@ -48,7 +48,6 @@ static ot_construct *push_construct(void)
     c->fork = outer->forks++;
     c->leaves = c->left = c->ends = false;
     c->join = c->forks = c->keyed = c->keys_left = 0;
-    c->taken = ot_counter_base(c);
     memset(c->draws, 0, sizeof c->draws);
     c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
     c->clock_sum = ot_clock_sum();

@@ -125,6 +125,7 @@ typedef struct ot_head {
     uint64_t wire_at;                   /* ... where they lie, if they are not at the end of the body: see retrace.c */
     uint64_t data;                      /* bytes of the small data, for the profile */
     uint64_t strays;                    /* loads outside of the blocks that were assumed: see hull.c */
+    uint64_t given;                     /* of the team's counter, if members have left a cancelled region */
     ot_draws draws[OT_GENERATORS];      /* since the fork, if the team ends here */
 } ot_head;
 
@@ -224,7 +225,6 @@ typedef struct ot_construct {
     ot_team team;
     unsigned depth;
     uint64_t fork, join, forks;         /* see ot_stamp; forks: of the member set */
-    uint64_t taken;                     /* of the team's counter, by the loops begun so far: see counter.c */
     uint64_t key;                       /* a number that no other team has, ever */
     ot_draws draws[OT_GENERATORS];      /* by this member since the fork */
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
@@ -699,8 +699,9 @@ bool ot_counter_is_near(const ot_construct *);
 uint64_t ot_counter_read(const ot_construct *, uint64_t seen);
 uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
 void ot_counter_serve(const ot_construct *);
-uint64_t ot_counter_base(const ot_construct *);
-void ot_counter_leave(const ot_construct *);
+uint64_t ot_counter_give(const ot_construct *, uint64_t numbers);
+uint64_t ot_counter_given(const ot_construct *);       /* so far */
+void ot_counter_skip(const ot_construct *, uint64_t to);
 
 /* ---- icv.c ---- */
 void ot_icv_start(void);

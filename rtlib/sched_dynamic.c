@@ -22,8 +22,7 @@ static void begin(otosp_loop *loop, const ot_level *level)
     }
     if (!loop->chunk)
         loop->chunk = 1;
-    loop->base = loop->seen = level->split->taken;
-    level->split->taken += chunks_of(loop);
+    loop->base = loop->seen = ot_counter_give(level->split, chunks_of(loop));
 }
 
 /* The chunks of a piece, of `left` ones. */
