@@ -12,6 +12,7 @@
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
  *     directory.c   states of the directory, each kept once and named by a number
  *     touch.c       what the members of a construct touch, as few sections, in order
+ *     readers.c     who reads of a piece, and what of it is written
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
  *     loads.c       the pointers among that
@@ -105,6 +106,20 @@ void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the las
    in the order of memory. */
 void ot_touches_arrange(const ot_touches *, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
+
+/* ---- readers.c: of touches that are arranged, and stay ---- */
+typedef struct ot_group {               /* what one member reads, or all of them write, with or without strides */
+    const ot_touch *v;                  /* in the order of memory */
+    uint64_t *reach;                    /* the largest end of v[0] .. v[i] in their segment */
+    size_t n;
+} ot_group;
+
+typedef struct ot_readers ot_readers;
+ot_readers *ot_readers_of(const ot_touches *);
+void ot_readers_free(ot_readers *);
+/* So many groups that perhaps read of the piece, and whose ranks do not all hold it. Valid until asked again. */
+const ot_group **ot_readers_lacking(ot_readers *, const ot_pending *, size_t *n);
+const ot_group *ot_readers_written(const ot_readers *, int strided);   /* 0: without strides, 1: with them */
 
 /* ---- plan.c ---- */
 typedef struct ot_letter {              /* one message */

@@ -11,14 +11,14 @@
 #include <xxhash.h>
 #include "demand.h"
 
-/* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many as
-   pairs of ranks, where a matrix is transposed, and soon be written again. */
+/* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many
+   as pairs of ranks, where a matrix is transposed, and soon be written again. */
 enum { MANY_READERS = 4 };
 
 /* That are kept, and the sections and pieces of them all; then all are forgotten. */
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
-/* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
+/* Pieces that steps have been computed over since some were last made valid, and of the directory: it is crowded then. */
 enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 
 static struct {
@@ -41,16 +41,8 @@ static void put(ot_pending_list *to, const ot_pending *was, const ot_log *parts,
         ot_pending_add(to, &parts->v[i], was->owner, holders, was->lent);
 }
 
-/* What one member reads, or writes, with or without strides: in the order of memory. */
-struct group {
-    const ot_touch *v;
-    uint64_t *reach;                    /* the largest end of v[0] .. v[i] in their segment */
-    size_t n;
-    enum ot_how how;
-};
-
 /* The first section of the group that may end behind the beginning of the piece. */
-static size_t first_that_meets(const struct group *g, const ot_md *piece)
+static size_t first_that_meets(const ot_group *g, const ot_md *piece)
 {
     size_t low = 0, high = g->n;
 
@@ -76,34 +68,32 @@ static void put_aside(ot_log *log, uint64_t offset, ot_log *aside)
             i++;
 }
 
-/* What the group has of the piece, and what is left of that. */
-static void cut_piece(const struct group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
+/* What the group has of the piece, and what is left of that; false: nothing, and they are not given. */
+static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
 {
     static ot_log left;
     uint64_t end = ot_md_end(piece);
+    bool meets = false;
 
     left.n = rest->n = taken->n = 0;
-    ot_log_add(&left, piece);
     for (size_t i = first_that_meets(g, piece); i < g->n; i++) {
         ot_md md = ot_touch_md(&g->v[i]);
         if (md.segment != piece->segment || md.offset >= end)
             break;
+        if (!meets && !ot_md_meets(piece, &md))
+            continue;
+        if (!meets)
+            ot_log_add(&left, piece);
+        meets = true;
         put_aside(&left, md.offset, rest);
         ot_log_take(&left, &md, taken);
     }
     put_aside(&left, UINT64_MAX, rest);
-}
-
-static bool holds(const struct group *g, const ot_pending *p)
-{
-    for (uint32_t r = g->v->first; r < g->v->first + g->v->n; r++)
-        if (!ot_ranks_has(p->holders, (int)r))
-            return false;
-    return true;
+    return taken->n;
 }
 
 /* What the group reads of a piece goes to its ranks that do not hold that. */
-static void move_to(struct work *w, const struct group *g, const ot_pending *p, const ot_log *taken)
+static void move_to(struct work *w, const ot_group *g, const ot_pending *p, const ot_log *taken)
 {
     for (size_t k = 0; k < taken->n; k++)
         for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
@@ -112,43 +102,63 @@ static void move_to(struct work *w, const struct group *g, const ot_pending *p, 
 }
 
 /* The group reads of the piece, of which nothing is noted: no other ranks than these need know what it is. */
-static void lend(struct work *w, const struct group *g, const ot_pending *p)
+static void lend(struct work *w, const ot_group *g, const ot_pending *p)
 {
     static ot_log rest, taken;
     int first = (int)g->v->first, me = ot.world.rank;
 
     if (p->owner != me && (me < first || me >= first + (int)g->v->n))
         return;
-    cut_piece(g, &p->md, &rest, &taken);
-    move_to(w, g, p, &taken);
+    if (cut_piece(g, &p->md, &rest, &taken))
+        move_to(w, g, p, &taken);
 }
 
-/* The sections are read by their member's ranks, which hold them then, or written: then nobody holds them. What is
-   appended to the parts need not be looked at. */
-static void cut_parts(struct work *w, const struct group *g)
+/* The part at hand is replaced by others, which are put behind the first n. */
+static void take_out(ot_pending_list *parts, size_t i, size_t *n)
+{
+    parts->v[i] = parts->v[--*n];
+    parts->v[*n] = parts->v[--parts->n];
+}
+
+/* The sections are read by their member's ranks, which hold them then. What is appended to the parts need not be looked
+   at. */
+static void read_parts(struct work *w, const ot_group *g)
 {
     static ot_log rest, taken;
-    bool reads = g->how == OT_READS;
     size_t n = w->parts.n;
 
     for (size_t i = 0; i < n; ) {
         ot_pending p = w->parts.v[i];
         ot_ranks wider = 0;
 
-        cut_piece(g, &p.md, &rest, &taken);
-        if (taken.n && reads)
+        if (cut_piece(g, &p.md, &rest, &taken))
             wider = ot_ranks_with(p.holders, (int)g->v->first, (int)g->v->n);
         if (!taken.n || wider == p.holders) {
             i++;
             continue;
         }
-        if (reads)
-            move_to(w, g, &p, &taken);
-        w->parts.v[i] = w->parts.v[--n];
-        w->parts.v[n] = w->parts.v[--w->parts.n];
+        move_to(w, g, &p, &taken);
+        take_out(&w->parts, i, &n);
         put(&w->parts, &p, &rest, p.holders);
-        if (reads)
-            put(&w->parts, &p, &taken, wider);
+        put(&w->parts, &p, &taken, wider);
+    }
+}
+
+/* What is written, by whomever, is not what it was. */
+static void remove_written(struct work *w, const ot_group *g)
+{
+    static ot_log rest, taken;
+    size_t n = w->parts.n;
+
+    for (size_t i = 0; i < n; ) {
+        ot_pending p = w->parts.v[i];
+
+        if (!cut_piece(g, &p.md, &rest, &taken)) {
+            i++;
+            continue;
+        }
+        take_out(&w->parts, i, &n);
+        put(&w->parts, &p, &rest, p.holders);
     }
 }
 
@@ -161,156 +171,32 @@ static void write_now(struct work *w, const ot_touch *t)
             ot_moves_add(&w->after, (int)t->first, r, &md);
 }
 
-/* ---- which groups touch a piece ------------------------------------------------------------------ */
-
-/* A section, as far as it reaches, and its group; sorted, with the largest end so far in the segment. */
-struct entry {
-    uint32_t segment, group;
-    uint64_t from, end, far;
-};
-
-struct groups {
-    struct group *v;
-    struct entry *entry;
-    uint64_t *reach;
-    size_t n, entries;
-};
-
-static int by_place(const void *pa, const void *pb)
-{
-    const struct entry *a = pa, *b = pb;
-
-    if (a->segment != b->segment)
-        return a->segment < b->segment ? -1 : 1;
-    return a->from != b->from ? (a->from < b->from ? -1 : 1) : (a->group > b->group) - (a->group < b->group);
-}
-
-static struct groups make_groups(const ot_touches *touches)
-{
-    size_t n = touches->n + 1;
-    struct groups all = { ot_alloc(n * sizeof *all.v), ot_alloc(n * sizeof *all.entry), ot_alloc(n * sizeof *all.reach), 0,
-                          touches->n };
-
-    for (size_t i = 0; i < touches->n; i++) {
-        const ot_touch *t = &touches->v[i];
-        ot_md md = ot_touch_md(t);
-        struct group *g = all.n ? &all.v[all.n - 1] : NULL;
-
-        if (!g || ot_touch_by_group(g->v, t)) {
-            g = &all.v[all.n++];
-            *g = (struct group){ .v = t, .reach = &all.reach[i], .how = t->how };
-        }
-        g->reach[g->n] = ot_md_end(&md);
-        if (g->n && t[-1].segment == md.segment && g->reach[g->n - 1] > g->reach[g->n])
-            g->reach[g->n] = g->reach[g->n - 1];
-        g->n++;
-        all.entry[i] = (struct entry){ md.segment, (uint32_t)all.n - 1, md.offset, ot_md_end(&md), 0 };
-    }
-    qsort(all.entry, all.entries, sizeof *all.entry, by_place);
-    for (size_t i = 0; i < all.entries; i++) {
-        struct entry *e = &all.entry[i];
-        e->far = i && e[-1].segment == e->segment && e[-1].far > e->end ? e[-1].far : e->end;
-    }
-    return all;
-}
-
-static void free_groups(struct groups *all)
-{
-    ot_free(all->v);
-    ot_free(all->entry);
-    ot_free(all->reach);
-}
-
-/* Does it lie before all of them, or behind? */
-static bool misses(const struct groups *all, const ot_md *piece)
-{
-    const struct entry *first = all->entry, *last = &all->entry[all->entries - 1];
-
-    return !all->entries || piece->segment < first->segment || piece->segment > last->segment
-        || (piece->segment == first->segment && ot_md_end(piece) <= first->from)
-        || (piece->segment == last->segment && piece->offset >= last->far);
-}
-
-static size_t first_entry(const struct groups *all, const ot_md *piece)
-{
-    size_t low = 0, high = all->entries;
-
-    while (low < high) {
-        size_t i = low + (high - low) / 2;
-        const struct entry *e = &all->entry[i];
-        if (e->segment < piece->segment || (e->segment == piece->segment && e->far <= piece->offset))
-            low = i + 1;
-        else
-            high = i;
-    }
-    return low;
-}
-
-static int by_number(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* The numbers of the groups that may touch the piece, in order; room for all entries. */
-static size_t groups_of(const struct groups *all, const ot_md *piece, uint32_t *number)
-{
-    uint64_t end = ot_md_end(piece);
-    size_t n = 0, different = 0;
-
-    for (size_t i = first_entry(all, piece); i < all->entries; i++) {
-        const struct entry *e = &all->entry[i];
-        if (e->segment != piece->segment || e->from >= end)
-            break;
-        if (e->end > piece->offset)
-            number[n++] = e->group;
-    }
-    qsort(number, n, sizeof *number, by_number);
-    for (size_t i = 0; i < n; i++)
-        if (!i || number[i] != number[i - 1])
-            number[different++] = number[i];
-    return different;
-}
-
-/* Do many groups read of the piece that do not hold it, for the first time? */
-static bool is_lent(const struct groups *all, const ot_pending *p, const uint32_t *number, size_t n)
-{
-    size_t readers = 0;
-
-    for (size_t k = 0; k < n && !p->lent; k++)
-        readers += all->v[number[k]].how == OT_READS && !holds(&all->v[number[k]], p);
-    return readers >= MANY_READERS;
-}
-
-/* Each pending piece by itself, as most groups touch few of them. */
+/* Each pending piece by itself, as most are touched by few members. */
 static void cut_pieces(struct work *w, const ot_pending_list *from, const ot_touches *touches)
 {
-    struct groups all = make_groups(touches);
-    uint32_t *number = ot_alloc((all.entries + 1) * sizeof *number);
+    ot_readers *all = ot_readers_of(touches);
 
     for (size_t i = 0; i < from->n; i++) {
         const ot_pending *p = &from->v[i];
-        size_t n = misses(&all, &p->md) ? 0 : groups_of(&all, &p->md, number);
+        size_t n;
+        const ot_group **lacking = ot_readers_lacking(all, p, &n);
+        bool lent = !p->lent && n >= MANY_READERS;
 
-        w->kept[i] = !n;
-        if (!n)
-            continue;
-        bool lent = is_lent(&all, p, number, n);
         w->parts.n = 0;
         ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent || p->lent);
         for (size_t k = 0; k < n; k++)
-            if (lent && all.v[number[k]].how == OT_READS)
-                lend(w, &all.v[number[k]], p);
+            if (lent)
+                lend(w, lacking[k], p);
             else
-                cut_parts(w, &all.v[number[k]]);
+                read_parts(w, lacking[k]);
+        remove_written(w, ot_readers_written(all, 0));
+        remove_written(w, ot_readers_written(all, 1));
         w->kept[i] = w->parts.n == 1 && !memcmp(w->parts.v, p, sizeof *p);
         for (size_t k = 0; !w->kept[i] && k < w->parts.n; k++)
             ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders,
                            w->parts.v[k].lent);
     }
-    ot_free(number);
-    free_groups(&all);
+    ot_readers_free(all);
 }
 
 static void compute(ot_step *s, const ot_touches *all)

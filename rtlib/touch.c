@@ -22,6 +22,15 @@ static bool same_member(const ot_touch *a, const ot_touch *b)
     return a->how == b->how && a->first == b->first && a->n == b->n && a->segment == b->segment;
 }
 
+/* What two objects have in common by chance would be one section that reaches over all that lies between them. */
+static bool in_one_object(const ot_touch *a, const ot_touch *b)
+{
+    ot_md object;
+
+    return ot_object_of(&object, ot_address(a->segment, a->offset)) && b->offset >= object.offset
+        && b->offset < object.offset + object.len;
+}
+
 /* One run more of t, or the bytes behind it. */
 static bool extend(ot_touch *t, const ot_touch *run)
 {
@@ -30,6 +39,8 @@ static bool extend(ot_touch *t, const ot_touch *run)
     else if (t->len != run->len || run->offset <= t->offset + t->len)
         return false;
     else if (t->rows == 1) {
+        if (!in_one_object(t, run))
+            return false;
         t->stride = run->offset - t->offset;
         t->rows = 2;
     } else if (run->offset == t->offset + t->rows * t->stride)
@@ -46,6 +57,8 @@ static bool extend_planes(ot_touch *t, const ot_touch *plane)
         || plane->planes > 1 || plane->offset <= t->offset)
         return false;
     if (t->planes == 1) {
+        if (!in_one_object(t, plane))
+            return false;
         t->apart = plane->offset - t->offset;
         t->planes = 2;
         return true;
@@ -252,10 +265,18 @@ static void join_readers(ot_touches *t)
     qsort(t->v, t->n, sizeof *t->v, in_groups);
 }
 
+/* Two rows that lie far from each other are two runs. */
 static void add_planes(ot_log *log, const ot_touch *t)
 {
     ot_md md = ot_touch_md(t);
 
+    if (t->rows == 2 && t->planes == 1) {
+        ot_md first = { md.offset, md.len, 0, 1, md.segment }, second = first;
+        second.offset += md.stride;
+        ot_log_add(log, &first);
+        ot_log_add(log, &second);
+        return;
+    }
     for (uint64_t i = 0; i < t->planes; i++, md.offset += t->apart)
         ot_log_add(log, &md);
 }

@@ -1,0 +1,332 @@
+/*
+ * readers.c: who reads of a piece of memory, and what of it is written: of all that the members of a construct touch.
+ *
+ * There are about as many pieces as ranks, and each is looked up: none may be compared with what all members read.
+ * Sections without strides are found by their place. Those with strides may all reach over the same memory, as columns
+ * do: they are found by where in their stride they begin. By whom something is written does not matter here: sections
+ * of several members become as few as possible, columns side by side a run of rows.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "demand.h"
+
+/* A section that a group reads. */
+struct entry {
+    ot_md md;
+    uint64_t at;                        /* its offset; with strides: where in its stride that is */
+    uint64_t far;                       /* the largest end so far in the segment */
+    uint32_t group;
+};
+
+/* Sections of one stride, in the order of their places in it. */
+struct grid {
+    const struct entry *v;
+    size_t n;
+    uint64_t longest;                   /* of their lengths */
+    uint64_t from, end;                 /* all lie there */
+};
+
+struct ot_readers {
+    ot_group *group;                    /* of each member */
+    uint64_t *asked;                    /* when each was last found */
+    const ot_group **found;
+    struct entry *run, *rows;           /* without strides, and with; sorted */
+    struct grid *grid;
+    size_t groups, runs, nrows, grids;
+    uint64_t asking;
+    ot_group written[2];                /* without strides, and with */
+};
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static int compared(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static ot_group make_group(const ot_touch *v, size_t n)
+{
+    ot_group g = { v, ot_alloc((n + 1) * sizeof *g.reach), n };
+
+    for (size_t i = 0; i < n; i++) {
+        ot_md md = ot_touch_md(&v[i]);
+        uint64_t before = i && v[i - 1].segment == md.segment ? g.reach[i - 1] : 0;
+        g.reach[i] = larger(before, ot_md_end(&md));
+    }
+    return g;
+}
+
+/* ---- what is read -------------------------------------------------------------------------------- */
+
+static int by_place(const void *pa, const void *pb)
+{
+    const struct entry *a = pa, *b = pb;
+    int order = compared(a->md.segment, b->md.segment);
+
+    order = order ? order : compared(a->md.stride, b->md.stride);
+    order = order ? order : compared(a->at, b->at);
+    return order ? order : compared(a->group, b->group);
+}
+
+static void sort(struct entry *v, size_t n)
+{
+    bool sorted = true;
+
+    for (size_t i = 1; i < n && sorted; i++)
+        sorted = by_place(&v[i - 1], &v[i]) <= 0;
+    if (!sorted)
+        qsort(v, n, sizeof *v, by_place);
+}
+
+static void add_group(ot_readers *all, const ot_touch *v, size_t n)
+{
+    uint32_t number = (uint32_t)all->groups++;
+
+    all->group[number] = make_group(v, n);
+    all->asked[number] = 0;
+    for (size_t i = 0; i < n; i++) {
+        ot_md md = ot_touch_md(&v[i]);
+        if (md.rows > 1)
+            all->rows[all->nrows++] = (struct entry){ md, md.offset % md.stride, 0, number };
+        else
+            all->run[all->runs++] = (struct entry){ md, md.offset, 0, number };
+    }
+}
+
+static void put_runs_in_order(ot_readers *all)
+{
+    sort(all->run, all->runs);
+    for (size_t i = 0; i < all->runs; i++) {
+        struct entry *e = &all->run[i];
+        bool goes_on = i && e[-1].md.segment == e->md.segment;
+        e->far = larger(goes_on ? e[-1].far : 0, e->at + e->md.len);
+    }
+}
+
+static void make_grids(ot_readers *all)
+{
+    sort(all->rows, all->nrows);
+    for (size_t i = 0; i < all->nrows; i++) {
+        const struct entry *e = &all->rows[i];
+        struct grid *g = all->grids ? &all->grid[all->grids - 1] : NULL;
+        if (!g || g->v->md.segment != e->md.segment || g->v->md.stride != e->md.stride) {
+            g = &all->grid[all->grids++];
+            *g = (struct grid){ .v = e, .from = UINT64_MAX };
+        }
+        g->n++;
+        g->longest = larger(g->longest, e->md.len);
+        g->from = g->from < e->md.offset ? g->from : e->md.offset;
+        g->end = larger(g->end, ot_md_end(&e->md));
+    }
+}
+
+/* ---- what is written ----------------------------------------------------------------------------- */
+
+static int in_order(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+    int order = compared(a->rows > 1, b->rows > 1);
+
+    order = order ? order : compared(a->segment, b->segment);
+    return order ? order : compared(a->offset, b->offset);
+}
+
+static ot_touch written_of(const ot_md *md)
+{
+    return (ot_touch){ .offset = md->offset, .len = md->len, .stride = md->stride, .rows = md->rows, .planes = 1,
+                       .segment = md->segment };
+}
+
+/* Runs that touch are one; so many sections are left. */
+static size_t unite_runs(ot_touch *v, size_t n)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        ot_touch *last = left ? &v[left - 1] : NULL;
+        if (last && last->rows == 1 && v[i].rows == 1 && last->segment == v[i].segment
+            && v[i].offset <= last->offset + last->len)
+            last->len = larger(last->offset + last->len, v[i].offset + v[i].len) - last->offset;
+        else
+            v[left++] = v[i];
+    }
+    return left;
+}
+
+/* Columns side by side first: they may become runs. */
+static void unite_written(ot_readers *all, const ot_touch *v, size_t n)
+{
+    static ot_log columns;
+    ot_touch *united;
+    size_t left = 0, runs = 0;
+
+    columns.n = 0;
+    for (size_t i = 0; i < n; i++) {
+        ot_md md = ot_touch_md(&v[i]);
+        if (md.rows > 1)
+            ot_log_add(&columns, &md);
+    }
+    ot_log_normalise(&columns);
+    united = ot_alloc((columns.n + n + 1) * sizeof *united);
+    for (size_t i = 0; i < columns.n; i++)
+        united[left++] = written_of(&columns.v[i]);
+    for (size_t i = 0; i < n; i++) {
+        ot_md md = ot_touch_md(&v[i]);
+        if (md.rows == 1)
+            united[left++] = written_of(&md);
+    }
+    qsort(united, left, sizeof *united, in_order);
+    left = unite_runs(united, left);
+    while (runs < left && united[runs].rows == 1)
+        runs++;
+    all->written[0] = make_group(united, runs);
+    all->written[1] = make_group(united + runs, left - runs);
+}
+
+/* ---- all of it ----------------------------------------------------------------------------------- */
+
+ot_readers *ot_readers_of(const ot_touches *t)
+{
+    ot_readers *all = memset(ot_alloc(sizeof *all), 0, sizeof *all);
+    size_t i = 0, n = 0;
+
+    all->group = ot_alloc((t->n + 1) * sizeof *all->group);
+    all->asked = ot_alloc((t->n + 1) * sizeof *all->asked);
+    all->found = ot_alloc((t->n + 1) * sizeof *all->found);
+    all->run = ot_alloc((t->n + 1) * sizeof *all->run);
+    all->rows = ot_alloc((t->n + 1) * sizeof *all->rows);
+    all->grid = ot_alloc((t->n + 1) * sizeof *all->grid);
+    for (; i < t->n && t->v[i].how == OT_READS; i += n) {
+        for (n = 1; i + n < t->n && !ot_touch_by_group(&t->v[i], &t->v[i + n]); n++)
+            ;
+        add_group(all, &t->v[i], n);
+    }
+    put_runs_in_order(all);
+    make_grids(all);
+    unite_written(all, t->v + i, t->n - i);
+    return all;
+}
+
+void ot_readers_free(ot_readers *all)
+{
+    for (size_t i = 0; i < all->groups; i++)
+        ot_free(all->group[i].reach);
+    ot_free((void *)(uintptr_t)all->written[0].v);
+    ot_free(all->written[0].reach);
+    ot_free(all->written[1].reach);
+    ot_free(all->group);
+    ot_free(all->asked);
+    ot_free(all->found);
+    ot_free(all->run);
+    ot_free(all->rows);
+    ot_free(all->grid);
+    ot_free(all);
+}
+
+const ot_group *ot_readers_written(const ot_readers *all, int strided)
+{
+    return &all->written[strided];
+}
+
+/* ---- the readers of a piece ---------------------------------------------------------------------- */
+
+static bool holds(const ot_group *g, ot_ranks holders)
+{
+    for (uint32_t r = g->v->first; r < g->v->first + g->v->n; r++)
+        if (!ot_ranks_has(holders, (int)r))
+            return false;
+    return true;
+}
+
+static void find(ot_readers *all, const struct entry *e, const ot_pending *p, size_t *n)
+{
+    if (all->asked[e->group] == all->asking || !ot_md_meets(&e->md, &p->md))
+        return;
+    all->asked[e->group] = all->asking;
+    if (!holds(&all->group[e->group], p->holders))
+        all->found[(*n)++] = &all->group[e->group];
+}
+
+/* The first run that may end behind the beginning of the piece. */
+static size_t first_run(const ot_readers *all, const ot_md *piece)
+{
+    size_t low = 0, high = all->runs;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        const struct entry *e = &all->run[i];
+        if (e->md.segment < piece->segment || (e->md.segment == piece->segment && e->far <= piece->offset))
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+/* The first section of the grid that begins there in the stride or behind; the first of all, if none does. */
+static size_t first_in_grid(const struct grid *g, uint64_t at)
+{
+    size_t low = 0, high = g->n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (g->v[i].at < at)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low % g->n;
+}
+
+/* A piece that is a part of each row, or of one, meets what begins not far from it; any other one may meet all. */
+static void find_in_grid(ot_readers *all, const struct grid *g, const ot_pending *p, size_t *n)
+{
+    const ot_md *md = &p->md;
+    uint64_t stride = g->v->md.stride, span = g->longest + md->len, from;
+
+    if (g->v->md.segment != md->segment || g->from >= ot_md_end(md) || g->end <= md->offset)
+        return;
+    if ((md->rows > 1 && md->stride != stride) || span > stride) {
+        for (size_t i = 0; i < g->n; i++)
+            find(all, &g->v[i], p, n);
+        return;
+    }
+    from = (md->offset + stride - g->longest + 1) % stride;
+    for (size_t k = 0, i = first_in_grid(g, from); k < g->n; k++, i = (i + 1) % g->n) {
+        if ((g->v[i].at + stride - from) % stride >= span - 1)
+            return;
+        find(all, &g->v[i], p, n);
+    }
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const ot_group *x = *(ot_group *const *)a, *y = *(ot_group *const *)b;
+
+    return (x > y) - (x < y);
+}
+
+const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t *n)
+{
+    uint64_t end = ot_md_end(&p->md);
+    bool sorted = true;
+
+    *n = 0;
+    all->asking++;
+    for (size_t i = first_run(all, &p->md); i < all->runs; i++) {
+        const struct entry *e = &all->run[i];
+        if (e->md.segment != p->md.segment || e->at >= end)
+            break;
+        find(all, e, p, n);
+    }
+    for (size_t i = 0; i < all->grids; i++)
+        find_in_grid(all, &all->grid[i], p, n);
+    for (size_t i = 1; i < *n && sorted; i++)
+        sorted = all->found[i - 1] < all->found[i];
+    if (!sorted)
+        qsort(all->found, *n, sizeof *all->found, by_number);
+    return all->found;
+}
