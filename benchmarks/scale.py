@@ -2,8 +2,8 @@
 """How the benchmarks scale on machines that are not there: 4 to 256 ranks, on Gigabit Ethernet and InfiniBand.
 
 Each program, unannotated and translated, and its hand-written MPI version are run once for each number of ranks, and
-what they compute and send is recorded (record.c); SimGrid replays that on its platforms. Computation costs so many
-nanoseconds as basic blocks are executed, so the result does not depend on this machine, nor on what else it does.
+what they compute and send is recorded (record.c); SimGrid replays that on its platforms. Computation costs by the
+instructions that are executed, so the result does not depend on this machine, nor on what else it does.
 Every answer is compared with the serial program's.
 
 Where steps are repeated, a program is recorded twice, for few steps and for some more. A step of those between is one
@@ -23,7 +23,7 @@ import replay
 import report
 
 LIMIT = 600     # seconds that one run may take
-COUNT = ["-fsanitize-coverage=trace-pc"]
+COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
 QUICK = ["4", "16"]
 

@@ -22,10 +22,10 @@ bench-translate: all
 .PHONY: bench bench-sections bench-translate check-benchmarks
 
 # The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
-# They are recorded with a runtime that counts its basic blocks, but for files that poll or hook into the compiler.
+# They are recorded with a runtime that counts its instructions, but for files that poll.
 RECORD    = $(B)/record
-UNCOUNTED = wait active counter race_hooks
-COUNT     = -fsanitize-coverage=trace-pc
+UNCOUNTED = wait active counter
+COUNT     = -B$(abspath benchmarks/count)/
 
 bench-scale: $(RECORD)/lib/libotosp.a all
 	@mkdir -p $(RECORD)/bin
