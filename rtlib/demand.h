@@ -17,6 +17,7 @@
  *     known.c       steps by what sections are computed from
  *     loads.c       the pointers among that
  *     plan.c        the messages of a step
+ *     spread.c      those of them that bring something to all ranks
  *     align.c       chunks that follow the data
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
@@ -129,17 +130,25 @@ typedef struct ot_letter {              /* one message */
 } ot_letter;
 
 typedef struct ot_plan {
-    ot_letter *out, *in;
-    int nout, nin;
+    ot_letter *out, *in, *spread;       /* spread: of each owner, nearest below this rank first */
+    int nout, nin, nspread;
 } ot_plan;
+
+/* What all ranks are to have. */
+typedef struct ot_spread {
+    struct ot_spread_part { ot_md md; int owner; ot_ranks holders; } *v;
+    size_t n, cap;
+} ot_spread;
 
 /* Sections that go from one rank to another, in the making. */
 typedef struct ot_moves {
     struct ot_route { int from, to; ot_log log; } *v;
     size_t n, cap;
+    ot_spread spread;
 } ot_moves;
 
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
+void ot_moves_add_all(ot_moves *, int from, ot_ranks holders, const ot_md *);  /* to all but those; all ranks add it */
 ot_plan ot_plan_of(ot_moves *);         /* empties them */
 void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
 void ot_plan_arrive(void);              /* what is under way: all that comes to this rank has come */
@@ -148,6 +157,14 @@ void ot_plan_run(const ot_plan *, enum ot_tag);        /* start and end */
 bool ot_plan_brings(const ot_plan *, const ot_md *);   /* any of it to this rank */
 bool ot_plan_takes(const ot_plan *, const ot_md *);    /* ... from it */
 void ot_plan_free(ot_plan *);
+void ot_letter_add(ot_letter **, int *n, int rank, const ot_md *, size_t sections, bool peeked);
+void ot_letter_pack(const ot_letter *, char *);
+void ot_letter_unpack(const ot_letter *, const char *);
+
+/* ---- spread.c: all ranks compute, and take part ---- */
+bool ot_spread_pays(const ot_spread *);         /* by rounds, instead of by pairs */
+int ot_spread_letters(ot_spread *, ot_letter **);       /* empties it; how many letters they are */
+void ot_spread_run(const ot_letter *, int n, enum ot_tag);
 
 /* ---- step.c ---- */
 typedef struct ot_step {

@@ -34,7 +34,28 @@ void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
     ot_log_add(&r->log, md);
 }
 
-static void add_letter(ot_letter **to, int *n, int rank, const ot_md *v, size_t sections, bool peeked)
+void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)
+{
+    ot_spread *s = &m->spread;
+
+    if (s->n == s->cap) {
+        s->cap = 2 * s->cap + 8;
+        s->v = ot_realloc(s->v, s->cap * sizeof *s->v);
+    }
+    s->v[s->n++] = (struct ot_spread_part){ *md, from, holders };
+}
+
+/* What all are to have, from each owner to each rank that lacks it. */
+static void add_pairs(ot_moves *m)
+{
+    for (const struct ot_spread_part *part = m->spread.v; part < m->spread.v + m->spread.n; part++)
+        for (int rank = 0; rank < ot.world.size; rank++)
+            if (!ot_ranks_has(part->holders, rank))
+                ot_moves_add(m, part->owner, rank, &part->md);
+    m->spread.n = 0;
+}
+
+void ot_letter_add(ot_letter **to, int *n, int rank, const ot_md *v, size_t sections, bool peeked)
 {
     ot_letter l = { .rank = rank, .v = ot_alloc(sections * sizeof *l.v), .n = sections };
 
@@ -59,22 +80,26 @@ static void add_letters(ot_letter **to, int *n, int rank, ot_log *log)
     for (size_t i = 0; i < log->n; i++)
         bytes += ot_md_bytes(&log->v[i]);
     if (ot_peeks(rank, log->v, log->n, bytes)) {
-        add_letter(to, n, rank, log->v, log->n, true);
+        ot_letter_add(to, n, rank, log->v, log->n, true);
         return;
     }
     for (size_t i = 0; i < log->n; i++)
         if (is_large(&log->v[i]))
-            add_letter(to, n, rank, &log->v[i], 1, false);
+            ot_letter_add(to, n, rank, &log->v[i], 1, false);
         else
             log->v[others++] = log->v[i];
     if (others)
-        add_letter(to, n, rank, log->v, others, false);
+        ot_letter_add(to, n, rank, log->v, others, false);
 }
 
 ot_plan ot_plan_of(ot_moves *m)
 {
     ot_plan p = { .out = NULL };
 
+    if (m->spread.n && ot_spread_pays(&m->spread))
+        p.nspread = ot_spread_letters(&m->spread, &p.spread);
+    else
+        add_pairs(m);
     for (size_t i = 0; i < m->n; i++)
         if (m->v[i].from == ot.world.rank)
             add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
@@ -99,14 +124,19 @@ static char *place_of(const ot_letter *l, char **packed)
     return at;
 }
 
-static void each(const ot_letter *l, char *at, bool in)
+void ot_letter_pack(const ot_letter *l, char *to)
 {
     for (size_t i = 0; i < l->n; i++) {
-        if (in)
-            ot_md_unpack(&l->v[i], at);
-        else
-            ot_md_pack(at, &l->v[i]);
-        at += ot_md_bytes(&l->v[i]);
+        ot_md_pack(to, &l->v[i]);
+        to += ot_md_bytes(&l->v[i]);
+    }
+}
+
+void ot_letter_unpack(const ot_letter *l, const char *from)
+{
+    for (size_t i = 0; i < l->n; i++) {
+        ot_md_unpack(&l->v[i], from);
+        from += ot_md_bytes(&l->v[i]);
     }
 }
 
@@ -147,19 +177,20 @@ static void start_messages(const ot_plan *p, enum ot_tag tag)
     for (int i = 0; i < p->nout; i++) {
         char *from = place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]))
-            each(&p->out[i], from, false);
+            ot_letter_pack(&p->out[i], from);
         ot_send(&way.out, from, p->out[i].bytes, p->out[i].rank, tag);
     }
 }
 
 void ot_plan_start(const ot_plan *p, enum ot_tag tag)
 {
-    if (!p->nin && !p->nout)
-        return;
-    way.plan = p;
-    way.arrived = false;
-    start_copies(p);
-    start_messages(p, tag);
+    if (p->nin || p->nout) {
+        way.plan = p;
+        way.arrived = false;
+        start_copies(p);
+        start_messages(p, tag);
+    }
+    ot_spread_run(p->spread, p->nspread, tag);
 }
 
 void ot_plan_arrive(void)
@@ -180,7 +211,7 @@ void ot_plan_arrive(void)
     for (int i = 0; i < p->nin; i++) {
         char *from = place_of(&p->in[i], &received);
         if (is_packed(&p->in[i]))
-            each(&p->in[i], from, true);
+            ot_letter_unpack(&p->in[i], from);
     }
 }
 
@@ -236,4 +267,5 @@ void ot_plan_free(ot_plan *p)
 {
     free_letters(p->out, p->nout);
     free_letters(p->in, p->nin);
+    free_letters(p->spread, p->nspread);
 }

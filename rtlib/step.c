@@ -95,7 +95,11 @@ static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_lo
 /* What the group reads of a piece goes to its ranks that do not hold that. */
 static void move_to(struct work *w, const ot_group *g, const ot_pending *p, const ot_log *taken)
 {
-    for (size_t k = 0; k < taken->n; k++)
+    bool all = g->v->n == (uint32_t)ot.world.size;
+
+    for (size_t k = 0; k < taken->n && all; k++)
+        ot_moves_add_all(&w->before, p->owner, p->holders, &taken->v[k]);
+    for (size_t k = 0; k < taken->n && !all; k++)
         for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
             if (!ot_ranks_has(p->holders, r))
                 ot_moves_add(&w->before, p->owner, r, &taken->v[k]);
@@ -166,9 +170,7 @@ static void write_now(struct work *w, const ot_touch *t)
 {
     ot_md md = ot_touch_md(t);
 
-    for (int r = 0; r < ot.world.size; r++)
-        if (r < (int)t->first || r >= (int)(t->first + t->n))
-            ot_moves_add(&w->after, (int)t->first, r, &md);
+    ot_moves_add_all(&w->after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
 }
 
 /* Each pending piece by itself, as most are touched by few members. */
