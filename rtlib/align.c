@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include "demand.h"
 
-enum { MOST_MORE = 8 };                 /* of the largest chunk a part of so many may come to it */
+enum { MOST_MORE = 16 };                /* of the largest chunk a part of so many may come to it */
 enum { MOST_TRIED = 16 };               /* sections whose bounds are looked for in the directory */
 
 struct bound {
