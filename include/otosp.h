@@ -790,6 +790,29 @@ void otosp_distribute_parallel_for_begin(otosp_loop *, const otosp_site *, otosp
                                          enum otosp_schedule, otosp_count chunk, int num_threads);
 
 /*
+ * target: the block is run by the whole set; with device(k), otosp_target_device_begin splits the set, and
+ * otosp_target_here tells member k that the block is for it. A negative or unknown device is the host: the whole set.
+ * thread_limit: 0: any number.
+ *
+ *     otosp_target target;
+ *     OTOSP_FRAME(1, OTOSP_VAR(x));
+ *     otosp_target_device_begin(&target, &site, k, 0);
+ *     if (otosp_target_here(&target))
+ *         ...
+ *     otosp_target_device_end(&target);
+ */
+enum { OTOSP_HOST = -1, OTOSP_DEFAULT_DEVICE = -1 - 0x7fffffff };
+typedef struct otosp_target {           /* all of it is the runtime's own */
+    otosp_region region;
+    int here, pushed, outer_device, league_num, league_size, league_level;
+} otosp_target;
+void otosp_target_begin(otosp_target *, const otosp_site *, int device, int thread_limit);
+void otosp_target_end(otosp_target *);
+void otosp_target_device_begin(otosp_target *, const otosp_site *, int device, int thread_limit);
+int otosp_target_here(const otosp_target *);
+void otosp_target_device_end(otosp_target *);
+
+/*
  * Threads inside a rank (otospcc -fopenmp): a chunk is divided once more. Each thread begins with its block
  * of the chunk (false: it has none), logs what it stores, and ends; the thread that all began from then
  * combines their reductions in order. A team then counts ranks times threads.

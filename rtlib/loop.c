@@ -54,7 +54,7 @@ static ot_construct *push_construct(void)
     return c;
 }
 
-static void push_level(int num, int size, ot_construct *split)
+void ot_push_level(int num, int size, ot_construct *split)
 {
     if (++ot.level >= ot.levels_cap) {
         ot.levels_cap = ot.levels_cap ? 2 * ot.levels_cap : 32;
@@ -104,10 +104,10 @@ ot_construct *ot_fork(const otosp_site *site, int members)
     ot_demand_fork(members);
     if (members > 1) {
         c = fork_set(site, members);
-        push_level(c->team.mine, members, c);
+        ot_push_level(c->team.mine, members, c);
     } else {
         ot_zone_begin(ot_racing ? ot_race_zone() : NULL);
-        push_level(0, 1, NULL);
+        ot_push_level(0, 1, NULL);
     }
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_fork(site, c);
@@ -127,10 +127,12 @@ static ot_construct *begin_parallel(const otosp_site *site, int num_threads, oto
     return c;
 }
 
-/* c: NULL for a team of one, which has nothing to exchange. */
+/* c: NULL for a team of one, which has nothing to exchange. No region is around that of an initial thread. */
 static void join(ot_construct *c, const otosp_site *site, bool keep_team)
 {
-    if ((!c && !ot_racing) || (c && keep_team && c->left))
+    bool initial = keep_team && ot.level == ot.league.level;
+
+    if ((!c && (!ot_racing || initial)) || (c && keep_team && c->left))
         return;
     bool user = ot_enter_runtime();
     enum ot_activity before = ot_activity(OT_MOVING);

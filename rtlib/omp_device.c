@@ -1,54 +1,61 @@
 /*
  * omp_device.c: the routines of omp.h about devices, resources, tools and interoperability (OpenMP 5.1, 3.7,
- * 3.8, 3.12, 3.14). There is the host, which is the initial device, and no other: its memory is the program's.
+ * 3.8, 3.12, 3.14). Devices are the ranks of the current set, the host is numbered after them, and the storage of all
+ * is the program's memory.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "../include/omp.h"
 #include "rt.h"
 
-enum { HOST = 0, MOST_DIMENSIONS = 64 };  /* the host's number is that of devices */
+enum { MOST_DIMENSIONS = 64 };
 
 int omp_get_num_devices(void)
 {
-    return 0;
+    return ot_devices();
 }
 
 int omp_get_initial_device(void)
 {
-    return HOST;
+    return ot_devices();
 }
 
 int omp_get_device_num(void)
 {
-    return HOST;
+    return ot_device() == OTOSP_HOST ? omp_get_initial_device() : ot_device();
 }
 
 int omp_is_initial_device(void)
 {
-    return 1;
+    return ot_device() == OTOSP_HOST;
+}
+
+/* Numbers of before the set was divided stay valid. */
+static bool is_device(int device)
+{
+    return device >= OTOSP_HOST && device <= ot.world.size;
 }
 
 void *omp_target_alloc(size_t bytes, int device)
 {
-    return device == HOST && bytes ? malloc(bytes) : NULL;
+    return is_device(device) && bytes ? malloc(bytes) : NULL;
 }
 
 void omp_target_free(void *p, int device)
 {
-    if (device == HOST)
+    if (is_device(device))
         free(p);
 }
 
 int omp_target_is_present(const void *p, int device)
 {
-    return device == HOST && p;
+    return is_device(device) && p;
 }
 
 int omp_target_is_accessible(const void *p, size_t bytes, int device)
 {
     (void)bytes;
-    return device == HOST && p;
+    return is_device(device) && p;
 }
 
 /* A copy is a store like any other. */
@@ -61,7 +68,7 @@ static void copy(char *to, const char *from, size_t bytes)
 int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                       int to_device, int from_device)
 {
-    if (to_device != HOST || from_device != HOST)
+    if (!is_device(to_device) || !is_device(from_device))
         return 1;
     copy((char *)to + to_offset, (const char *)from + from_offset, bytes);
     return 0;
@@ -95,7 +102,7 @@ int omp_target_memcpy_rect(void *to, const void *from, size_t element, int dimen
 {
     if (!to && !from)
         return MOST_DIMENSIONS;
-    if (to_device != HOST || from_device != HOST || dimensions < 1 || dimensions > MOST_DIMENSIONS || !to || !from)
+    if (!is_device(to_device) || !is_device(from_device) || dimensions < 1 || dimensions > MOST_DIMENSIONS || !to || !from)
         return 1;
     copy_block(to, from, element, dimensions, volume, to_offsets, from_offsets, to_dimensions, from_dimensions);
     return 0;
@@ -121,7 +128,7 @@ int omp_target_memcpy_rect_async(void *to, const void *from, size_t element, int
                                   from_dimensions, to_device, from_device);
 }
 
-/* The host's own addresses can have no other. */
+/* What is mapped is where it was: it can be nowhere else. */
 int omp_target_associate_ptr(const void *host, const void *there, size_t bytes, size_t offset, int device)
 {
     (void)host;
@@ -141,7 +148,7 @@ int omp_target_disassociate_ptr(const void *host, int device)
 
 void *omp_get_mapped_ptr(const void *p, int device)
 {
-    return device == HOST ? (void *)(uintptr_t)p : NULL;
+    return is_device(device) ? (void *)(uintptr_t)p : NULL;
 }
 
 /* ---- Resources and tools ---- */
@@ -149,7 +156,7 @@ void *omp_get_mapped_ptr(const void *p, int device)
 /* A team is there only while its region lasts: what is given back are the threads' own objects. */
 int omp_pause_resource(omp_pause_resource_t kind, int device)
 {
-    if ((kind != omp_pause_soft && kind != omp_pause_hard) || device != HOST || ot.level)
+    if ((kind != omp_pause_soft && kind != omp_pause_hard) || !is_device(device) || ot.level)
         return 1;
     ot_threadprivate_reset();
     return 0;
@@ -157,7 +164,7 @@ int omp_pause_resource(omp_pause_resource_t kind, int device)
 
 int omp_pause_resource_all(omp_pause_resource_t kind)
 {
-    return omp_pause_resource(kind, HOST);
+    return omp_pause_resource(kind, OTOSP_HOST);
 }
 
 int omp_control_tool(int command, int modifier, void *argument)

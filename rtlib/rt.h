@@ -322,10 +322,17 @@ extern ot_state ot;
 
 enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind */
 
+enum { OT_OFFLOAD_DEFAULT, OT_OFFLOAD_MANDATORY, OT_OFFLOAD_DISABLED };     /* ot_omp.offload: OMP_TARGET_OFFLOAD */
+
+/* ---- target.c ---- */
+int ot_device(void);                    /* that runs the code under way; OTOSP_HOST: none */
+int ot_devices(void);                   /* how many there are */
+
 /* ---- loop.c ---- */
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
 void ot_end(const otosp_site *outer);
 ot_construct *ot_fork(const otosp_site *, int members);
+void ot_push_level(int num, int size, ot_construct *split);    /* a team; ot.level-- ends it */
 void ot_loop_join(otosp_loop *);        /* its team */
 void ot_loop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule, otosp_count chunk);
 

@@ -34,11 +34,11 @@ int otosp_next_team(otosp_loop *loop)
     return 1;
 }
 
-/* No `teams` stands in another one, nor in a parallel region. */
+/* No `teams` stands in another one, nor in a parallel region, but in a target's. */
 void otosp_teams_end(otosp_loop *loop)
 {
-    ot.league = (ot_league){ 0, 1, 0 };
     otosp_end(loop);
+    ot.league = (ot_league){ 0, 1, ot.level };
 }
 
 static ot_level as_level(void)

@@ -180,7 +180,7 @@ static void begin(struct accesses *a, struct unit *u, struct construct *c)
 
 static void follow(struct accesses *a, struct construct *c)
 {
-    struct place p = { .construct = c, .strand = { EACH_MEMBER, c, 0, 0, 0 } };
+    struct place p = { .construct = c, .strand = { c->kind == D_TARGET ? ONE_MEMBER : EACH_MEMBER, c, 0, 0, 0 } };
 
     a->x.construct = c;
     p.domain = domain_of_nothing(&a->x);

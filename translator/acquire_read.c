@@ -414,7 +414,8 @@ void read_directive_item(struct item *it, struct construct *c)
 
             if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
                 need_load(it, cl->item[i]);
-            if (cl->info->form != F_LIST && cl->info->id != CL_RESULT && cl->info->id != CL_NC_RESULT)
+            if (!is_mapping(cl) && cl->info->form != F_LIST && cl->info->id != CL_RESULT
+                && cl->info->id != CL_NC_RESULT)
                 read_conditional(it, cl->item[i]);
         }
 }

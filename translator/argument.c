@@ -98,6 +98,10 @@ const char *example(const struct clause_info *c, struct token **args)
         return "if(n > 1000)";
     case CL_DEPEND:
         return "depend(source) or depend(sink: i - 1)";
+    case CL_MAP:
+        return "map(tofrom: x) or map(to: p[0:n])";
+    case CL_DEFAULTMAP:
+        return "defaultmap(tofrom: scalar)";
     case CL_DOACROSS:
         return "doacross(source:) or doacross(sink: i - 1)";
     default:
@@ -147,7 +151,7 @@ static int count_tokens(struct token **t)
 }
 
 /* The end of the part that t begins: its first ',' (or `stop`) outside brackets, or the end. */
-static struct token **part(struct token **t, const char *stop)
+struct token **part(struct token **t, const char *stop)
 {
     int depth = 0;
 
@@ -183,7 +187,7 @@ static void read_expression(struct reader *r, struct clause *c, struct token **f
 }
 
 /* All of t as expressions with commas between; false after an empty one. */
-static void read_expressions(struct reader *r, struct clause *c, struct token **t)
+void read_expressions(struct reader *r, struct clause *c, struct token **t)
 {
     struct token *comma = c->tok;
 
@@ -276,6 +280,11 @@ static void read_range(struct reader *r, struct clause *c)
         read_expression(r, c, colon + 1, end);
 }
 
+static bool takes_sections(const struct clause_info *c)
+{
+    return c->form == F_OP_LIST || c->id == CL_HAS_DEVICE_ADDR || c->id == CL_USE_DEVICE_ADDR;
+}
+
 /* Variables; what is more than a name is not handled, or no list item at all. */
 static void read_list(struct reader *r, struct clause *c, struct token **t)
 {
@@ -289,7 +298,7 @@ static void read_list(struct reader *r, struct clause *c, struct token **t)
         if (end == t) {
             error_at(*end ? *end : r->last, "missing variable in clause '%s'", c->info->name);
             broken(r);
-        } else if (is_word(*t) && (end == t + 1 || (is(t[1], "[") && c->info->form == F_OP_LIST)))
+        } else if (is_word(*t) && (end == t + 1 || (is(t[1], "[") && takes_sections(c->info))))
             read_expression(r, c, t, end);
         else {
             error_at(*t, "clause '%s' takes names of variables", c->info->name);
@@ -490,6 +499,10 @@ void read_arguments(struct reader *r, struct clause *c)
             read_expressions(r, c, c->raw);
         if (c->info->id == CL_DEPEND)
             read_depend(r, c);
+        if (c->info->id == CL_MAP || c->info->id == CL_TO || c->info->id == CL_FROM)
+            read_locators(r, c);
+        if (c->info->id == CL_DEFAULTMAP)
+            read_defaultmap(r, c);
         break;
     case F_NONE:
     case F_MAYBE_RAW:

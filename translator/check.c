@@ -49,7 +49,8 @@ struct construct *construct_of(struct unit *u, const struct node *n)
 
 bool is_transparent(const struct construct *c)
 {
-    return c->kind == D_SIMD || c->kind == D_UNROLL;
+    return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_TARGET_DATA
+        || (c->kind == D_TARGET && !(c->info->traits & FORKS));
 }
 
 static struct construct *add_construct(struct finder *f, struct node *n, struct directive *d)
@@ -336,9 +337,9 @@ static bool check_nesting(struct construct *c)
 
     if ((c->info->traits & FORKS) || !(c->info->traits & (SHARES | SHARES_LOOP)))
         return true;
-    while (p && !(p->info->traits & (FORKS | SHARES_LOOP | CLOSED)))
+    while (p && p->kind != D_TARGET && !(p->info->traits & (FORKS | SHARES_LOOP | CLOSED)))
         p = p->parent;
-    if (!p || !(p->info->traits & (SHARES_LOOP | CLOSED)))
+    if (!p || p->kind == D_TARGET || !(p->info->traits & (SHARES_LOOP | CLOSED)))
         return true;
     if (p->info->traits & SHARES_LOOP)
         error_at(c->directive->name, "'%s' inside the loop of '%s': its team has been divided already",
@@ -412,6 +413,7 @@ static bool has_loops(const struct construct *c)
 static void read_construct(struct finder *f, struct construct *c)
 {
     if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
+        || !check_target(c)
         || (c->kind == D_ATOMIC && !check_atomic(c))
         || ((c->kind == D_CANCEL || c->kind == D_CANCELLATION_POINT) && !check_cancel(c))
         || (has_loops(c) && !read_loops(c)) || ((c->kind == D_SIMD || c->kind == D_TILE) && !read_serial_loops(c)))

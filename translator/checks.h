@@ -7,6 +7,7 @@
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
  *   check_task.c  clauses of tasks
+ *   check_target.c clauses of device constructs, and what they have copies of
  *   atomic.c      statements of atomic constructs
  *   jump.c        jumps into and out of them
  *   path.c        access paths: which memory an expression may name
@@ -74,6 +75,14 @@ void share_defaults(struct unit *, struct construct *);         /* the rest, whe
 bool needs_join(const struct construct *);      /* even where there is `nowait` */
 /* The construct in whose team each member has a variable of its own; NULL: it is shared. */
 const struct construct *privatizer(const struct construct *, const struct symbol *);
+
+struct data_item *add_sharing(struct construct *, struct symbol *, enum sharing);  /* one more item */
+
+/* check_target.c */
+bool check_target(struct construct *);          /* what clauses of device constructs say; false after an error */
+bool is_mapping(const struct clause *);         /* does it list what is mapped, which is not evaluated? */
+void share_mapped(struct construct *);          /* data items of what `target` maps, and of what nothing says: */
+void share_with_target(struct unit *, struct construct *, struct node *use, struct symbol *);
 
 /* check_task.c */
 bool check_task(struct construct *);            /* what clauses of tasks say; false after an error */

@@ -18,6 +18,17 @@ static const struct { enum directive_id whole, outer, inner; } combined[] = {
     { D_PARALLEL_MASKED_TASKLOOP, D_PARALLEL, D_MASKED_TASKLOOP },
     { D_PARALLEL_MASTER_TASKLOOP_SIMD, D_PARALLEL, D_MASTER_TASKLOOP_SIMD },
     { D_PARALLEL_MASKED_TASKLOOP_SIMD, D_PARALLEL, D_MASKED_TASKLOOP_SIMD },
+    { D_TARGET_PARALLEL, D_TARGET, D_PARALLEL },
+    { D_TARGET_PARALLEL_FOR, D_TARGET, D_PARALLEL_FOR },
+    { D_TARGET_PARALLEL_FOR_SIMD, D_TARGET, D_PARALLEL_FOR_SIMD },
+    { D_TARGET_PARALLEL_LOOP, D_TARGET, D_PARALLEL_LOOP },
+    { D_TARGET_SIMD, D_TARGET, D_SIMD },
+    { D_TARGET_TEAMS, D_TARGET, D_TEAMS },
+    { D_TARGET_TEAMS_DISTRIBUTE, D_TARGET, D_TEAMS_DISTRIBUTE },
+    { D_TARGET_TEAMS_DISTRIBUTE_SIMD, D_TARGET, D_TEAMS_DISTRIBUTE_SIMD },
+    { D_TARGET_TEAMS_DISTRIBUTE_PARALLEL_FOR, D_TARGET, D_TEAMS_DISTRIBUTE_PARALLEL_FOR },
+    { D_TARGET_TEAMS_DISTRIBUTE_PARALLEL_FOR_SIMD, D_TARGET, D_TEAMS_DISTRIBUTE_PARALLEL_FOR_SIMD },
+    { D_TARGET_TEAMS_LOOP, D_TARGET, D_TEAMS_LOOP },
     { D_TEAMS_DISTRIBUTE, D_TEAMS, D_DISTRIBUTE },
     { D_TEAMS_DISTRIBUTE_SIMD, D_TEAMS, D_DISTRIBUTE_SIMD },
     { D_TEAMS_DISTRIBUTE_PARALLEL_FOR, D_TEAMS, D_DISTRIBUTE_PARALLEL_FOR },
@@ -136,6 +147,18 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
     }
 }
 
+/* The whole set runs a target that names no device: it forks nothing. Nor does one that adds to what a construct around
+   it reduces. */
+static void settle_target(struct directive *d)
+{
+    static struct directive_info of_all;
+
+    of_all = directive_table[D_TARGET];
+    of_all.traits &= ~(unsigned)FORKS;
+    if (d->info->id == D_TARGET && (!find_clause(d, CL_DEVICE) || find_clause(d, CL_IN_REDUCTION)))
+        d->info = &of_all;
+}
+
 /* Takes the outer construct off the directive at n; false: it is one construct. */
 static bool split(struct node *n)
 {
@@ -163,6 +186,7 @@ static bool split(struct node *n)
     kid(n, DIRECTIVE_STMT_PRAGMA)->directive = inner;
     kid(around, DIRECTIVE_STMT_BODY) = n;
     n->parent = around;
+    settle_target(outer);
     return true;
 }
 
@@ -191,6 +215,7 @@ static void rename_construct(struct node *n)
 {
     struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
 
+    settle_target(d);
     if (d->info->id == D_LOOP)
         d->info = &directive_table[binding(n, d)];
     for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++)

@@ -27,6 +27,12 @@ const char *example(const struct clause_info *, struct token **args);   /* how i
 const char *needs(const struct clause_info *);                  /* what its brackets hold, for messages */
 void read_arguments(struct reader *, struct clause *);
 void broken(struct reader *);
+struct token **part(struct token **, const char *stop);         /* the first `stop` outside brackets, or the end */
+void read_expressions(struct reader *, struct clause *, struct token **);       /* with ',' between them */
+
+/* locator.c: what device constructs map */
+void read_locators(struct reader *, struct clause *);           /* map, to, from */
+void read_defaultmap(struct reader *, struct clause *);
 
 /* user_reduction.c */
 void read_declare_reduction(struct reader *);

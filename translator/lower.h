@@ -30,6 +30,7 @@ struct node *lower_single(struct unit *, struct construct *);
 struct node *lower_scope(struct unit *, struct construct *);
 struct node *lower_sections(struct unit *, struct construct *);
 struct node *lower_section(struct unit *, struct construct *);
+struct node *lower_target(struct unit *, struct construct *);
 struct node *lower_teams(struct unit *, struct construct *);
 struct node *lower_task(struct unit *, struct construct *);
 struct node *lower_taskgroup(struct unit *, struct construct *);

@@ -113,7 +113,7 @@ void reach(struct unit *u, void (*visit)(struct unit *, struct node *function))
 
     r.tail = &r.found;
     for (int i = 0; i < u->nconstructs; i++)
-        if (u->constructs[i]->body)
+        if (u->constructs[i]->body && !is_transparent(u->constructs[i]))
             see_names(&r, u->constructs[i]->body);
     walk(u->root, see_address, NULL, &r);
     for (struct symbol *s = u->symbols; s; s = s->next)

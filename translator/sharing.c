@@ -209,7 +209,7 @@ static const char *clause_of(enum sharing s)
     return name[s];
 }
 
-static struct data_item *add_item(struct construct *c, struct symbol *s, enum sharing sharing)
+struct data_item *add_sharing(struct construct *c, struct symbol *s, enum sharing sharing)
 {
     struct data_item *d = allocate(sizeof *d), **tail = &c->data;
 
@@ -322,7 +322,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
         sharing = joins_around(c, s, clause) ? SHARED : adapted(c, s, wanted);
         if (said_before(c, s, sharing, sharing == LASTPRIVATE && clause->word, item) || !may_be_listed(c, s, sharing, item))
             continue;
-        d = add_item(c, s, sharing);
+        d = add_sharing(c, s, sharing);
         d->stated = true;
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
@@ -346,7 +346,7 @@ static void share_event(struct construct *c)
     struct symbol *s = detach && detach->nitems ? named_by(detach->item[0]) : NULL;
 
     if (s && uses(c->body, s) && !data_of(c, s))
-        add_item(c, s, FIRSTPRIVATE);
+        add_sharing(c, s, FIRSTPRIVATE);
 }
 
 static void check_copyin(struct clause *clause)
@@ -368,18 +368,19 @@ void share(struct unit *u, struct construct *c)
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         if (clause->info->id == CL_COPYIN)
             check_copyin(clause);
+    share_mapped(c);
     share_event(c);
     /* After a simd loop the variable has its last value; one that others have too would have anybody's. */
     for (int i = 0; i < c->serial; i++)
         if (!c->loops[i].declared && c->parent && !privatizer(c->parent, c->loops[i].var)
             && !data_of(c, c->loops[i].var))
-            add_item(c, c->loops[i].var, PRIVATE);
+            add_sharing(c, c->loops[i].var, PRIVATE);
     for (int i = 0; i < c->collapse || i < c->across; i++) {
         struct symbol *s = c->loops[i].var;
         bool lasting = c->kind == D_TASKLOOP_SIMD
             || (c->directive->simd && !(c->parent && privatizer(c->parent, s)));
         if (s && !c->loops[i].declared && !data_of(c, s))
-            add_item(c, s, lasting ? LASTPRIVATE : PRIVATE);
+            add_sharing(c, s, lasting ? LASTPRIVATE : PRIVATE);
     }
 }
 
@@ -397,7 +398,7 @@ bool needs_join(const struct construct *c)
 struct defaults {
     struct unit *unit;
     struct construct *construct;
-    const char *word;           /* what default(...) says; NULL: the rules for tasks hold */
+    const char *word;           /* what default(...) says; NULL: the rules for tasks, or for target, hold */
 };
 
 /* Is the variable private to a construct inside c that n stands in, or its iteration variable? */
@@ -426,7 +427,7 @@ static bool is_const(const struct type *t)
 static void share_with_task(struct construct *c, struct symbol *s)
 {
     if (!is_const(s->type) && (c->parent ? privatizer(c->parent, s) != NULL : !has_static_storage(s)))
-        add_item(c, s, FIRSTPRIVATE);
+        add_sharing(c, s, FIRSTPRIVATE);
 }
 
 /* The first use of a variable that nothing says the sharing of: its item keeps a second message away. */
@@ -436,7 +437,10 @@ static void share_by_default(struct defaults *f, struct node *use, struct symbol
     bool copies = f->word && !strcmp(f->word, "firstprivate");
 
     if (!f->word) {
-        share_with_task(c, s);
+        if (c->kind == D_TARGET)
+            share_with_target(f->unit, c, use, s);
+        else
+            share_with_task(c, s);
         return;
     }
     if (!strcmp(f->word, "none")) {
@@ -449,13 +453,13 @@ static void share_by_default(struct defaults *f, struct node *use, struct symbol
                     s->name);
         hint("list it in a clause, as in shared(%s)", s->name);
     } else if (copies || !(s->type->quals & Q_CONST)) {
-        add_item(c, s, copies ? FIRSTPRIVATE : PRIVATE);
+        add_sharing(c, s, copies ? FIRSTPRIVATE : PRIVATE);
         return;
     } else {
         error_range(use, "'%s' is const and cannot be private by default", s->name);
         hint("add shared(%s) to '%s'", s->name, directive_text(c->info));
     }
-    add_item(c, s, SHARED);
+    add_sharing(c, s, SHARED);
 }
 
 static void see_name(struct node *n, void *data)
@@ -492,7 +496,7 @@ void share_defaults(struct unit *u, struct construct *c)
     struct clause *clause = find_clause(c->directive, CL_DEFAULT);
     struct defaults f = { u, c, clause ? clause->word : NULL };
 
-    if (f.word ? !strcmp(f.word, "shared") : !(c->info->traits & TASKS))
+    if (f.word ? !strcmp(f.word, "shared") : !(c->info->traits & TASKS) && c->kind != D_TARGET)
         return;
     /* A task loop evaluates its bounds before it makes tasks. */
     walk(c->info->traits & TASKS && c->collapse ? c->loops[c->collapse - 1].body : c->body, see_name, NULL, &f);

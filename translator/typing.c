@@ -114,6 +114,8 @@ static struct type *section(struct node *n)
         expression(kid(n, SECTION_LO));
     if (kid(n, SECTION_LEN))
         expression(kid(n, SECTION_LEN));
+    if (kid(n, SECTION_STRIDE))
+        expression(kid(n, SECTION_STRIDE));
     if (is_pointer(a))
         return a->base;
     if (!is_error(a))

@@ -4,7 +4,7 @@ int x[10], t;
 void f(int n)
 {
     int s = 0;
-    #pragma omp target map(tofrom: s) // error: not handled yet
+    #pragma omp target device(ancestor: 1) // error: not handled yet
     s = 1;
     #pragma omp dispatch // error: not handled yet
     f(s);

@@ -1,0 +1,96 @@
+/*
+ * locator.c: the lists of what is mapped: clauses map, to, from, defaultmap (OpenMP 5.1, 2.21.7, 2.14.6).
+ *
+ * Host and device storage of a rank are the same (DESIGN, 8), so a clause names what is mapped and moves nothing by
+ * itself. ->word is the type of a map, or the behaviour of a defaultmap; ->modifier the category of that.
+ */
+#include <string.h>
+
+#include "directive.h"
+
+static const char categories[] = "scalar aggregate pointer all";
+
+static void unknown_word(struct reader *r, struct token *t, const char *what, const struct clause *c, const char *words)
+{
+    error_at(t, "unknown %s '%s' in clause '%s'", what, t->text, c->info->name);
+    if (nearest(t->text, split(words)))
+        hint("did you mean '%s'?", nearest(t->text, split(words)));
+    broken(r);
+}
+
+/* Behind the bracket that *t opens. */
+static struct token **behind(struct token **t)
+{
+    int depth = 0;
+
+    for (; *t; t++) {
+        depth += is(*t, "(") - is(*t, ")");
+        if (!depth)
+            return t + 1;
+    }
+    return t;
+}
+
+/* The modifiers and the type before a ':'. Returns whether the items can be read: not with an iterator, whose variable
+   no scope has. */
+static bool read_modifiers(struct reader *r, struct clause *c, struct token **t, struct token **colon)
+{
+    bool readable = true;
+
+    while (t < colon) {
+        struct token *word = *t;
+
+        if (is(word, ",")) {
+            t++;
+        } else if ((is(word, "mapper") || is(word, "iterator")) && is(t[1], "(")) {
+            readable &= is(word, "mapper");
+            t = behind(t + 1);
+        } else if (look_up(c->info->words, word->text) == KNOWN && !c->word) {
+            c->word = word->text;
+            t++;
+        } else {
+            if (look_up(c->info->modifiers, word->text) != KNOWN)
+                unknown_word(r, word, *c->info->words ? "map type" : "modifier", c,
+                             *c->info->words ? c->info->words : c->info->modifiers);
+            t++;
+        }
+    }
+    return readable;
+}
+
+void read_locators(struct reader *r, struct clause *c)
+{
+    struct token **colon = part(c->raw, ":"), **list = *colon ? colon + 1 : c->raw;
+
+    if (r->directive->info->body == DECLARES && c->info->id != CL_MAP)
+        return;                 /* declare target: names of functions, too */
+    if (*colon && !read_modifiers(r, c, c->raw, colon))
+        return;
+    if (c->info->id == CL_MAP && !c->word)
+        c->word = "tofrom";
+    if (*list)
+        read_expressions(r, c, list);
+    else {
+        error_at(r->last, "clause '%s' names nothing", c->info->name);
+        hint("write %s(%sx)", c->info->name, c->info->id == CL_MAP ? "tofrom: " : "");
+        broken(r);
+    }
+}
+
+void read_defaultmap(struct reader *r, struct clause *c)
+{
+    struct token **t = c->raw;
+
+    if (!*t || look_up(c->info->words, (*t)->text) != KNOWN) {
+        unknown_word(r, *t ? *t : r->last, "behaviour", c, c->info->words);
+        return;
+    }
+    c->word = (*t)->text;
+    if (!t[1])
+        return;
+    if (!is(t[1], ":") || !t[2] || look_up(categories, t[2]->text) != KNOWN || t[3]) {
+        unknown_word(r, t[2] ? t[2] : t[1], "category", c, categories);
+        return;
+    }
+    c->modifier = t[2]->text;
+}
