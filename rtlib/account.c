@@ -115,17 +115,15 @@ static void read_some(const ot_md *object)
 
 static void read_object(const void *inside)
 {
-    const ot_pending_list *p = ot_directory_of(ot_demand_state);
     ot_md object, block;
+    ot_pieces all;
 
     if (!ot_object_of(&object, inside))
         return;
     ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
-    for (size_t i = 0; i < p->n; i++)
-        if (ot_md_meets(&p->v[i].md, &object)) {
-            read_some(&object);
-            return;
-        }
+    all = ot_pieces_of(ot_demand_state, &object);
+    if (ot_pieces_next(&all))
+        read_some(&object);
 }
 
 void ot_demand_read_object(const void *inside)
@@ -148,11 +146,12 @@ long otosp_extent(const volatile void *p)
 
 void ot_demand_read_all(void)
 {
-    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
+    const ot_pending *p;
 
     ot_account.refused |= ot_updates_any();
-    for (size_t i = 0; i < p->n; i++)
-        ot_account_read(&p->v[i].md);
+    while ((p = ot_pieces_next(&all)))
+        ot_account_read(&p->md);
 }
 
 /* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */

@@ -66,14 +66,16 @@ static long bounds_of(const ot_touches *t, size_t k, size_t each, otosp_count tr
 /* Where each owner's memory ends and begins, if it is not further away than so much; false: somewhere it does not. */
 static bool find_owned(uint32_t state, uint32_t segment, long step, long far)
 {
-    const ot_pending_list *p = ot_directory_of(state);
+    long first = bound[0].at - 2 * far, last = bound[ot.world.size - 2].at + 2 * far;
+    ot_md near = { .offset = (uint64_t)(first > 0 ? first : 0), .rows = 1, .segment = segment };
+    ot_pieces all;
+    const ot_pending *piece;
 
-    for (size_t i = 0; i < p->n; i++) {
-        const ot_pending *piece = &p->v[i];
+    near.len = (uint64_t)last - near.offset;
+    all = ot_pieces_of(state, &near);
+    while ((piece = ot_pieces_next(&all))) {
         long from = (long)piece->md.offset, to = end_of(&piece->md, step);
         struct bound *before = &bound[piece->owner ? piece->owner - 1 : 0], *behind = &bound[piece->owner];
-        if (piece->md.segment != segment)
-            continue;
         if (piece->owner && labs(from - before->at) < far && from < before->most)
             before->most = from;
         if (piece->owner + 1 < ot.world.size && labs(to - behind->at) < far && to > behind->least)

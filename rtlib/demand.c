@@ -33,11 +33,12 @@ static struct {
 
 static size_t bytes_of_pieces(size_t most)
 {
-    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
+    const ot_pending *p;
     size_t bytes = 0;
 
-    for (size_t i = 0; i < p->n; i++)
-        bytes += ot_md_bytes(&p->v[i].md) <= most ? ot_md_bytes(&p->v[i].md) : 0;
+    while ((p = ot_pieces_next(&all)))
+        bytes += ot_md_bytes(&p->md) <= most ? ot_md_bytes(&p->md) : 0;
     return bytes;
 }
 
@@ -47,15 +48,16 @@ static size_t bytes_of_pieces(size_t most)
  */
 static void thin_out(void)
 {
-    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
+    const ot_pending *p;
     size_t most = OT_SHORT;
 
     while (most < THINNED && bytes_of_pieces(2 * most) <= THINNED)
         most *= 2;
     ot_demand_begin_read();
-    for (size_t i = 0; i < p->n; i++)
-        if (ot_md_bytes(&p->v[i].md) <= most)
-            ot_account_read(&p->v[i].md);
+    while ((p = ot_pieces_next(&all)))
+        if (ot_md_bytes(&p->md) <= most)
+            ot_account_read(&p->md);
     ot_demand_end_read();
 }
 
@@ -348,16 +350,17 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
 static void poison(void)
 {
     static ot_log lacks, holds;
-    const ot_pending_list *p = ot_directory_of(ot_demand_state);
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL), again = all;
+    const ot_pending *p;
 
     lacks.n = 0;
-    for (size_t i = 0; i < p->n; i++)
-        if (!ot_ranks_has(p->v[i].holders, ot.world.rank))
-            ot_log_add(&lacks, &p->v[i].md);
-    for (size_t i = 0; i < p->n; i++)
-        if (ot_ranks_has(p->v[i].holders, ot.world.rank)) {
+    while ((p = ot_pieces_next(&all)))
+        if (!ot_ranks_has(p->holders, ot.world.rank))
+            ot_log_add(&lacks, &p->md);
+    while ((p = ot_pieces_next(&again)))
+        if (ot_ranks_has(p->holders, ot.world.rank)) {
             holds.n = 0;
-            ot_log_take(&lacks, &p->v[i].md, &holds);
+            ot_log_take(&lacks, &p->md, &holds);
         }
     for (size_t i = 0; i < lacks.n; i++)
         for (uint64_t row = 0; row < lacks.v[i].rows; row++)
@@ -379,7 +382,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls)
         poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
-             site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->n, s->before.nout, s->before.nin,
+             site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout, s->before.nin,
              s->after.nout, s->after.nin);
     accumulated = ot_updates_end(c);
     if (accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))

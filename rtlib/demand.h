@@ -78,11 +78,34 @@ typedef struct ot_pending_list {
     size_t n, cap;
 } ot_pending_list;
 
+typedef struct ot_area {                /* the pieces of an object */
+    uint64_t from, end, hash;
+    uint32_t segment;
+    size_t n;
+    ot_pending v[];                     /* in order of owner and holders */
+} ot_area;
+
+typedef struct ot_directory {
+    const ot_area **v;                  /* in the order of memory */
+    size_t n, pieces;
+    uint64_t hash;
+} ot_directory;
+
 void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders, uint32_t lent);
-/* The pieces of an old state that are kept, and fresh ones in any order, which it empties. */
-uint32_t ot_directory_state(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh);
-const ot_pending_list *ot_directory_of(uint32_t state);
+/* An old state without the areas that are gone, and with fresh pieces, in any order. It changes both lists. */
+uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh);
+const ot_directory *ot_directory_of(uint32_t state);
+size_t ot_directory_first(const ot_directory *, uint32_t segment, uint64_t offset);    /* area that ends behind it */
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
+
+typedef struct ot_pieces {              /* of a state, one after the other */
+    const ot_directory *of;
+    const ot_md *in;
+    size_t area, piece;                 /* the next one */
+} ot_pieces;
+
+ot_pieces ot_pieces_of(uint32_t state, const ot_md *in);        /* those that meet it; NULL: all */
+const ot_pending *ot_pieces_next(ot_pieces *);          /* NULL: there are no more */
 
 /* ---- touch.c ---- */
 /* What ranks first .. first+n-1 read, or write: `planes` sections of equal shape, `apart` bytes from start to start.

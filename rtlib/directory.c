@@ -2,31 +2,63 @@
  * directory.c: which pieces of memory are valid on some ranks only, and who has written them. What is not listed is
  * valid everywhere.
  *
- * The directory is equal on all ranks. Each state that it has been in is kept once, in one order of its pieces, so
- * that a number names it, and a program that does the same again and again comes back to the same states.
+ * The directory is equal on all ranks. The pieces of one object, a block of the heap, are an area. Most constructs touch
+ * few areas, and what they leave as it is costs them nothing. Each area and each state of the directory is kept once,
+ * in one order, so that a number names it, and a program that does the same again and again comes back to the same
+ * states.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "demand.h"
 
 static struct {
-    ot_pending_list *v;
-    uint64_t *hash;                     /* of each */
+    ot_directory *v;
     uint32_t n, cap;
 } states;
 
-void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks holders, uint32_t lent)
+static struct {
+    ot_area **v;                        /* by hash, with open addressing; `slots` is a power of 2 */
+    size_t n, slots;
+} areas;
+
+static int compared(uint64_t a, uint64_t b)
 {
-    if (p->n == p->cap) {
-        p->cap = 2 * p->cap + 16;
+    return (a > b) - (a < b);
+}
+
+/* ---- lists of pieces ----------------------------------------------------------------------------- */
+
+static void reserve(ot_pending_list *p, size_t n)
+{
+    if (p->n + n > p->cap) {
+        p->cap = 2 * p->cap + n + 16;
         p->v = ot_realloc(p->v, p->cap * sizeof *p->v);
     }
+}
+
+void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks holders, uint32_t lent)
+{
+    reserve(p, 1);
     ot_pending *new = memset(&p->v[p->n++], 0, sizeof *new);
     new->md = (ot_md){ .offset = md->offset, .len = md->len, .stride = md->stride, .rows = md->rows };
     new->md.segment = md->segment;
     new->owner = owner;
     new->holders = holders;
     new->lent = lent;
+}
+
+static void append(ot_pending_list *to, const ot_pending *v, size_t n)
+{
+    reserve(to, n);
+    memcpy(to->v + to->n, v, n * sizeof *v);
+    to->n += n;
+}
+
+static int by_place(const void *pa, const void *pb)
+{
+    const ot_md *a = &((const ot_pending *)pa)->md, *b = &((const ot_pending *)pb)->md;
+
+    return a->segment != b->segment ? compared(a->segment, b->segment) : compared(a->offset, b->offset);
 }
 
 static int by_holders(const void *pa, const void *pb)
@@ -37,156 +69,321 @@ static int by_holders(const void *pa, const void *pb)
         return a->owner < b->owner ? -1 : 1;
     if (a->holders != b->holders)
         return a->holders < b->holders ? -1 : 1;
-    return (a->lent > b->lent) - (a->lent < b->lent);
+    return compared(a->lent, b->lent);
 }
 
-/* The pieces of a list from i on that have the same owner and holders: so many. */
-static size_t alike(const ot_pending_list *p, size_t i, const ot_pending *as)
+static void sort(ot_pending *v, size_t n, int (*by)(const void *, const void *))
 {
-    size_t n = 0;
+    size_t i = 1;
 
-    while (i + n < p->n && !by_holders(as, &p->v[i + n]))
-        n++;
-    return n;
+    while (i < n && by(&v[i - 1], &v[i]) <= 0)
+        i++;
+    if (i < n)
+        qsort(v, n, sizeof *v, by);
 }
 
-static void append(ot_pending_list *to, const ot_pending *v, size_t n)
-{
-    if (to->n + n > to->cap) {
-        to->cap = 2 * to->cap + n + 16;
-        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
-    }
-    memcpy(to->v + to->n, v, n * sizeof *v);
-    to->n += n;
-}
+/* ---- areas --------------------------------------------------------------------------------------- */
 
 /* Pieces of one owner and the same holders, in the order of memory; what lies side by side is one. */
-static void append_merged(ot_pending_list *to, const ot_pending *old, const bool *kept, size_t nold,
-                          const ot_pending *fresh, size_t nfresh)
+static void append_merged(ot_pending_list *to, const ot_pending *v, size_t n)
 {
     static ot_log log;
-    const ot_pending *first = nold ? old : fresh;
 
+    if (n == 1) {
+        append(to, v, 1);
+        return;
+    }
     log.n = 0;
-    for (size_t i = 0; i < nold; i++)
-        if (kept[i])
-            ot_log_add(&log, &old[i].md);
-    for (size_t i = 0; i < nfresh; i++)
-        ot_log_add(&log, &fresh[i].md);
+    for (size_t i = 0; i < n; i++)
+        ot_log_add(&log, &v[i].md);
     ot_log_normalise(&log);
     for (size_t i = 0; i < log.n; i++)
-        ot_pending_add(to, &log.v[i], first->owner, first->holders, first->lent);
+        ot_pending_add(to, &log.v[i], v->owner, v->holders, v->lent);
 }
 
-/* What is kept of a state's pieces, and fresh ones: in order of owner and holders. Most owners have nothing fresh. */
-static ot_pending_list merged(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh)
+static uint64_t hash_of(const ot_pending *v, size_t n)
 {
-    ot_pending_list all = { .n = 0 };
+    uint64_t hash = n;
 
-    if (fresh->n > 1)
-        qsort(fresh->v, fresh->n, sizeof *fresh->v, by_holders);
-    for (size_t i = 0, j = 0, n, m; i < old->n || j < fresh->n; i += n, j += m) {
-        const ot_pending *a = i < old->n ? &old->v[i] : NULL, *b = j < fresh->n ? &fresh->v[j] : NULL;
-        const ot_pending *first = !b || (a && by_holders(a, b) <= 0) ? a : b;
-        n = alike(old, i, first);
-        m = alike(fresh, j, first);
-        if (ot_ranks_are_all(first->holders))
-            continue;
-        if (!m && !memchr(kept + i, false, n))
-            append(&all, first, n);
-        else
-            append_merged(&all, old->v + i, kept + i, n, fresh->v + j, m);
-    }
-    fresh->n = 0;
-    return all;
-}
-
-static bool same_piece(const ot_pending *a, const ot_pending *b)
-{
-    return !by_holders(a, b) && a->md.segment == b->md.segment && a->md.offset == b->md.offset && a->md.len == b->md.len
-        && a->md.stride == b->md.stride && a->md.rows == b->md.rows;
-}
-
-static bool same(const ot_pending_list *a, const ot_pending_list *b)
-{
-    size_t i = 0;
-
-    while (a->n == b->n && i < a->n && same_piece(&a->v[i], &b->v[i]))
-        i++;
-    return a->n == b->n && i == a->n;
-}
-
-static uint64_t hash_of(const ot_pending_list *p)
-{
-    uint64_t hash = p->n;
-
-    for (size_t i = 0; i < p->n; i++) {
-        const ot_md *md = &p->v[i].md;
+    for (size_t i = 0; i < n; i++) {
+        const ot_md *md = &v[i].md;
         hash = ot_mix(hash, md->offset ^ (uint64_t)md->segment << 56);
         hash = ot_mix(hash, md->len ^ md->stride << 32);
-        hash = ot_mix(hash, md->rows ^ (uint64_t)p->v[i].holders << 32 ^ (uint64_t)p->v[i].lent << 63);
+        hash = ot_mix(hash, md->rows ^ (uint64_t)v[i].holders << 32 ^ (uint64_t)v[i].lent << 63);
+        hash = ot_mix(hash, (uint64_t)v[i].owner);
     }
     return hash;
 }
 
-static uint32_t add_state(ot_pending_list p, uint64_t hash)
+/* Where the area of these pieces is in the table, or is to be put. */
+static ot_area **slot_of(uint64_t hash, const ot_pending *v, size_t n)
+{
+    size_t at = hash & (areas.slots - 1);
+
+    for (; areas.v[at]; at = (at + 1) & (areas.slots - 1))
+        if (areas.v[at]->hash == hash && areas.v[at]->n == n && !memcmp(areas.v[at]->v, v, n * sizeof *v))
+            break;
+    return &areas.v[at];
+}
+
+static void grow_table(void)
+{
+    ot_area **old = areas.v;
+    size_t n = areas.slots;
+
+    areas.slots = n ? 2 * n : 256;
+    areas.v = memset(ot_alloc(areas.slots * sizeof *areas.v), 0, areas.slots * sizeof *areas.v);
+    for (size_t i = 0; i < n; i++)
+        if (old[i])
+            *slot_of(old[i]->hash, old[i]->v, old[i]->n) = old[i];
+    ot_free(old);
+}
+
+/* Of these pieces, up to `end`; they get into another order. */
+static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end)
+{
+    static ot_pending_list merged;
+    uint64_t from = v->md.offset, hash;
+    ot_area **at;
+
+    merged.n = 0;
+    sort(v, n, by_holders);
+    for (size_t i = 0, alike; i < n; i += alike) {
+        for (alike = 1; i + alike < n && !by_holders(&v[i], &v[i + alike]); alike++)
+            ;
+        append_merged(&merged, &v[i], alike);
+    }
+    hash = hash_of(merged.v, merged.n);
+    if (2 * areas.n >= areas.slots)
+        grow_table();
+    at = slot_of(hash, merged.v, merged.n);
+    if (!*at) {
+        *at = ot_alloc(sizeof **at + merged.n * sizeof *merged.v);
+        **at = (ot_area){ from, end, hash, v->md.segment, merged.n };
+        memcpy((*at)->v, merged.v, merged.n * sizeof *merged.v);
+        areas.n++;
+    }
+    return *at;
+}
+
+static void forget_areas(void)
+{
+    for (size_t i = 0; i < areas.slots; i++)
+        ot_free(areas.v[i]);
+    ot_free(areas.v);
+    areas.v = NULL;
+    areas.n = areas.slots = 0;
+}
+
+/* ---- states -------------------------------------------------------------------------------------- */
+
+const ot_directory *ot_directory_of(uint32_t state)
+{
+    static const ot_directory none;
+
+    return state < states.n ? &states.v[state] : &none;
+}
+
+size_t ot_directory_first(const ot_directory *d, uint32_t segment, uint64_t offset)
+{
+    size_t low = 0, high = d->n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (d->v[i]->segment < segment || (d->v[i]->segment == segment && d->v[i]->end <= offset))
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+ot_pieces ot_pieces_of(uint32_t state, const ot_md *in)
+{
+    const ot_directory *d = ot_directory_of(state);
+
+    return (ot_pieces){ d, in, in ? ot_directory_first(d, in->segment, in->offset) : 0, 0 };
+}
+
+const ot_pending *ot_pieces_next(ot_pieces *at)
+{
+    const ot_area *a;
+
+    for (; at->area < at->of->n; at->area++, at->piece = 0) {
+        a = at->of->v[at->area];
+        if (at->in && (a->segment != at->in->segment || a->from >= ot_md_end(at->in)))
+            return NULL;
+        while (at->piece < a->n) {
+            const ot_pending *p = &a->v[at->piece++];
+            if (!at->in || ot_md_meets(&p->md, at->in))
+                return p;
+        }
+    }
+    return NULL;
+}
+
+struct range {
+    uint32_t segment;
+    uint64_t from, end;
+};
+
+/* The object that the section lies in, and what it has behind it, if anything; its segment, if that is unknown. */
+static struct range range_of(const ot_md *md)
+{
+    struct range r = { md->segment, 0, UINT64_MAX };
+    ot_md object;
+
+    if (ot_object_of(&object, ot_address(md->segment, md->offset))) {
+        r.from = object.offset;
+        r.end = ot_md_end(md) > object.offset + object.len ? ot_md_end(md) : object.offset + object.len;
+    }
+    return r;
+}
+
+static bool lies_in(const ot_md *md, const struct range *r)
+{
+    return md->segment == r->segment && md->offset >= r->from && md->offset < r->end;
+}
+
+/* What is fresh takes the areas with it that lie in the same objects. */
+static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list *fresh)
+{
+    size_t n = fresh->n;
+    struct range r = { .end = 0 };
+
+    for (size_t i = 0; i < n; i++) {
+        const ot_md md = fresh->v[i].md;
+        if (lies_in(&md, &r) && ot_md_end(&md) <= r.end)
+            continue;
+        r = range_of(&md);
+        for (size_t k = ot_directory_first(old, md.segment, r.from); k < old->n; k++) {
+            const ot_area *a = old->v[k];
+            if (a->segment != md.segment || a->from >= r.end)
+                break;
+            if (!gone[k])
+                append(fresh, a->v, a->n);
+            gone[k] = true;
+        }
+    }
+}
+
+static void drop_valid(ot_pending_list *p)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < p->n; i++)
+        if (!ot_ranks_are_all(p->v[i].holders))
+            p->v[n++] = p->v[i];
+    p->n = n;
+}
+
+/* The areas that pieces make, in the order of memory: so many. */
+static size_t areas_of(ot_pending_list *p, const ot_area **to)
+{
+    size_t n = 0, number = 0;
+
+    sort(p->v, p->n, by_place);
+    for (size_t i = 0; i < p->n; i += n) {
+        ot_pending *first = &p->v[i];
+        struct range r = range_of(&first->md);
+        uint64_t end = ot_md_end(&first->md);
+        for (n = 1; i + n < p->n && lies_in(&first[n].md, &r); n++) {
+            end = ot_md_end(&first[n].md) > end ? ot_md_end(&first[n].md) : end;
+            r.end = end > r.end ? end : r.end;
+        }
+        to[number++] = area_of(first, n, end);
+    }
+    return number;
+}
+
+static bool before(const ot_area *a, const ot_area *b)
+{
+    return a->segment != b->segment ? a->segment < b->segment : a->from < b->from;
+}
+
+/* Areas that are left of a state, and new ones. */
+static ot_directory merged(const ot_directory *old, const bool *gone, const ot_area *const *new, size_t n)
+{
+    ot_directory d = { .v = ot_alloc((old->n + n + 1) * sizeof *d.v) };
+
+    for (size_t i = 0, j = 0; i < old->n || j < n; ) {
+        if (i < old->n && gone[i])
+            i++;
+        else {
+            bool is_old = j == n || (i < old->n && before(old->v[i], new[j]));
+            const ot_area *a = is_old ? old->v[i++] : new[j++];
+            d.v[d.n++] = a;
+            d.pieces += a->n;
+            d.hash = ot_mix(d.hash, a->hash);
+        }
+    }
+    return d;
+}
+
+static uint32_t add_state(ot_directory d)
 {
     if (states.n == states.cap) {
         states.cap = 2 * states.cap + 16;
         states.v = ot_realloc(states.v, states.cap * sizeof *states.v);
-        states.hash = ot_realloc(states.hash, states.cap * sizeof *states.hash);
     }
-    states.hash[states.n] = hash;
-    states.v[states.n] = p;
+    states.v[states.n] = d;
     return states.n++;
 }
 
-uint32_t ot_directory_state(const ot_pending_list *old, const bool *kept, ot_pending_list *fresh)
+static bool same(const ot_directory *a, const ot_directory *b)
 {
-    ot_pending_list p = merged(old, kept, fresh);
-    uint64_t hash = hash_of(&p);
+    return a->hash == b->hash && a->n == b->n && !memcmp(a->v, b->v, a->n * sizeof *a->v);
+}
+
+uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh)
+{
+    const ot_area **new;
+    ot_directory d;
     uint32_t i = 0;
 
     if (!states.n)
-        add_state((ot_pending_list){ .n = 0 }, 0);
-    while (i < states.n && (states.hash[i] != hash || !same(&states.v[i], &p)))
+        add_state((ot_directory){ .v = ot_alloc(sizeof *d.v) });
+    drop_valid(fresh);
+    add_neighbours(ot_directory_of(old), gone, fresh);
+    new = ot_alloc((fresh->n + 1) * sizeof *new);
+    d = merged(ot_directory_of(old), gone, new, areas_of(fresh, new));
+    fresh->n = 0;
+    ot_free(new);
+    while (i < states.n && !same(&states.v[i], &d))
         i++;
     if (i == states.n)
-        return add_state(p, hash);
-    ot_free(p.v);
+        return add_state(d);
+    ot_free(d.v);
     return i;
 }
 
-const ot_pending_list *ot_directory_of(uint32_t state)
-{
-    static const ot_pending_list none;
-    return state < states.n ? &states.v[state] : &none;
-}
-
+/* The sets get numbers anew: what they hold is noted first. */
 uint32_t ot_directory_forget(uint32_t keep)
 {
+    size_t ranks = (size_t)ot.world.size, n = ot_directory_of(keep)->pieces;
+    bool *holds = ot_alloc(ranks * (n + 1) * sizeof *holds);
     ot_pending_list kept = { .n = 0 };
-    const ot_pending_list *old = ot_directory_of(keep);
-    size_t ranks = (size_t)ot.world.size;
-    bool *holds = ot_alloc(ranks * (old->n + 1) * sizeof *holds);
+    ot_pieces all = ot_pieces_of(keep, NULL);
+    const ot_pending *p;
 
-    /* The sets get numbers anew: what they hold is noted first. */
-    for (size_t i = 0; i < old->n; i++)
+    while ((p = ot_pieces_next(&all))) {
         for (size_t r = 0; r < ranks; r++)
-            holds[i * ranks + r] = ot_ranks_has(old->v[i].holders, (int)r);
+            holds[kept.n * ranks + r] = ot_ranks_has(p->holders, (int)r);
+        append(&kept, p, 1);
+    }
     ot_ranks_forget();
-    for (size_t i = 0; i < old->n; i++) {
-        ot_ranks holders = 0;
+    for (size_t i = 0; i < kept.n; i++) {
+        kept.v[i].holders = 0;
         for (size_t r = 0; r < ranks; r++)
             if (holds[i * ranks + r])
-                holders = ot_ranks_with(holders, (int)r, 1);
-        ot_pending_add(&kept, &old->v[i].md, old->v[i].owner, holders, old->v[i].lent);
+                kept.v[i].holders = ot_ranks_with(kept.v[i].holders, (int)r, 1);
     }
     for (uint32_t i = 0; i < states.n; i++)
         ot_free(states.v[i].v);
     states.n = 0;
+    forget_areas();
     ot_free(holds);
-    uint32_t state = ot_directory_state(&(ot_pending_list){ .n = 0 }, NULL, &kept);
+    uint32_t state = ot_directory_state(0, NULL, &kept);
     ot_free(kept.v);
     return state;
 }

@@ -61,15 +61,16 @@ static uint64_t page_of(uint64_t offset)
 /* What the rank does not hold of the object, in the order of memory; false: it has strides. */
 static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
 {
-    const ot_pending_list *p = ot_directory_of(state);
+    ot_pieces all = ot_pieces_of(state, object);
+    const ot_pending *p;
     static ot_log piece;
     bool runs = true;
 
     log->n = 0;
-    for (size_t i = 0; i < p->n; i++)
-        if (!ot_ranks_has(p->v[i].holders, rank) && ot_md_meets(&p->v[i].md, object)) {
+    while ((p = ot_pieces_next(&all)))
+        if (!ot_ranks_has(p->holders, rank)) {
             piece.n = 0;
-            ot_log_add(&piece, &p->v[i].md);
+            ot_log_add(&piece, &p->md);
             ot_log_take(&piece, object, log);
         }
     ot_log_normalise(log);

@@ -330,18 +330,22 @@ static void ask(int owner, const ot_log *sections)
 /* What this rank does not hold of these bytes. */
 static void fetch(const char *from, size_t bytes)
 {
-    const ot_pending_list *p = ot_directory_of(hulls.state);
     static ot_log rest, taken;
+    const ot_pending *p;
+    ot_pieces met;
     ot_md all;
 
-    for (size_t i = 0; ot_md_make(&all, from, bytes, 0, 1) && i < p->n; i++) {
-        if (ot_ranks_has(p->v[i].holders, ot.world.rank) || !ot_md_meets(&p->v[i].md, &all))
+    if (!ot_md_make(&all, from, bytes, 0, 1))
+        return;
+    met = ot_pieces_of(hulls.state, &all);
+    while ((p = ot_pieces_next(&met))) {
+        if (ot_ranks_has(p->holders, ot.world.rank))
             continue;
         rest.n = taken.n = 0;
         ot_log_add(&rest, &all);
-        ot_log_take(&rest, &p->v[i].md, &taken);
+        ot_log_take(&rest, &p->md, &taken);
         if (taken.n)
-            ask(p->v[i].owner, &taken);
+            ask(p->owner, &taken);
     }
     for (long tests = 0; awaited; tests++) {
         ot_poll();

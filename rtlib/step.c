@@ -18,7 +18,7 @@ enum { MANY_READERS = 4 };
 /* That are kept, and the sections and pieces of them all; then all are forgotten. */
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
-/* Pieces that steps have been computed over since some were last made valid, and of the directory: it is crowded then. */
+/* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
 enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 
 static struct {
@@ -30,7 +30,7 @@ static struct {
 
 struct work {
     ot_pending_list now, parts;         /* what is not as it was; parts: of the piece at hand */
-    bool *kept;                         /* for each piece: it is as it was */
+    bool *gone;                         /* for each area: it is not as it was */
     ot_moves before, after;
 };
 
@@ -173,31 +173,57 @@ static void write_now(struct work *w, const ot_touch *t)
     ot_moves_add_all(&w->after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
 }
 
-/* Each pending piece by itself, as most are touched by few members. */
-static void cut_pieces(struct work *w, const ot_pending_list *from, const ot_touches *touches)
+/* Which areas may be touched? */
+static bool *touched(const ot_directory *d, const ot_touches *touches)
+{
+    bool *met = memset(ot_alloc((d->n + 1) * sizeof *met), 0, (d->n + 1) * sizeof *met);
+
+    for (size_t i = 0; i < touches->n; i++) {
+        ot_md md = ot_touch_md(&touches->v[i]);
+        size_t k = ot_directory_first(d, md.segment, md.offset);
+        for (; k < d->n && d->v[k]->segment == md.segment && d->v[k]->from < ot_md_end(&md); k++)
+            met[k] = true;
+    }
+    return met;
+}
+
+/* Each pending piece by itself, as most are touched by few members. Its parts are put behind what is now; false: it is
+   as it was. */
+static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
+{
+    size_t n;
+    const ot_group **lacking = ot_readers_lacking(all, p, &n);
+    bool lent = !p->lent && n >= MANY_READERS;
+
+    w->parts.n = 0;
+    ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent || p->lent);
+    for (size_t k = 0; k < n; k++)
+        if (lent)
+            lend(w, lacking[k], p);
+        else
+            read_parts(w, lacking[k]);
+    remove_written(w, ot_readers_written(all, 0));
+    remove_written(w, ot_readers_written(all, 1));
+    for (size_t k = 0; k < w->parts.n; k++)
+        ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders, w->parts.v[k].lent);
+    return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
+}
+
+static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *touches)
 {
     ot_readers *all = ot_readers_of(touches);
+    bool *met = touched(d, touches);
 
-    for (size_t i = 0; i < from->n; i++) {
-        const ot_pending *p = &from->v[i];
-        size_t n;
-        const ot_group **lacking = ot_readers_lacking(all, p, &n);
-        bool lent = !p->lent && n >= MANY_READERS;
-
-        w->parts.n = 0;
-        ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent || p->lent);
-        for (size_t k = 0; k < n; k++)
-            if (lent)
-                lend(w, lacking[k], p);
-            else
-                read_parts(w, lacking[k]);
-        remove_written(w, ot_readers_written(all, 0));
-        remove_written(w, ot_readers_written(all, 1));
-        w->kept[i] = w->parts.n == 1 && !memcmp(w->parts.v, p, sizeof *p);
-        for (size_t k = 0; !w->kept[i] && k < w->parts.n; k++)
-            ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders,
-                           w->parts.v[k].lent);
+    for (size_t i = 0; i < d->n; i++) {
+        size_t before = w->now.n;
+        w->gone[i] = false;
+        for (size_t k = 0; met[i] && k < d->v[i]->n; k++)
+            w->gone[i] |= cut_up(w, &d->v[i]->v[k], all);
+        if (!w->gone[i])
+            w->now.n = before;
+        steps.passed += met[i] ? d->v[i]->n : 0;
     }
+    ot_free(met);
     ot_readers_free(all);
 }
 
@@ -205,12 +231,12 @@ static void compute(ot_step *s, const ot_touches *all)
 {
     static struct work w;
     ot_touches touches;
-    const ot_pending_list *from = ot_directory_of(s->from);
+    const ot_directory *from = ot_directory_of(s->from);
 
     w.now.n = 0;
-    w.kept = ot_alloc((from->n + 1) * sizeof *w.kept);
+    w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
     ot_touches_arrange(all, &touches);
-    cut_pieces(&w, from, &touches);
+    cut_areas(&w, from, &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];
         ot_md md = ot_touch_md(t);
@@ -222,8 +248,9 @@ static void compute(ot_step *s, const ot_touches *all)
     ot_free(touches.v);
     s->before = ot_plan_of(&w.before);
     s->after = ot_plan_of(&w.after);
-    s->to = ot_directory_state(from, w.kept, &w.now);
-    ot_free(w.kept);
+    steps.pieces += w.now.n;
+    s->to = ot_directory_state(s->from, w.gone, &w.now);
+    ot_free(w.gone);
 }
 
 /* ---- keeping them ------------------------------------------------------------------------------- */
@@ -257,7 +284,6 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
     s = steps.v[at] = ot_alloc(sizeof *s);
     *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
     steps.n++;
-    steps.passed += ot_directory_of(*state)->n;
     compute(s, touches);
     steps.pieces += touches->n + ot_directory_of(s->to)->n;
     return s;
@@ -268,5 +294,5 @@ bool ot_steps_crowded(uint32_t state)
     if (OT_LIKELY(steps.passed < MOST_PASSED))
         return false;
     steps.passed = 0;
-    return ot_directory_of(state)->n >= CROWD;
+    return ot_directory_of(state)->pieces >= CROWD;
 }

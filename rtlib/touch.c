@@ -27,8 +27,8 @@ static bool in_one_object(const ot_touch *a, const ot_touch *b)
 {
     ot_md object;
 
-    return ot_object_of(&object, ot_address(a->segment, a->offset)) && b->offset >= object.offset
-        && b->offset < object.offset + object.len;
+    return !ot_object_of(&object, ot_address(a->segment, a->offset))
+        || (b->offset >= object.offset && b->offset < object.offset + object.len);
 }
 
 /* One run more of t, or the bytes behind it. */

@@ -120,15 +120,16 @@ static void write_down_letters(const ot_letter *l, int n, unsigned char *at, boo
 
 static void write_down_directory(uint32_t state, unsigned char *valid)
 {
-    const ot_pending_list *p = ot_directory_of(state);
+    ot_pieces all = ot_pieces_of(state, NULL);
+    const ot_pending *p;
 
     memset(valid, ALL, BYTES);
-    for (size_t i = 0; i < p->n; i++) {
-        ot_touch t = { .offset = p->v[i].md.offset, .len = p->v[i].md.len, .stride = p->v[i].md.stride,
-                       .rows = p->v[i].md.rows, .planes = 1 };
+    while ((p = ot_pieces_next(&all))) {
+        ot_touch t = { .offset = p->md.offset, .len = p->md.len, .stride = p->md.stride, .rows = p->md.rows,
+                       .planes = 1 };
         for (unsigned b = 0; b < BYTES; b++)
             for (int r = 0; has(&t, b) && r < RANKS; r++)
-                if (!ot_ranks_has(p->v[i].holders, r))
+                if (!ot_ranks_has(p->holders, r))
                     valid[b] &= (unsigned char)~(1 << r);
     }
 }
@@ -246,7 +247,7 @@ START_TEST(coloured_sweeps)
                 }
         after[sweep] = state = ot_step_of(&state, &t)->to;
         check(sweep < 4 || after[sweep] == after[sweep - 2]);
-        check(ot_directory_of(state)->n <= 5 * RANKS);
+        check(ot_directory_of(state)->pieces <= 5 * RANKS);
         free(t.v);
     }
     ot.world = (ot_set){ 0, 1, 0 };
