@@ -103,6 +103,7 @@ bool find_pending(struct unit *);               /* fills pends of nodes and func
 enum callee_kind callee_kind(struct unit *, struct node *call);
 bool call_pends(struct unit *, struct node *call);
 bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
+bool touches_nothing(struct symbol *function);          /* of a library: neither stores to memory nor reads any */
 bool is_opaque(const struct construct *);       /* runs its body in a team, where nothing is pending */
 
 /* acquire_need.c: of an item */

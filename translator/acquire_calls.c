@@ -146,6 +146,13 @@ bool call_pends(struct unit *u, struct node *call)
     }
 }
 
+bool touches_nothing(struct symbol *f)
+{
+    const struct library *l = kind_of(f) == OF_LIBRARY && !f->definition ? acquiring(f)->library : NULL;
+
+    return l && !l->written && !(l->flags & ~(BLIND | FLOATS)) && (l->flags & BLIND || is_mathematical(f));
+}
+
 bool has_own_guards(const struct symbol *f)
 {
     const struct acquiring *a = f->acquiring;
@@ -204,11 +211,11 @@ static void see_name(struct search *s, struct node *n)
 {
     struct symbol *f = n->sym;
 
-    if (!f || f->kind != S_FUNCTION || !f->definition)
+    if (!f || f->kind != S_FUNCTION)
         return;
     if (!is_called(n))
         acquiring(f)->handed = true;
-    if (s->function) {
+    if (f->definition && s->function) {
         struct caller *c = allocate(sizeof *c);
 
         *c = (struct caller){ s->function, acquiring(f)->callers };

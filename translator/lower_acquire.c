@@ -121,7 +121,8 @@ static void put_around(const struct guard *g)
                                 macro_argument("$x", n)));
 }
 
-/* main, and the functions that are called here and not known. */
+/* main, and the functions that are called here and not known. What a pointer leads to may be a function of a library
+   that touches no memory: there is nothing to log, nor to acquire. */
 static void mark_calls(struct unit *u)
 {
     struct holes *h = holes_new();
@@ -134,6 +135,8 @@ static void mark_calls(struct unit *u)
             hole_add(h, "marks", "otosp_logs(main);\n");
         else if (f->acquiring->known && f->acquiring->kind == ELSEWHERE)
             hole_add(h, "marks", "otosp_calls(%s);\n", f->name);
+        else if (f->acquiring->handed && touches_nothing(f))
+            hole_add(h, "marks", "otosp_logs(%s);\n", f->name);
         else
             continue;
         any = true;
