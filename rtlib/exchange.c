@@ -34,10 +34,13 @@ static void add_moving(moving_list *l, const ot_md *md, int owner)
     l->v[l->n++] = (moving){ *md, owner };
 }
 
+enum { SHORT_BODY = 256 };
+
 static const ot_exchange *const methods[] = { &ot_exchange_direct, &ot_exchange_gather };
 
-/* The method that OTOSP_EXCHANGE names, or the cheapest: a pure function of what all ranks know. */
-static const ot_exchange *choose(const ot_team *team)
+/* The method that OTOSP_EXCHANGE names, or the cheapest: a pure function of what all ranks know. longest: bytes of a
+   body. */
+static const ot_exchange *choose(const ot_team *team, size_t longest)
 {
     static const ot_exchange *wanted;
     static bool asked;
@@ -50,7 +53,7 @@ static const ot_exchange *choose(const ot_team *team)
     if (wanted)
         return wanted;
     for (size_t i = 1; i < sizeof methods / sizeof *methods; i++)
-        if (methods[i]->cost(team, 256) < best->cost(team, 256))
+        if (methods[i]->cost(team, longest) < best->cost(team, longest))
             best = methods[i];
     return best;
 }
@@ -332,6 +335,32 @@ void ot_exchange_leave(ot_construct *c)
     ot_heap_choose_part();
 }
 
+/* Bytes of the longest body, as at the last join of all ranks that stood there; of other sets, ranks may know different
+   ones. */
+static size_t *expected(const ot_construct *c, const otosp_site *site)
+{
+    static size_t known[256], unknown;
+
+    unknown = SHORT_BODY;
+    if (c->team.whole.size < ot.world.size)
+        return &unknown;
+    size_t *bytes = &known[ot_mix(0, stamp(c, site).site) % (sizeof known / sizeof *known)];
+    if (!*bytes)
+        *bytes = SHORT_BODY;
+    return bytes;
+}
+
+static size_t longest_of(const ot_bytes *all, int members)
+{
+    size_t longest = 0;
+
+    for (int m = 0; m < members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        longest = head->body > longest ? head->body : longest;
+    }
+    return longest;
+}
+
 /*
  * Joins the team of c at `site`. keep_team: as at the end of a `for`, whose team goes on; otherwise the
  * whole set is current again afterwards.
@@ -365,7 +394,9 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
              site->line, site->what, c->log.n, npages, mine.n, team->members);
 
     all[team->mine] = (ot_bytes){ mine.p, mine.n };
-    choose(team)->gather(team, all);
+    size_t *longest = expected(c, site);
+    choose(team, *longest)->gather(team, all);
+    *longest = longest_of(all, team->members);
     end_hulls(site, all, team->members);
     bool ordered = take_clocks(c, all);
     if (OTOSP_UNLIKELY(ot_checks))
