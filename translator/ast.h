@@ -185,6 +185,7 @@ struct directive {
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
+    const char *stays;          /* why a region is not taken apart; NULL otherwise: by unfold_regions() */
     struct construct *construct;        /* that it begins, or NULL: by check() */
 };
 

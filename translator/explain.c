@@ -367,6 +367,8 @@ static void write_text(struct unit *u, FILE *out)
         if (!writes && !(c->info->traits & (FORKS | SHARES_LOOP)))
             continue;
         fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info));
+        if (c->directive->stays)
+            fprintf(out, "  is not taken apart into its loops, since %s\n", c->directive->stays);
         for (; f && f->construct == c; f = f->next) {
             struct account a = account_of(u, f);
 
@@ -495,6 +497,7 @@ static void write_json(struct unit *u, FILE *out)
         putc(']', out);
         write_json_loads(c, out);
         write_json_hulls(c, out);
+        member(out, "not_taken_apart", c->directive->stays);
         member(out, "moves_before", moves_before(c));
         member(out, "moves_after", first ? "nothing" : moves_after(c));
         putc('}', out);

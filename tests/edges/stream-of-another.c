@@ -4,7 +4,7 @@
 // stderr: Segmentation fault at
 // stderr: stream-of-another.c:20, in 'for'
 // stderr: : this stream was opened by rank 0 in a construct, and is open there only
-// A stream that one member opens in a region, and others use.
+// A stream that one member opens in a region, and others use; `flush` keeps it a region.
 #include <stdio.h>
 
 int main(void)
@@ -20,6 +20,7 @@ int main(void)
             fprintf(f, "line %d\n", i);
         #pragma omp single
         fclose(f);
+        #pragma omp flush
     }
     return 0;
 }

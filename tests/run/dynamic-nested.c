@@ -8,6 +8,7 @@
 enum { OUTER = 2, N = 200, TIMES = 300 };
 static long times[OUTER][N];
 static double first[OUTER];
+static int teams[OUTER];
 
 static void count(int o, int i)
 {
@@ -28,6 +29,8 @@ static void inner(int o, int k)
     }
     #pragma omp parallel
     {
+        #pragma omp atomic
+        teams[o] |= 1;
         #pragma omp for schedule(guided) nowait
         for (int i = 100; i < 130; i++)
             count(o, i);

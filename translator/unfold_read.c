@@ -1,0 +1,469 @@
+/*
+ * unfold_read.c: what a region holds, or a function that all threads of a region call: divided loops, what one thread
+ * does for all, and code that all threads do alike.
+ *
+ * Alike is what names no thread and stores to nothing but variables that each thread has of its own; and the same of what
+ * it calls.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "directive.h"
+#include "unfold.h"
+
+struct directive *directive_of(const struct node *n)
+{
+    return kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
+}
+
+void stay(struct part *p, struct node *where, const char *why)
+{
+    if (!p->why)
+        p->why = format("%s (line %d)", why, place_of(where)->line);
+}
+
+/* ---- variables that each thread has of its own ----------------------------------------------------- */
+
+static bool is_local_to(const struct symbol *s, const struct node *n)
+{
+    return is_variable_symbol(s) && !has_static_storage(s) && is_within(s->decl, n);
+}
+
+static bool is_own(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->owns; i++)
+        if (p->own[i] == s)
+            return true;
+    return false;
+}
+
+static bool is_large(const struct symbol *s)
+{
+    return s->type->kind == T_ARRAY || s->type->kind == T_STRUCT || s->type->kind == T_UNION;
+}
+
+static void add_own(struct part *p, struct symbol *s, struct node *where)
+{
+    if (is_own(p, s))
+        return;
+    if (p->owns == UNFOLD_MOST || is_large(s))
+        stay(p, where, format("has a '%s' of each thread that loops store to", s->name));
+    else
+        p->own[p->owns++] = s;
+}
+
+bool mentions_own(const struct part *p, struct node *n)
+{
+    for (int i = 0; n && i < p->owns; i++)
+        if (uses(n, p->own[i]))
+            return true;
+    return false;
+}
+
+/* The element or member of a variable that its name stands in, by subscripts of arrays and '.': what is stored to, or read. */
+static struct node *whole_place(struct node *name)
+{
+    struct node *n = name;
+
+    for (;; n = n->parent) {
+        const struct node *up = n->parent;
+        bool goes_on = up->kind == PAREN || (up->kind == MEMBER && is(kid(up, MEMBER_OP)->tok, "."))
+                    || (up->kind == INDEX && kid(up, INDEX_A) == n && n->type && n->type->kind == T_ARRAY);
+
+        if (!goes_on)
+            return n;
+    }
+}
+
+/* The variable that the place is a part of; NULL: it is reached through a pointer. */
+static struct symbol *variable_of(struct node *place)
+{
+    for (place = bare(place); place; place = bare(place->kid[0])) {
+        bool is_part = (place->kind == MEMBER && is(kid(place, MEMBER_OP)->tok, "."))
+                    || (place->kind == INDEX && bare(kid(place, INDEX_A))->type
+                        && bare(kid(place, INDEX_A))->type->kind == T_ARRAY);
+        if (!is_part)
+            return named_by(place);
+    }
+    return NULL;
+}
+
+static bool is_addressed(struct node *place)
+{
+    const struct node *up = place->parent;
+
+    return (up->kind == PREFIX && is(kid(up, PREFIX_OP)->tok, "&")) || (place->type && place->type->kind == T_ARRAY);
+}
+
+static bool is_stored(struct node *place)
+{
+    return bare(stored_by(place->parent)) == bare(place);
+}
+
+/* Is the place of the name stored to, or may it be through its address? */
+static bool is_changed(struct node *name)
+{
+    struct node *place = whole_place(name);
+
+    return is_stored(place) || is_addressed(place);
+}
+
+struct change { const struct symbol *of; const struct node *in; bool found; };
+
+static void find_change(struct node *n, void *data)
+{
+    struct change *c = data;
+
+    if (n->kind == NAME && n->sym == c->of) {
+        struct node *place = whole_place(n);
+        c->found |= is_addressed(place) || (is_stored(place) && is_within(n, c->in));
+    }
+}
+
+/* A simple variable of the function around, to which no pointer leads, and that is not stored to in n (may be NULL). */
+static bool is_constant(const struct symbol *s, const struct node *n)
+{
+    struct change c = { s, n, has_static_storage(s) || is_large(s) || !s->function };
+
+    if (!c.found)
+        walk(s->function, find_change, NULL, &c);
+    return !c.found;
+}
+
+/* ---- calls ----------------------------------------------------------------------------------------- */
+
+/* Names a thread, or what they are, as omp_get_thread_num() does. */
+static bool is_of_library(const struct node *n)
+{
+    return n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4) && strncmp(n->sym->name, "omp_get_wti", 11);
+}
+
+static bool is_clock(const struct symbol *f)
+{
+    return !strncmp(f->name, "omp_get_wti", 11);
+}
+
+static bool is_defined(const struct symbol *f)
+{
+    return f && f->kind == S_FUNCTION && f->definition && !is_system(f->definition);
+}
+
+/* Functions that are called where one thread is at work for all: do they do the same outside of the region? */
+struct visit { struct visit *outer; const struct symbol *function; bool refused; };
+
+static void look_into_called(struct node *n, void *data);
+
+static bool is_harmless(const struct symbol *f, struct visit *outer)
+{
+    struct visit v = { outer, f, false };
+    const struct library *l;
+
+    for (const struct visit *o = outer; o; o = o->outer)
+        if (f && o->function == f)
+            return true;
+    if (!f || is_clock(f))
+        return f;
+    if (is_defined(f)) {
+        walk(kid(f->definition, FUNCTION_BODY), look_into_called, NULL, &v);
+        return !v.refused;
+    }
+    l = find_library(f->name);
+    return strncmp(f->name, "omp_", 4) && l && !(l->flags & (CALLS | SYNC))
+        && (!never_returns(f) || !strcmp(f->name, "exit") || !strcmp(f->name, "abort"));
+}
+
+static void look_into_called(struct node *n, void *data)
+{
+    struct visit *v = data;
+
+    v->refused |= n->kind == DIRECTIVE_STMT || n->kind == PRAGMA || n->kind == ASM || is_of_library(n);
+    if (n->kind == CALL && !v->refused)
+        v->refused |= !is_harmless(callee(n), v);
+}
+
+/* All threads make the call. */
+static void read_call(struct part *p, struct node *n)
+{
+    const struct symbol *f = callee(n);
+
+    if (f && (is_clock(f) || is_mathematical(f) || (is_pure(f) && !is_defined(f))))
+        return;
+    if (!is_defined(f))
+        stay(p, n, f ? format("calls '%s' on each thread", f->name) : "calls a function through a pointer on each thread");
+    else if (p->calls == UNFOLD_MOST)
+        stay(p, n, "makes many calls");
+    else
+        p->call[p->calls++] = n;
+}
+
+/* ---- loops, and what one thread does ----------------------------------------------------------------- */
+
+static bool takes_only(const struct directive *d, const enum clause_id *ids)
+{
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next) {
+        int i = 0;
+
+        while (ids[i] && ids[i] != cl->info->id)
+            i++;
+        if (!ids[i] || cl->modifier)
+            return false;
+    }
+    return !d->broken && !d->part;
+}
+
+/* Clauses of the loop name none of the threads' own variables, but as private. */
+static bool has_clean_clauses(const struct part *p, const struct directive *d)
+{
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id != CL_PRIVATE && i < cl->nitems; i++)
+            if (mentions_own(p, cl->item[i]))
+                return false;
+    return true;
+}
+
+static bool may_stand_in_loop(const struct directive *d)
+{
+    const enum directive_id id = d->info->id;
+
+    return id == D_SIMD || id == D_ATOMIC || id == D_CRITICAL;
+}
+
+static void look_into_loop(struct node *n, void *data)
+{
+    struct part *p = data;
+    struct node *loop = p->loop[p->loops - 1];
+
+    if (is_of_library(n))
+        stay(p, n, format("asks '%s'", n->sym->name));
+    if (n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == COMPUTED_GOTO)
+        stay(p, n, "has a jump or an expression that is not looked into");
+    if (n->kind == DIRECTIVE_STMT && n != loop && !may_stand_in_loop(directive_of(n)))
+        stay(p, n, format("has '%s' in a loop", directive_text(directive_of(n)->info)));
+    if (n->kind != NAME || !n->sym || !is_local_to(n->sym, p->node) || is_local_to(n->sym, loop))
+        return;
+    if (is_changed(n))
+        add_own(p, n->sym, n);
+}
+
+static void read_loop_inside(struct part *p, struct node *n)
+{
+    static const enum clause_id may[] = { CL_SCHEDULE, CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE, CL_REDUCTION,
+                                          CL_COLLAPSE, CL_NOWAIT, CL_SAFELEN, CL_SIMDLEN, CL_ALIGNED, CL_NONE };
+
+    if (p->loops == UNFOLD_MOST)
+        stay(p, n, "has many loops");
+    else if (!takes_only(directive_of(n), may))
+        stay(p, n, "has a loop with clauses that it cannot have alone");
+    if (p->why)
+        return;
+    p->loop[p->loops++] = n;
+    walk(n, look_into_loop, NULL, p);
+}
+
+struct single { struct part *part; struct node *node; };
+
+static void look_into_single(struct node *n, void *data)
+{
+    const struct single *s = data;
+    struct part *p = s->part;
+
+    if (n->kind == CALL && !is_harmless(callee(n), NULL))
+        stay(p, n, format("calls '%s' on one thread", node_text(kid(n, CALL_F))));
+    if (n->kind == DIRECTIVE_STMT && n != s->node)
+        stay(p, n, format("has '%s' in what one thread does", directive_text(directive_of(n)->info)));
+    if (n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == LABEL
+        || n->kind == RETURN || is_of_library(n))
+        stay(p, n, "has something in what one thread does that depends on the thread");
+    if (n->kind == NAME && is_local_to(n->sym, p->node) && !is_local_to(n->sym, s->node) && is_changed(n))
+        stay(p, n, format("stores to '%s' on one thread, and each has its own", n->sym->name));
+}
+
+static void read_code(struct part *p, struct node *n);
+
+static void read_directive_inside(struct part *p, struct node *n)
+{
+    static const enum clause_id nowait[] = { CL_NOWAIT, CL_NONE };
+    struct directive *d = directive_of(n);
+    struct single s = { p, n };
+
+    switch (d->info->id) {
+    case D_FOR:
+        read_loop_inside(p, n);
+        return;
+    case D_SINGLE: case D_MASTER: case D_MASKED:
+        p->others++;
+        if (!takes_only(d, nowait))
+            stay(p, n, format("has '%s' with clauses", directive_text(d->info)));
+        walk(n, look_into_single, NULL, &s);
+        return;
+    case D_BARRIER:
+        p->others++;
+        return;
+    default:
+        stay(p, n, format("has '%s'", directive_text(d->info)));
+    }
+}
+
+/* ---- what all threads do alike ------------------------------------------------------------------------ */
+
+static void read_store(struct part *p, struct node *n)
+{
+    struct symbol *s = variable_of(stored_by(n));
+
+    if (!s || !is_local_to(s, p->node))
+        stay(p, n, format("stores to '%s' on each thread", node_text(stored_by(n))));
+}
+
+static void read_name(struct part *p, struct node *n)
+{
+    if (is_of_library(n))
+        stay(p, n, format("asks '%s'", n->sym->name));
+    if (is_local_to(n->sym, p->node) && is_addressed(whole_place(n)))
+        stay(p, n, format("takes the address of '%s', and each thread has its own", n->sym->name));
+}
+
+static void read_code(struct part *p, struct node *n)
+{
+    if (!n || p->why)
+        return;
+    switch (n->kind) {
+    case DIRECTIVE_STMT:
+        read_directive_inside(p, n);
+        return;
+    case NAME:
+        read_name(p, n);
+        return;
+    case CALL:
+        read_call(p, n);
+        break;
+    case RETURN:
+        if (!p->function)
+            stay(p, n, "is left");
+        break;
+    case STMT_EXPR: case ASM: case GOTO: case COMPUTED_GOTO: case LABEL: case BUILTIN: case COMPOUND_LITERAL:
+    case FUNCTION: case LOCAL_LABELS: case PRAGMA:
+        stay(p, n, "has something between its loops that is not looked into");
+        return;
+    case STRUCT: case ENUM:
+        if (kid(n, STRUCT_LBRACE))
+            stay(p, n, "declares a type");
+        return;
+    default:
+        if (stored_by(n))
+            read_store(p, n);
+    }
+    for (int i = 0; i < n->nkids; i++)
+        read_code(p, n->kid[i]);
+}
+
+/* Is a variable named between the loops that each loop has of its own? Its declaration, without a value, may stand there. */
+static void look_between(struct part *p, struct node *n)
+{
+    const struct node *name;
+
+    if (!n || p->why || (n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR))
+        return;
+    if (n->kind == NAME && n->sym && is_own(p, n->sym))
+        stay(p, n, format("reads '%s' of each thread, which a loop stores to", n->sym->name));
+    if (n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT)) {
+        name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
+        if (!name || is_own(p, name->sym))
+            stay(p, n, format("sets '%s' of each thread, which a loop stores to", name ? name->sym->name : ""));
+    }
+    for (int i = 0; i < n->nkids; i++)
+        look_between(p, n->kid[i]);
+}
+
+static void check_own(struct part *p)
+{
+    look_between(p, p->body);
+    for (int k = 0; k < p->loops && !p->why; k++) {
+        if (!has_clean_clauses(p, directive_of(p->loop[k])))
+            stay(p, p->loop[k], "names variables of each thread in clauses of a loop");
+        for (int i = 0; i < p->owns; i++)
+            if (!is_fresh(kid(p->loop[k], DIRECTIVE_STMT_BODY), p->own[i]))
+                stay(p, p->loop[k], format("hands on '%s' of each thread", p->own[i]->name));
+    }
+}
+
+/* ---- the region's clauses ------------------------------------------------------------------------------ */
+
+/* Has the expression one value, whenever it is computed? */
+static void look_into_value(struct node *n, void *data)
+{
+    struct part *p = data;
+
+    if (n->kind == CALL || n->kind == STMT_EXPR || stored_by(n)
+        || (n->kind == NAME && is_variable_symbol(n->sym) && !is_constant(n->sym, p->node)))
+        stay(p, p->node, "has a clause whose value may change");
+}
+
+static bool is_in_loops_only(const struct part *p, const struct symbol *s, struct node *n)
+{
+    if (!n)
+        return true;
+    if (n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR) {
+        for (const struct clause *cl = directive_of(n)->clauses; cl; cl = cl->next)
+            for (int i = 0; i < cl->nitems; i++)
+                if (uses(cl->item[i], s))
+                    return false;
+        return true;
+    }
+    if (n->kind == NAME && n->sym == s)
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (!is_in_loops_only(p, s, n->kid[i]))
+            return false;
+    return true;
+}
+
+static void read_items(struct part *p, const struct clause *cl)
+{
+    for (int i = 0; i < cl->nitems && !p->why; i++) {
+        struct symbol *s = named_by(cl->item[i]);
+
+        if (!s)
+            stay(p, p->node, "has a clause with a part of an array");
+        else if (cl->info->id == CL_PRIVATE)
+            add_own(p, s, p->node);
+        else if (cl->info->id == CL_FIRSTPRIVATE && !is_constant(s, p->node))
+            stay(p, p->node, format("has '%s' firstprivate, and changes it", s->name));
+        else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(p, s, p->body)))
+            stay(p, p->node, format("reduces '%s' elsewhere than in its loops", s->name));
+    }
+}
+
+static void read_clause(struct part *p, const struct clause *cl)
+{
+    switch (cl->info->id) {
+    case CL_SHARED: case CL_PROC_BIND:
+        return;
+    case CL_DEFAULT:
+        if (strcmp(cl->word, "shared") && strcmp(cl->word, "none"))
+            stay(p, p->node, "gives each thread variables of its own by default");
+        return;
+    case CL_NUM_THREADS: case CL_IF:
+        for (int i = 0; i < cl->nitems; i++)
+            walk(cl->item[i], look_into_value, NULL, p);
+        return;
+    case CL_PRIVATE: case CL_FIRSTPRIVATE: case CL_REDUCTION:
+        if (cl->modifier)
+            break;
+        read_items(p, cl);
+        return;
+    default:
+        break;
+    }
+    stay(p, p->node, "has clauses that its loops cannot have");
+}
+
+void read_part(struct part *p)
+{
+    if (p->directive && (p->directive->broken || p->directive->part))
+        stay(p, p->node, "is a part of another construct");
+    for (const struct clause *cl = p->directive ? p->directive->clauses : NULL; cl && !p->why; cl = cl->next)
+        read_clause(p, cl);
+    read_code(p, p->body);
+    if (!p->why)
+        check_own(p);
+}
