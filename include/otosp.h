@@ -738,7 +738,8 @@ enum otosp_type {
     OTOSP_LONG_DOUBLE, OTOSP_COMPLEX_FLOAT, OTOSP_COMPLEX_DOUBLE, OTOSP_COMPLEX_LONG_DOUBLE
 };
 enum otosp_op {
-    OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR
+    OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR,
+    OTOSP_LAST                         /* of an atomic write: the value of the member that comes last */
 };
 void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type, enum otosp_op);
 void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
@@ -887,6 +888,7 @@ OTOSP_INLINE void *otosp_accumulator(int logs, const volatile void *x, enum otos
 #define OTOSP_ATOMIC_BXOR(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_BXOR, *otosp_to ^ otosp_value)
 #define OTOSP_ATOMIC_LAND(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_LAND, *otosp_to && otosp_value)
 #define OTOSP_ATOMIC_LOR(logs, x, value, type)   OTOSP_ATOMIC(logs, x, value, type, OTOSP_LOR, *otosp_to || otosp_value)
+#define OTOSP_ATOMIC_LAST(logs, x, value, type)  OTOSP_ATOMIC(logs, x, value, type, OTOSP_LAST, otosp_value)
 #define OTOSP_ATOMIC_MIN(logs, x, value, type) \
     OTOSP_ATOMIC(logs, x, value, type, OTOSP_MIN, otosp_value < *otosp_to ? otosp_value : *otosp_to)
 #define OTOSP_ATOMIC_MAX(logs, x, value, type) \

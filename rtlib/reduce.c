@@ -33,7 +33,8 @@
     O(T, OTOSP_SUM,  a + b)  \
     O(T, OTOSP_PROD, a * b)  \
     O(T, OTOSP_LAND, a && b) \
-    O(T, OTOSP_LOR,  a || b)
+    O(T, OTOSP_LOR,  a || b) \
+    O(T, OTOSP_LAST, b)
 #define OPS_F(T, O)       \
     OPS_C(T, O)              \
     O(T, OTOSP_MIN,  b < a ? b : a) \
@@ -46,6 +47,7 @@
     O(T, OTOSP_PROD, a && b) \
     O(T, OTOSP_LAND, a && b) \
     O(T, OTOSP_LOR,  a || b) \
+    O(T, OTOSP_LAST, b) \
     O(T, OTOSP_MIN,  a && b) \
     O(T, OTOSP_MAX,  a || b) \
     OPS_BITS(T, O)

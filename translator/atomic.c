@@ -179,7 +179,11 @@ static bool read_form(struct construct *c, struct atomic *a)
         return read_if(first, a);
     if (count == 1) {
         e = expression(first);
-        return read_store(captures ? innermost_store(e) : e, a);
+        if (!read_store(captures ? innermost_store(e) : e, a))
+            return false;
+        a->writes = find_clause(c->directive, CL_WRITE) && a->value && !a->combines;
+        a->combines |= a->writes;
+        return true;
     }
     e = expression(first);                                      /* { v = x; x = ... } */
     if (captures && e && e->kind == ASSIGN && read_store(expression(second), a)
@@ -250,10 +254,14 @@ static bool is_associative(const struct atomic *a)
 {
     struct type *x = a->x->type, *e = a->value ? (*a->value)->type : NULL;
 
-    if (!x || !reduction_type(x) || (x->quals & Q_ATOMIC) || is_bit_field(a->x))
+    if (!x || (x->quals & Q_ATOMIC) || is_bit_field(a->x))
         return false;
-    if (a->value && (!e || !is_arithmetic(e)))
+    if (a->writes && e && is_pointer(x) && is_pointer(decayed(e)))
+        return true;
+    if (!reduction_type(x) || (a->value && (!e || !is_arithmetic(e))))
         return false;
+    if (a->writes)
+        return true;
     switch (a->op) {
     case RED_LAND: case RED_LOR:
         return x->kind != T_COMPLEX;

@@ -145,14 +145,15 @@ struct annotation {
 struct atomic {
     struct node *x;             /* the location, where it is stored to, or read; NULL after an error */
     bool reads;
-    bool combines;              /* x = x operator value, or the smaller or larger of the two: */
+    bool combines;              /* x = x operator value, or the smaller or larger of the two, ... */
     enum reduction_op op;
+    bool writes;                /* ... or the value alone */
     bool minus;                 /* SUM: of the negative value */
     struct node **value;        /* where it stands; NULL: 1 */
     bool restless;              /* what names x has effects, and ... */
     bool twice;                 /* ... it is named more than once */
     bool independent;           /* the value has nothing to do with x */
-    bool accumulates;           /* values meet where the team joins */
+    bool accumulates;           /* values meet where the team joins: of those that are written, the last member's stays */
 };
 
 /* See retrace.c. */

@@ -24,7 +24,8 @@ struct look {
 /* May it stand in such a loop? */
 static bool is_plain(const struct construct *c)
 {
-    return c->kind == D_SIMD || c->kind == D_UNROLL || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates);
+    return c->kind == D_SIMD || c->kind == D_UNROLL
+        || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates && !c->atomic->writes);
 }
 
 /* A function of the library that loads, and stores to, what its arguments point to, or allocates. */

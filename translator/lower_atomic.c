@@ -1,8 +1,8 @@
 /*
  * lower_atomic.c: atomic constructs (OpenMP 5.1, 2.19.7).
  *
- * What only combines a value with the location is one call, and costs no message. Anything else is the
- * user's own statement, executed by one member at a time.
+ * What only combines a value with the location, or writes one that nobody reads meanwhile, is one call, and costs no
+ * message. Anything else is the user's own statement, executed by one member at a time.
  */
 #include "lower.h"
 #include "checks.h"
@@ -29,6 +29,12 @@ static const char *location_text(struct holes *h, struct node *x)
     return is_packed(x) ? format("*OTOSP_PACKED(%s)", text) : text;
 }
 
+/* NULL: none that values are combined in. */
+static const char *type_of_location(const struct type *t)
+{
+    return t && is_pointer(t) ? "OTOSP_INT64" : reduction_type(t);
+}
+
 /* The call stands on the line of the user's statement, for debuggers and for messages about races. */
 static void stand_for(struct node *n, void *x)
 {
@@ -45,8 +51,8 @@ static struct node *lower_update(struct holes *h, struct unit *u, struct constru
     if (chunk)
         chunk->logs = true;
     hole_text(h, "logs", chunk ? "otosp_log" : "otosp_logging");
-    hole_text(h, "type", "%s", reduction_type(a->x->type));
-    hole_text(h, "op", "%s", a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
+    hole_text(h, "type", "%s", type_of_location(a->x->type));
+    hole_text(h, "op", "%s", a->writes ? "LAST" : a->minus ? "MINUS" : reduction_name(a->op) + strlen("OTOSP_"));
     hole_text(h, "value", "%s", a->value ? argument_text(h, *a->value) : "1");
     hole_text(h, "x", "%s", location_text(h, a->x));
     lowered = quote(h, place_indent(u, c->body), update);
@@ -165,14 +171,12 @@ struct node *lower_atomic(struct unit *u, struct construct *c)
     struct atomic *a = c->atomic;
     struct holes *h = holes_new();
     struct node *n = bare(a->x);
-    const char *type = a->x->type ? reduction_type(a->x->type) : NULL;
+    const char *type = type_of_location(a->x->type);
 
     lower_head(h, u, c);
     if (a->accumulates)
         return lower_update(h, u, c);
     if (!a->reads || find_clause(c->directive, CL_SEQ_CST)) {
-        if (a->x->type && is_pointer(a->x->type))
-            type = "OTOSP_INT64";
         if (n->kind == MEMBER && n->member && n->member->width)
             type = NULL;
         hole_text(h, "type", "%s", type ? type : "OTOSP_BYTES");

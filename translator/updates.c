@@ -12,9 +12,9 @@
 /* The atomic construct that the access is made by, as its location; NULL: it is another access. */
 static const struct atomic *updating(const struct access *e)
 {
-    const struct construct *c = e->construct;
+    const struct atomic *a = e->atomic && e->construct ? e->construct->atomic : NULL;
 
-    return e->atomic && c && c->atomic && c->atomic->accumulates ? c->atomic : NULL;
+    return a && a->accumulates && !a->writes ? a : NULL;
 }
 
 bool is_update(const struct access *e)
