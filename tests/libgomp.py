@@ -10,8 +10,8 @@ otospcc and run on 1, 2 and 3 ranks. It is
 
 A program that fails, and that the C compiler's runtime fails too when it may use no more threads than
 there are ranks, depends on their number; it is tried again with OMP_DYNAMIC=false, where our runtime
-has to refuse. Left out, and counted apart, is what needs a device, what tests extensions of gcc, and
-what the C compiler fails itself on this machine.
+has to refuse. Left out, and counted apart, is what needs a device with memory of its own, what tests extensions
+of gcc, and what the C compiler fails itself on this machine.
 
 What is found is kept in the build folder, below libgomp: table.txt (by directive), failures.txt, and
 what the C compiler's runtime passes.
@@ -31,9 +31,7 @@ FOLDERS = 'libgomp.c', 'libgomp.c/appendix-a', 'libgomp.c/examples-4', 'libgomp.
 MACHINE = 'x86_64-pc-linux-gnu'
 COMPILE_SECONDS = 120
 
-DEVICE = re.compile(r'\bomp\s+(?:begin\s+)?(?:declare\s+)?target\b|\bomp_target_|\bomp_get_mapped_ptr\b'
-                    r'|\bomp\s+interop\b|on_device_arch|offload|\bteams\b.*\btarget\b|\bpragma\s+acc\b')
-VENDOR = re.compile(r'"libgomp_g\.h"|"config\.h"|\bGOMP_|-ftree-parallelize-loops|\barch\s*\(')
+VENDOR = re.compile(r'"libgomp_g\.h"|"config\.h"|\bpragma\s+acc\b|\bGOMP_|-ftree-parallelize-loops|\barch\s*\(')
 REFUSAL = re.compile(r'\b(?:not handled|not supported|start the program with \d+ ranks)\b')
 DG = re.compile(r'\{\s*dg-([a-z-]+)\s+(.*?)\s*\}\s*(?:\*/|$)', re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
@@ -76,8 +74,7 @@ class Program:
         self.text = self.read(self.path, set())
         self.action, self.options, self.env, self.sources = 'run', None, {}, [self.path]
         self.should_fail, self.outputs, self.errors = False, [], []
-        self.skipped = ('device constructs' if DEVICE.search(self.text) else
-                        'extensions of gcc' if VENDOR.search(self.text) else None)
+        self.skipped = 'extensions of gcc' if VENDOR.search(self.text) else None
         if not self.skipped:
             self.read_comments()
 

@@ -146,6 +146,7 @@ struct symbol {
     bool pointed_to;            /* a pointer may hold its address: see is_pointed_to() */
     struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frames() */
     bool threadprivate;         /* each thread has its own: by check() */
+    bool on_devices;            /* `declare target`: by check() */
     bool implicit;              /* function: called without a declaration */
     struct occurrence *occurrences, *last_occurrence;
                                 /* variable: where it is named, by occurrences_of() */

@@ -465,6 +465,7 @@ void check(struct unit *u)
     struct finder f = { .unit = u };
 
     find(&f, u->root);
+    find_device_variables(u);
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
         int before;

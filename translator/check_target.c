@@ -128,10 +128,29 @@ bool is_mapping(const struct clause *cl)
     return cl->info->id == CL_MAP || cl->info->id == CL_TO || cl->info->id == CL_FROM;
 }
 
+/* `declare mapper([name:] type variable)`: the variable is named last. */
+static bool check_mapper(struct construct *c)
+{
+    struct token **t = c->directive->argument;
+    int n = 0;
+
+    while (t && t[n])
+        n++;
+    if (n > 1 && is_word(t[n - 1]))
+        return check_needed(c, "map", "map(x, x.p[0:x.n])");
+    error_at(c->directive->name, "'%s' needs a type and a variable in brackets", directive_text(c->info));
+    hint("write '#pragma omp declare mapper(struct vector x) map(x, x.p[0:x.n])'");
+    return false;
+}
+
 bool check_target(struct construct *c)
 {
     bool right = true;
 
+    if (c->kind == D_DECLARE_MAPPER)
+        return check_mapper(c);
+    if (c->info->body == DECLARES)
+        return true;            /* declare_target.c */
     if (c->kind == D_TARGET_DATA)
         right = check_needed(c, "map use_device_ptr use_device_addr", "map(tofrom: x)");
     if (c->kind == D_TARGET_ENTER_DATA || c->kind == D_TARGET_EXIT_DATA)
@@ -210,17 +229,14 @@ void share_with_target(struct unit *u, struct construct *c, struct node *use, st
 {
     const char *said = behaviour(c, s->type);
     bool whole = s->type->kind == T_ARRAY || is_aggregate(s->type);
+    bool copied;
 
-    if (said && !strcmp(said, "none")) {
+    if (said && !strcmp(said, "none") && !s->on_devices) {
         error_range(use, "nothing says how '%s' is mapped, as defaultmap(none) asks", s->name);
         hint("add map(tofrom: %s) or firstprivate(%s)", s->name, s->name);
     }
     if (said && !strcmp(said, "default"))
         said = NULL;
-    if (said ? !strcmp(said, "firstprivate") : !whole && !(s->type->quals & Q_CONST))
-        if (whole || may_change(u, c, s)) {
-            add_sharing(c, s, FIRSTPRIVATE);
-            return;
-        }
-    add_sharing(c, s, SHARED);
+    copied = said ? !strcmp(said, "firstprivate") : !whole && !s->on_devices && !(s->type->quals & Q_CONST);
+    add_sharing(c, s, copied && (whole || may_change(u, c, s)) ? FIRSTPRIVATE : SHARED);
 }

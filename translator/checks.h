@@ -7,7 +7,7 @@
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
  *   check_task.c  clauses of tasks
- *   check_target.c clauses of device constructs, and what they have copies of
+ *   check_target.c, declare_target.c  clauses of device constructs, and what they have copies of
  *   atomic.c      statements of atomic constructs
  *   jump.c        jumps into and out of them
  *   path.c        access paths: which memory an expression may name
@@ -83,6 +83,9 @@ bool check_target(struct construct *);          /* what clauses of device constr
 bool is_mapping(const struct clause *);         /* does it list what is mapped, which is not evaluated? */
 void share_mapped(struct construct *);          /* data items of what `target` maps, and of what nothing says: */
 void share_with_target(struct unit *, struct construct *, struct node *use, struct symbol *);
+
+/* declare_target.c: which variables are on_devices */
+void find_device_variables(struct unit *);
 
 /* check_task.c */
 bool check_task(struct construct *);            /* what clauses of tasks say; false after an error */

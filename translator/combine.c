@@ -148,14 +148,17 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
 }
 
 /* The whole set runs a target that names no device: it forks nothing. Nor does one that adds to what a construct around
-   it reduces. */
+   it reduces, or that the host is to run. */
 static void settle_target(struct directive *d)
 {
     static struct directive_info of_all;
 
     of_all = directive_table[D_TARGET];
     of_all.traits &= ~(unsigned)FORKS;
-    if (d->info->id == D_TARGET && (!find_clause(d, CL_DEVICE) || find_clause(d, CL_IN_REDUCTION)))
+    const struct clause *device = find_clause(d, CL_DEVICE);
+
+    if (d->info->id == D_TARGET && (!device || (device->word && !strcmp(device->word, "ancestor"))
+                                    || find_clause(d, CL_IN_REDUCTION)))
         d->info = &of_all;
 }
 

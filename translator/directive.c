@@ -380,6 +380,8 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
             d->argument = brackets(&r);
         if (d->info->id == D_THREADPRIVATE)
             read_own_list(&r, CL_THREADPRIVATE);
+        if (d->info->id == D_DECLARE_TARGET && d->argument)
+            read_own_list(&r, CL_TO);
         if (d->info->id == D_ALLOCATE)
             read_own_list(&r, CL_ALLOCATED);
         if (d->info->id == D_DECLARE_REDUCTION)

@@ -62,10 +62,10 @@ void read_locators(struct reader *r, struct clause *c)
 {
     struct token **colon = part(c->raw, ":"), **list = *colon ? colon + 1 : c->raw;
 
-    if (r->directive->info->body == DECLARES && c->info->id != CL_MAP)
-        return;                 /* declare target: names of functions, too */
     if (*colon && !read_modifiers(r, c, c->raw, colon))
         return;
+    if (r->directive->info->id == D_DECLARE_MAPPER)
+        return;                 /* parts of a variable that only the directive declares */
     if (c->info->id == CL_MAP && !c->word)
         c->word = "tofrom";
     if (*list)

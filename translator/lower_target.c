@@ -5,6 +5,8 @@
 #include "checks.h"
 #include "lower.h"
 
+#include <string.h>
+
 static const char by_all[] =
     "{\n"
     "$directive\n"
@@ -49,6 +51,8 @@ struct node *lower_target(struct unit *u, struct construct *c)
     lower_data(h, c, "", "");
     lower_frame(h, u, c);
     hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
+    if (device && device->word && !strcmp(device->word, "ancestor"))
+        number = "OTOSP_HOST";
     if (c->condition)
         number = format("(%s) ? %s : OTOSP_HOST", ref(h, copy_tree(c->condition)), number);
     hole_text(h, "device", "%s", number);

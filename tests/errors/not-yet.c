@@ -4,7 +4,7 @@ int x[10], t;
 void f(int n)
 {
     int s = 0;
-    #pragma omp target device(ancestor: 1) // error: not handled yet
+    #pragma omp target uses_allocators(omp_default_mem_alloc) // error: not handled yet
     s = 1;
     #pragma omp dispatch // error: not handled yet
     f(s);
@@ -12,4 +12,5 @@ void f(int n)
     s = 2;
 }
 
-#pragma omp declare mapper(struct point p) map(p) // error: not handled yet
+#pragma omp declare variant(f) match(device={kind(gpu)}) // error: not handled yet
+void g(int n);

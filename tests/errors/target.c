@@ -45,3 +45,10 @@ void f(int n, double *p, double d)
     #pragma omp target nowait(3) // error: takes no argument
     x = 1;
 }
+
+int counter;
+#pragma omp declare target to(private_to_threads) // error: is threadprivate
+#pragma omp end declare target // error: ends nothing
+#pragma omp declare mapper(struct point p) // error: says nothing
+#pragma omp declare mapper(p) map(p.x) // error: needs a type and a variable
+#pragma omp begin declare target // error: is not ended

@@ -1,0 +1,69 @@
+// same-as: serial
+/*
+ * Device constructs that not every compiler knows: mappers, modifiers, strides, the host asked for by a device.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#pragma omp requires reverse_offload
+
+struct vector {
+    int n;
+    double *v;
+};
+#pragma omp declare mapper(struct vector x) map(x.n) map(tofrom: x.v[0:x.n])
+#pragma omp declare mapper(part: struct vector x) map(x, x.v[0:x.n / 2])
+
+#pragma omp begin declare target device_type(any)
+int seen;
+#pragma omp end declare target
+
+static double half(double v)
+{
+    return v / 2;
+}
+#pragma omp declare target to(half) indirect
+
+static void fill(struct vector *x, int from)
+{
+    for (int i = 0; i < x->n; i++)
+        x->v[i] = from + i;
+}
+
+static double sum(struct vector x)
+{
+    double s = 0;
+
+    for (int i = 0; i < x.n; i++)
+        s += x.v[i];
+    return s;
+}
+
+int main(void)
+{
+    struct vector x = { 100, malloc(100 * sizeof(double)) }, y[2] = { x, x };
+
+    #pragma omp target map(mapper(default), always, tofrom: x) device(device_num: 0)
+    fill(&x, 1);
+    printf("%g\n", sum(x));
+    #pragma omp target map(mapper(part), present, to: x) device(0)
+    {
+        x.v[3] = 7;
+        #pragma omp target device(ancestor: 1) map(x)
+        {
+            seen++;
+            x.v[4] = 8;
+        }
+    }
+    #pragma omp target update to(present: x.v[0:50:2]) from(mapper(part): x)
+    #pragma omp target map(iterator(i = 0:2), tofrom: y[i].v[0:100]) device(0)
+    {
+        double (*f)(double) = half;
+
+        fill(&y[1], 5);
+        y[1].v[0] = f(y[1].v[0]);
+    }
+    printf("%g %d\n", sum(x), seen);
+    free(x.v);
+    return 0;
+}
