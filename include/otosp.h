@@ -805,7 +805,7 @@ void otosp_distribute_parallel_for_begin(otosp_loop *, const otosp_site *, otosp
 enum { OTOSP_HOST = -1, OTOSP_DEFAULT_DEVICE = -1 - 0x7fffffff };
 typedef struct otosp_target {           /* all of it is the runtime's own */
     otosp_region region;
-    int here, pushed, outer_device, league_num, league_size, league_level;
+    int here, outer_device, league_num, league_size, league_level;
 } otosp_target;
 void otosp_target_begin(otosp_target *, const otosp_site *, int device, int thread_limit);
 void otosp_target_end(otosp_target *);

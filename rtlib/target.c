@@ -36,7 +36,8 @@ static int device_of(const otosp_site *site, int wanted)
     return OTOSP_HOST;
 }
 
-/* The block has a team of its own, of one thread, whatever it stands in. */
+/* The block has a team of its own, of one thread, whatever it stands in, and control variables as a program begins
+   with. */
 static void begin_alone(otosp_target *t, int device, int thread_limit)
 {
     t->outer_device = running;
@@ -44,20 +45,17 @@ static void begin_alone(otosp_target *t, int device, int thread_limit)
     t->league_size = ot.league.size;
     t->league_level = ot.league.level;
     running = device;
-    t->pushed = ot.level > 0 || thread_limit > 0;
-    if (!t->pushed)
-        return;
     ot_push_level(0, 1, NULL);
     ot.league = (ot_league){ 0, 1, ot.level };
-    int *limit = &ot.levels[ot.level].icv.thread_limit;
-    if (thread_limit > 0 && (!*limit || thread_limit < *limit))
-        *limit = thread_limit;
+    ot_icv *icv = &ot.levels[ot.level].icv;
+    *icv = ot_omp.first;
+    if (thread_limit > 0 && (!icv->thread_limit || thread_limit < icv->thread_limit))
+        icv->thread_limit = thread_limit;
 }
 
 static void end_alone(const otosp_target *t)
 {
-    if (t->pushed)
-        ot.level--;
+    ot.level--;
     ot.league = (ot_league){ t->league_num, t->league_size, t->league_level };
     running = t->outer_device;
 }

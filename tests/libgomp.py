@@ -104,7 +104,7 @@ class Program:
             elif key == 'shouldfail':
                 self.should_fail = True
             elif key == 'output':
-                pattern = text.replace('\\\\', '\\').replace('libgomp: ', '(?:libgomp|otosp): ')
+                pattern = re.sub(r'\\([][()\\$])', r'\1', text).replace('libgomp: ', '(?:libgomp|otosp): ')
                 self.outputs.append(re.compile(pattern))
             elif key == 'error' and not target:
                 self.errors.append(own.count('\n', 0, match.start()) + 1)

@@ -5,6 +5,29 @@
  */
 #include "checks.h"
 
+static void mark_variable(struct symbol *);
+
+static void see_name(struct node *n, void *data)
+{
+    (void)data;
+    if (n->kind == NAME && is_variable_symbol(n->sym) && has_static_storage(n->sym))
+        mark_variable(n->sym);
+}
+
+/* With what its initial value points to. */
+static void mark_variable(struct symbol *s)
+{
+    struct node *n = s->decl;
+
+    if (s->on_devices)
+        return;
+    s->on_devices = true;
+    while (n && n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
+        n = n->parent;
+    if (n && n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT))
+        walk(kid(n, INIT_DECLARATOR_INIT), see_name, NULL, NULL);
+}
+
 static void mark(struct construct *c, struct clause *list)
 {
     for (int i = 0; i < list->nitems; i++) {
@@ -20,8 +43,8 @@ static void mark(struct construct *c, struct clause *list)
             error_range(item, "'%s' in '%s' has automatic storage", s->name, directive_text(c->info));
         else if (s->kind != S_FUNCTION && s->threadprivate)
             error_range(item, "'%s' in '%s' is threadprivate", s->name, directive_text(c->info));
-        else
-            s->on_devices = true;
+        else if (s->kind != S_FUNCTION)
+            mark_variable(s);
     }
 }
 
@@ -32,7 +55,7 @@ static void mark_between(struct unit *u, const struct construct *begin, const st
         const struct token *t = s->decl && is_variable_symbol(s) && has_static_storage(s) ? first_token(s->decl) : NULL;
 
         if (t && t->index > begin->directive->tok->index && t->index < end->directive->tok->index)
-            s->on_devices = true;
+            mark_variable(s);
     }
 }
 

@@ -245,6 +245,14 @@ static bool is_pointer_section(const struct symbol *s, struct node *item)
     return bare(item)->kind != NAME && is_pointer(s->type);
 }
 
+/* Does a target begin between the two? Its team is one thread, to which its variables are shared. */
+static bool is_of_target(const struct construct *c, const struct construct *owner)
+{
+    while (c != owner && c->kind != D_TARGET)
+        c = c->parent;
+    return c->kind == D_TARGET;
+}
+
 static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sharing, struct node *item)
 {
     const struct construct *owner;
@@ -275,7 +283,7 @@ static bool may_be_listed(struct construct *c, struct symbol *s, enum sharing sh
         return false;
     }
     if (worksharing && sharing != PRIVATE && !is_pointer_section(s, item) && c->parent
-        && (owner = privatizer(c->parent, s)) && owner->kind != D_TEAMS) {
+        && (owner = privatizer(c->parent, s)) && owner->kind != D_TEAMS && !is_of_target(c->parent, owner)) {
         error_range(item, "'%s' is private in the enclosing parallel region, so it cannot be '%s' here",
                     s->name,
                     clause_of(sharing));
