@@ -127,6 +127,31 @@ static bool may_be(const struct type *store, const struct type *object)
     return same_type(store, object);
 }
 
+/* Is it a member of a structure that is no part of a union, as far as the expression says? */
+static bool is_plain_member(struct node *n)
+{
+    bool direct = false;
+
+    if (n->kind != MEMBER || !n->member || !n->member->name)
+        return false;
+    for (struct node *m = n; m->kind == MEMBER || m->kind == INDEX; m = bare(m->kid[0])) {
+        const struct type *of = m->kind == MEMBER ? decayed(bare(kid(m, MEMBER_E))->type) : NULL;
+
+        of = of && is_pointer(of) ? of->base : of;
+        if (m->kind == MEMBER && (!of || of->kind != T_STRUCT))
+            return false;
+        for (const struct member *k = m == n ? of->origin->members : NULL; k; k = k->next)
+            direct |= k == n->member;
+    }
+    return direct;
+}
+
+/* Members of other names: not the same, in whatever structures (C17 6.5, 7; so do C compilers see it). */
+static bool are_other_members(struct node *a, struct node *b)
+{
+    return is_plain_member(a) && is_plain_member(b) && strcmp(a->member->name, b->member->name);
+}
+
 static const char *way_of(struct affine *x, struct node *n)
 {
     struct context c = { x->unit, NULL, NULL };
@@ -159,7 +184,8 @@ static void see_lvalue(struct node *to, void *data)
 
     if (s && s == q->root)
         q->changes |= meet(way_of(q->x, to), q->shape);
-    else if ((s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to) && may_be(to->type, q->object->type)) {
+    else if ((s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to) && may_be(to->type, q->object->type)
+             && !are_other_members(bare(to), q->object)) {
         q->perhaps = true;
         if (q->visit)
             q->visit(to, q->data);
