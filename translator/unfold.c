@@ -20,7 +20,10 @@
  * in its place, if it is static and all its calls stand in such regions, or in such functions. Any other region stays as
  * it is, and so do the functions that it calls.
  */
+#include <string.h>
+
 #include "checks.h"
+#include "quote.h"
 #include "unfold.h"
 
 /* ---- which parts may change ------------------------------------------------------------------------ */
@@ -257,13 +260,103 @@ static void drop_directive(struct node *n, void *data)
         replace(n, empty_statement());
 }
 
-static void unfold(struct part *p)
+/* ---- variables of the region's private clauses ---------------------------------------------------------- */
+
+struct renaming { const struct symbol *from; struct symbol *to; };
+
+static void rename_variable(struct node *n, void *data)
 {
+    const struct renaming *r = data;
+
+    if (n->kind == NAME && n->sym == r->from)
+        n->sym = r->to;
+    for (struct clause *cl = n->kind == DIRECTIVE_STMT ? directive_of(n)->clauses : NULL; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i])
+                walk(cl->item[i], rename_variable, NULL, data);
+}
+
+static void find_declared(struct node *n, void *data)
+{
+    struct renaming *r = data;
+
+    if (n->kind == D_NAME && !strcmp(kid(n, D_NAME_IDENT)->tok->text, r->from->name) && !r->to->decl)
+        r->to->decl = n;
+}
+
+/* A variable of the same name in the block, which declares it. */
+static struct symbol *new_local(struct symbol *old, struct node *block)
+{
+    struct symbol *s = allocate(sizeof *s);
+    struct renaming r = { old, s };
+    struct node *function = function_around(block);
+
+    *s = (struct symbol){ .name = old->name, .kind = S_VARIABLE, .storage = ST_AUTO, .type = old->type, .scope = block,
+                          .function = function, .next_local = function->sym->locals, .next = old->next };
+    function->sym->locals = s;
+    old->next = s;
+    walk(block, find_declared, NULL, &r);
+    s->decl->sym = s;
+    s->decl->type = s->type;
+    walk(block, rename_variable, NULL, &r);
+    return s;
+}
+
+/* The body in a block that declares them, in the region's place. */
+static void declare_locals(struct unit *u, struct part *p, struct node *body)
+{
+    struct holes *h = holes_new();
+    struct node *block, *before = p->node;
+
+    for (int i = 0; i < p->locals; i++)
+        hole_add(h, "locals", "%s;\n", type_text(p->local[i]->type, p->local[i]->name));
+    hole_node(h, "body", body);
+    block = quote(h, place_indent(u, before), "{\n$locals\n$body\n}\n")->kid[0];
+    replace(before, block);
+    for (int i = 0; i < p->locals; i++) {
+        struct symbol *s = new_local(p->local[i], block);
+
+        for (int k = 0; k < p->owns; k++)
+            if (p->own[k] == p->local[i])
+                p->own[k] = s;
+    }
+}
+
+struct elsewhere { const struct symbol *of; const struct node *region; bool found; };
+
+static void find_elsewhere(struct node *n, void *data)
+{
+    struct elsewhere *e = data;
+
+    e->found |= n->kind == NAME && n->sym == e->of && !is_within(n, e->region);
+}
+
+/* What nothing but the region uses can be the threads' own itself. */
+static void drop_unused(struct part *p)
+{
+    int kept = 0;
+
+    for (int i = 0; i < p->locals; i++) {
+        struct elsewhere e = { p->local[i], p->node, has_static_storage(p->local[i]) };
+
+        if (!e.found)
+            walk(p->local[i]->function, find_elsewhere, NULL, &e);
+        if (e.found)
+            p->local[kept++] = p->local[i];
+    }
+    p->locals = kept;
+}
+
+static void unfold(struct unit *u, struct part *p)
+{
+    drop_unused(p);
+    walk(p->body, NULL, drop_directive, NULL);
+    if (p->locals)
+        declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));
+    else if (p->directive)
+        replace(p->node, kid(p->node, DIRECTIVE_STMT_BODY));
     for (int i = 0; i < p->loops; i++)
         make_parallel(p, p->loop[i]);
-    walk(p->body, NULL, drop_directive, NULL);
-    if (p->directive)
-        replace(p->node, kid(p->node, DIRECTIVE_STMT_BODY));
 }
 
 static void find_threadprivate(struct node *n, void *data)
@@ -285,7 +378,7 @@ void unfold_regions(struct unit *u)
     settle_parts(u, all);
     for (struct part *p = all; p; p = p->next)
         if (!p->why && (p->directive ? p->has_loops : p->divided))
-            unfold(p);
+            unfold(u, p);
         else if (p->directive && p->why)
             p->directive->stays = format("it %s", p->why);
 }

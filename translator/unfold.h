@@ -18,6 +18,8 @@ struct part {
     int others;                         /* single, master, barrier: what one thread does, or all wait for */
     struct symbol *own[UNFOLD_MOST];    /* that loops store to, and those of the region's private clauses */
     int owns;
+    struct symbol *local[UNFOLD_MOST];  /* of the region's private clauses, that are named outside of loops, too */
+    int locals;
     struct node *call[UNFOLD_MOST];     /* of functions of the unit, alike on all threads */
     int calls;
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */

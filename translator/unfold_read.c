@@ -29,6 +29,15 @@ static bool is_local_to(const struct symbol *s, const struct node *n)
     return is_variable_symbol(s) && !has_static_storage(s) && is_within(s->decl, n);
 }
 
+/* Does each thread have one of its own? */
+static bool is_threads_own(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->locals; i++)
+        if (p->local[i] == s)
+            return true;
+    return is_local_to(s, p->node);
+}
+
 static bool is_own(const struct part *p, const struct symbol *s)
 {
     for (int i = 0; i < p->owns; i++)
@@ -228,6 +237,21 @@ static bool may_stand_in_loop(const struct directive *d)
     return id == D_SIMD || id == D_ATOMIC || id == D_CRITICAL;
 }
 
+/* Does the loop have one of its own, whatever is around it? */
+static bool is_private_in(const struct node *loop, const struct symbol *s)
+{
+    struct node *body = kid(loop, DIRECTIVE_STMT_BODY), *first = NULL;
+
+    if (body->kind == FOR && (first = kid(body, FOR_INIT)) && first->kind == EXPRESSION
+        && (first = bare(kid(first, EXPRESSION_E))) && first->kind == ASSIGN && named_by(kid(first, ASSIGN_L)) == s)
+        return true;
+    for (const struct clause *cl = directive_of(loop)->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_PRIVATE && i < cl->nitems; i++)
+            if (named_by(cl->item[i]) == s)
+                return true;
+    return false;
+}
+
 static void look_into_loop(struct node *n, void *data)
 {
     struct part *p = data;
@@ -239,9 +263,8 @@ static void look_into_loop(struct node *n, void *data)
         stay(p, n, "has a jump or an expression that is not looked into");
     if (n->kind == DIRECTIVE_STMT && n != loop && !may_stand_in_loop(directive_of(n)))
         stay(p, n, format("has '%s' in a loop", directive_text(directive_of(n)->info)));
-    if (n->kind != NAME || !n->sym || !is_local_to(n->sym, p->node) || is_local_to(n->sym, loop))
-        return;
-    if (is_changed(n))
+    if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, loop) && !is_private_in(loop, n->sym)
+        && is_changed(n))
         add_own(p, n->sym, n);
 }
 
@@ -274,8 +297,8 @@ static void look_into_single(struct node *n, void *data)
     if (n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == LABEL
         || n->kind == RETURN || is_of_library(n))
         stay(p, n, "has something in what one thread does that depends on the thread");
-    if (n->kind == NAME && is_local_to(n->sym, p->node) && !is_local_to(n->sym, s->node) && is_changed(n))
-        stay(p, n, format("stores to '%s' on one thread, and each has its own", n->sym->name));
+    if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, s->node) && is_changed(n))
+        add_own(p, n->sym, n);
 }
 
 static void read_code(struct part *p, struct node *n);
@@ -310,7 +333,7 @@ static void read_store(struct part *p, struct node *n)
 {
     struct symbol *s = variable_of(stored_by(n));
 
-    if (!s || !is_local_to(s, p->node))
+    if (!s || !is_threads_own(p, s))
         stay(p, n, format("stores to '%s' on each thread", node_text(stored_by(n))));
 }
 
@@ -318,7 +341,7 @@ static void read_name(struct part *p, struct node *n)
 {
     if (is_of_library(n))
         stay(p, n, format("asks '%s'", n->sym->name));
-    if (is_local_to(n->sym, p->node) && is_addressed(whole_place(n)))
+    if (is_threads_own(p, n->sym) && is_addressed(whole_place(n)))
         stay(p, n, format("takes the address of '%s', and each thread has its own", n->sym->name));
 }
 
@@ -356,15 +379,40 @@ static void read_code(struct part *p, struct node *n)
         read_code(p, n->kid[i]);
 }
 
-/* Is a variable named between the loops that each loop has of its own? Its declaration, without a value, may stand there. */
+static bool is_loop(const struct node *n)
+{
+    return n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR;
+}
+
+static bool holds_loop(const struct node *n)
+{
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && (is_loop(n->kid[i]) || holds_loop(n->kid[i])))
+            return true;
+    return false;
+}
+
+/* A statement without loops that stores to all of the loops' own variables before it reads them. */
+static bool is_by_itself(const struct part *p, struct node *n)
+{
+    if (kind_class(n->kind) != STMT || holds_loop(n))
+        return false;
+    for (int i = 0; i < p->owns; i++)
+        if (!is_fresh(n, p->own[i]))
+            return false;
+    return true;
+}
+
+/* Is a variable read between the loops that these, or what one thread does, store to? Its declaration, without a value, may
+   stand there. */
 static void look_between(struct part *p, struct node *n)
 {
     const struct node *name;
 
-    if (!n || p->why || (n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR))
+    if (!n || p->why || is_loop(n) || is_by_itself(p, n))
         return;
     if (n->kind == NAME && n->sym && is_own(p, n->sym))
-        stay(p, n, format("reads '%s' of each thread, which a loop stores to", n->sym->name));
+        stay(p, n, format("reads '%s' of each thread, which it stores to in a loop or on one thread", n->sym->name));
     if (n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT)) {
         name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
         if (!name || is_own(p, name->sym))
@@ -381,7 +429,7 @@ static void check_own(struct part *p)
         if (!has_clean_clauses(p, directive_of(p->loop[k])))
             stay(p, p->loop[k], "names variables of each thread in clauses of a loop");
         for (int i = 0; i < p->owns; i++)
-            if (!is_fresh(kid(p->loop[k], DIRECTIVE_STMT_BODY), p->own[i]))
+            if (!is_private_in(p->loop[k], p->own[i]) && !is_fresh(kid(p->loop[k], DIRECTIVE_STMT_BODY), p->own[i]))
                 stay(p, p->loop[k], format("hands on '%s' of each thread", p->own[i]->name));
     }
 }
@@ -398,11 +446,11 @@ static void look_into_value(struct node *n, void *data)
         stay(p, p->node, "has a clause whose value may change");
 }
 
-static bool is_in_loops_only(const struct part *p, const struct symbol *s, struct node *n)
+static bool is_in_loops_only(const struct symbol *s, struct node *n)
 {
     if (!n)
         return true;
-    if (n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR) {
+    if (is_loop(n)) {
         for (const struct clause *cl = directive_of(n)->clauses; cl; cl = cl->next)
             for (int i = 0; i < cl->nitems; i++)
                 if (uses(cl->item[i], s))
@@ -412,9 +460,26 @@ static bool is_in_loops_only(const struct part *p, const struct symbol *s, struc
     if (n->kind == NAME && n->sym == s)
         return false;
     for (int i = 0; i < n->nkids; i++)
-        if (!is_in_loops_only(p, s, n->kid[i]))
+        if (!is_in_loops_only(s, n->kid[i]))
             return false;
     return true;
+}
+
+/* Outside of loops it will be declared anew. */
+static void read_private(struct part *p, struct symbol *s)
+{
+    const struct type *t = s->type;
+
+    if (is_in_loops_only(s, p->body)) {
+        add_own(p, s, p->node);
+        return;
+    }
+    if (is_pointer(t))
+        t = t->base;
+    if ((!is_arithmetic(t) && t->kind != T_VOID) || t->typedef_name || p->locals == UNFOLD_MOST)
+        stay(p, p->node, format("has '%s' private, and uses it outside of its loops", s->name));
+    else
+        p->local[p->locals++] = s;
 }
 
 static void read_items(struct part *p, const struct clause *cl)
@@ -425,10 +490,10 @@ static void read_items(struct part *p, const struct clause *cl)
         if (!s)
             stay(p, p->node, "has a clause with a part of an array");
         else if (cl->info->id == CL_PRIVATE)
-            add_own(p, s, p->node);
+            read_private(p, s);
         else if (cl->info->id == CL_FIRSTPRIVATE && !is_constant(s, p->node))
             stay(p, p->node, format("has '%s' firstprivate, and changes it", s->name));
-        else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(p, s, p->body)))
+        else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(s, p->body)))
             stay(p, p->node, format("reduces '%s' elsewhere than in its loops", s->name));
     }
 }
