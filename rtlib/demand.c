@@ -226,7 +226,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
 {
     const ot_step *s = ot_known_step(loop, ot_demand_state, v, n);
 
-    if (!s)
+    if (!s || (ot_known_hulls() && otosp_logging != OTOSP_MARKING))
         return false;
     bool user = ot_enter_runtime();
     begin_step(s, NULL, OT_TAG_HALO);
@@ -234,6 +234,10 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
         end_step();
     if (!ot.split)
         go_on();
+    if (ot_known_hulls()) {
+        ot_hulls_again(ot_known_hulls());
+        ot_hulls_begin(s->to);
+    }
     if (ot_known_far())
         ot_far_begin(ot_known_far(), s->to);
     begin_own(loop);

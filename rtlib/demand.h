@@ -208,6 +208,9 @@ size_t ot_hull_needs(ot_md *written, ot_md needed[3]);
 void ot_hulls_cut(ot_log *);
 bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);
+typedef struct ot_hull_list ot_hull_list;
+ot_hull_list *ot_hulls_keep(void);      /* of all members, as they are; NULL: there are none */
+void ot_hulls_again(const ot_hull_list *);
 bool ot_hulls_leave(void);              /* false: there are none */
 
 /* The iterations follow, which may meet pages without access; the directory's state after them. */
@@ -253,9 +256,11 @@ const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t sta
 const ot_step *ot_known_step(otosp_loop *, uint32_t state, const long *, int n);
 void ot_known_begin(void);              /* of a construct, which may ask for it */
 bool ot_known_asked(void);              /* it has been asked for, and was not known */
-/* What was asked for, if it was and is not forgotten since, and the pages that are lacking (far.c), or NULL. */
+/* What was asked for, if it was and is not forgotten since, with the construct's hulls, and the pages that are lacking
+   (far.c), or NULL. */
 void ot_known_is(const ot_step *, const otosp_loop *, const ot_far *);
 const ot_far *ot_known_far(void);       /* of the step that was asked for last, and is known */
+const ot_hull_list *ot_known_hulls(void);
 void ot_known_forget(void);
 
 /* ---- account.c ---- */

@@ -201,6 +201,33 @@ bool ot_hulls_hold(const ot_touches *t)
     return true;
 }
 
+struct ot_hull_list {
+    size_t n;
+    uint64_t bytes;
+    hull v[];
+};
+
+ot_hull_list *ot_hulls_keep(void)
+{
+    ot_hull_list *list = hulls.n ? ot_alloc(sizeof *list + hulls.n * sizeof *list->v) : NULL;
+
+    if (list) {
+        list->n = hulls.n;
+        list->bytes = hulls.bytes;
+        memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
+    }
+    return list;
+}
+
+void ot_hulls_again(const ot_hull_list *list)
+{
+    if (hulls.cap < list->n)
+        hulls.v = ot_realloc(hulls.v, (hulls.cap = list->n) * sizeof *hulls.v);
+    memcpy(hulls.v, list->v, list->n * sizeof *hulls.v);
+    hulls.n = list->n;
+    hulls.bytes = list->bytes;
+}
+
 /* ---- stores -------------------------------------------------------------------------------------- */
 
 static bool is_mine(const hull *h)

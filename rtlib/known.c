@@ -26,6 +26,7 @@ struct known {
     const ot_step *step;
     otosp_count *ends;                  /* of the chunks, or NULL */
     ot_far *far;                        /* pages that are lacking, or NULL */
+    ot_hull_list *hulls;                /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
 };
 
@@ -33,6 +34,7 @@ static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing
 static size_t count;
 static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
 static const ot_far *far;               /* of what was asked for and is known */
+static const ot_hull_list *hulls;
 
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
 {
@@ -58,6 +60,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
             loop->ends = k->ends;
             far = k->far;
+            hulls = k->hulls;
             loop->inner_first = k->inner_first;
             loop->inner_end = k->inner_end;
             return k->step;
@@ -86,6 +89,11 @@ const ot_far *ot_known_far(void)
     return far;
 }
 
+const ot_hull_list *ot_known_hulls(void)
+{
+    return hulls;
+}
+
 void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lacking)
 {
     size_t bytes = (size_t)ot.world.size * sizeof *loop->ends;
@@ -95,6 +103,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->step = step;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
+    place->hulls = ot_hulls_keep();
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
     place = NULL;
@@ -106,6 +115,7 @@ void ot_known_forget(void)
     for (size_t i = 0; i < 2 * MOST_KNOWN; i++) {
         ot_free(table[i].ends);
         ot_free(table[i].far);
+        ot_free(table[i].hulls);
     }
     memset(table, 0, sizeof table);
     count = 0;

@@ -59,9 +59,22 @@ static bool is_value(const struct construct *c, struct node *e)
 
 /* Where an iteration's block begins, in the making. */
 struct start {
+    const struct construct *construct;
     const struct symbol *base;
     bool varies;                        /* from iteration to iteration */
+    const char *values;                 /* that it is computed from; NULL: they cannot be named */
 };
+
+static void add_name(struct node *n, void *data)
+{
+    struct start *s = data;
+
+    if (n->kind != NAME || !n->sym || n->sym->kind != S_VARIABLE)
+        return;
+    s->varies |= n->sym == s->construct->loops[0].var;
+    if (n->sym != s->construct->loops[0].var && s->values)
+        s->values = format("%s, (long)%s", s->values, n->sym->name);
+}
 
 /* Of a sum, the parts that can be evaluated; NULL: none can. */
 static const char *steady_part(const struct construct *c, struct node *e, struct start *s)
@@ -69,7 +82,7 @@ static const char *steady_part(const struct construct *c, struct node *e, struct
     const char *l, *r;
 
     if (is_value(c, e)) {
-        s->varies |= uses(e, c->loops[0].var);
+        walk(e, add_name, NULL, s);
         return node_text(e);
     }
     e = bare(e);
@@ -89,6 +102,8 @@ static const char *steady_element(const struct construct *c, struct node *a, str
 {
     const char *at = steady_pointer(c, a, s), *by = steady_part(c, i, s);
 
+    if (a->type && size_of(decayed(a->type)->base) < 0)
+        s->values = NULL;
     return at ? format(form, at, by ? by : "0") : NULL;
 }
 
@@ -104,6 +119,7 @@ static const char *steady_pointer(const struct construct *c, struct node *e, str
     switch (e->kind) {
     case NAME:
         s->base = e->sym;
+        add_name(e, s);
         return e->sym && e->sym->kind == S_VARIABLE && is_steady_name(c, e->sym) ? e->sym->name : NULL;
     case BINARY:
         l = kid(e, BINARY_L);
@@ -146,16 +162,21 @@ static void add(struct guess *g, const char *first, const struct start *s)
         || (s->base->type->kind == T_ARRAY && size_of(s->base->type) <= 0))
         return;
     h = allocate(sizeof *h);
-    *h = (struct hull){ first, s->base->type->kind == T_ARRAY ? s->base->name : NULL, g->hulls };
+    *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values, g->hulls };
     g->hulls = h;
     g->count++;
+}
+
+static struct start start_of(const struct guess *g)
+{
+    return (struct start){ .construct = g->construct, .values = "" };
 }
 
 /* A pointer that may be stored through. */
 static void look_at_pointer(struct guess *g, struct node *e)
 {
     struct type *t = e && e->type ? decayed(e->type) : NULL;
-    struct start s = { .varies = false };
+    struct start s = start_of(g);
 
     if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !(t->base->quals & Q_CONST))
         add(g, steady_pointer(g->construct, e, &s), &s);
@@ -164,7 +185,7 @@ static void look_at_pointer(struct guess *g, struct node *e)
 static void look_at(struct node *n, void *data)
 {
     struct guess *g = data;
-    struct start s = { .varies = false };
+    struct start s = start_of(g);
     struct node *arg;
 
     for (int k = 0; n->kind == CALL && (arg = argument(n, k)); k++)

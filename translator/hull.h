@@ -9,7 +9,9 @@
 
 struct hull {                           /* of one object */
     const char *first;                  /* where the block of an iteration begins, by the loop's variable */
-    const char *array;                  /* that it lies in; NULL: in what a pointer leads to */
+    const char *base;                   /* the array or pointer that it is computed from */
+    const char *array;                  /* the array that it lies in; NULL: in what a pointer leads to */
+    const char *values;                 /* that `first` is computed from, each after ", "; NULL: they cannot be named */
     struct hull *next;
 };
 

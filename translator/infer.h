@@ -81,9 +81,11 @@ enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which m
 void find_retraced(struct unit *, struct construct *, struct logged *end);
 /* Lines that say what the sections themselves load; "": nothing. */
 const char *needs_text(const struct inferred *, const char *sections);
+struct hull;
 /* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. first, second:
    values of the divided variable; first: NULL: they are constants. */
-const char *known_text(const struct inferred *, const char *sections, const char *first, const char *second);
+const char *known_text(const struct inferred *, const struct hull *, const char *sections, const char *first,
+                       const char *second);
 bool is_described_loop(struct unit *, const struct construct *);
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */

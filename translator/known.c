@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "hull.h"
 #include "section.h"
 
 struct listing {
@@ -95,7 +96,18 @@ static void add_sections(struct listing *l, const struct section *list)
             add_section(l, s);
 }
 
-const char *known_text(const struct inferred *f, const char *sections, const char *first, const char *second)
+static void add_hulls(struct listing *l, const struct hull *hulls)
+{
+    for (const struct hull *h = hulls; h; h = h->next) {
+        l->fails |= !h->values;
+        l->text = format("%s%s", l->text, h->values ? h->values : "");
+        if (!h->array)
+            add_value(l, format("otosp_extent(%s)", h->base));
+    }
+}
+
+const char *known_text(const struct inferred *f, const struct hull *hulls, const char *sections, const char *first,
+                       const char *second)
 {
     struct listing l = { .text = "", .fails = *updates_lines(f) };
 
@@ -109,6 +121,7 @@ const char *known_text(const struct inferred *f, const char *sections, const cha
     }
     add_sections(&l, f->sections);
     add_sections(&l, f->reads);
+    add_hulls(&l, hulls);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         add_value(&l, format("&(%s)", node_text(k->object)));
     if (f->still)

@@ -399,8 +399,9 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
         kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
-    if (c->described && !c->hulls && c->collapse == 1 && !checked)
-        known = known_text(f, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"), value_at(inner, "1L"));
+    if (c->described && c->collapse == 1 && !checked)
+        known = known_text(f, c->hulls, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"),
+                           value_at(inner, "1L"));
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
     text = format("%s%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
