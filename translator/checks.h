@@ -6,6 +6,7 @@
  *   nest.c        the loops of a construct, and how they are divided
  *   sharing.c     data-sharing attributes
  *   check.c       constructs, their nesting, their annotations
+ *   league.c      loops over teams as loops over threads
  *   check_task.c  clauses of tasks
  *   check_target.c, declare_target.c  clauses of device constructs, and what they have copies of
  *   atomic.c      statements of atomic constructs
@@ -77,6 +78,9 @@ bool needs_join(const struct construct *);      /* even where there is `nowait` 
 const struct construct *privatizer(const struct construct *, const struct symbol *);
 
 struct data_item *add_sharing(struct construct *, struct symbol *, enum sharing);  /* one more item */
+
+/* league.c: makes a loop over teams one over threads where that is the same */
+void settle_league(struct node *directive_stmt);
 
 /* check_target.c */
 bool check_target(struct construct *);          /* what clauses of device constructs say; false after an error */

@@ -229,17 +229,28 @@ static void rename_construct(struct node *n)
         }
 }
 
+/* data: bool, whether a team may be a loop's: not where threads have variables of their own. */
 static void split_all(struct node *n, void *data)
 {
-    (void)data;
     if (n->kind != DIRECTIVE_STMT)
         return;
-    while (split(n))
-        ;
+    do
+        if (*(bool *)data)
+            settle_league(n);
+    while (split(n));
     rename_construct(n);
+}
+
+static void find_threadprivate(struct node *n, void *data)
+{
+    if (n->kind == PRAGMA && n->directive && n->directive->info->id == D_THREADPRIVATE)
+        *(bool *)data = false;
 }
 
 void split_combined(struct unit *u)
 {
-    walk(u->root, split_all, NULL, NULL);
+    bool settles = true;
+
+    walk(u->root, find_threadprivate, NULL, &settles);
+    walk(u->root, split_all, NULL, &settles);
 }

@@ -1,0 +1,82 @@
+/*
+ * league.c: loops over teams that nobody can tell from loops over threads. `teams distribute parallel for` divides its
+ * iterations twice, over teams and over the threads of each; where the body has no construct and asks for no number of
+ * team or thread, and no clause may ask for one team of one thread, a `parallel for` does the same with one division, and
+ * moves what it needs as such loops do.
+ */
+#include <string.h>
+
+#include "checks.h"
+
+static const struct { enum directive_id league; bool simd; } loops[] = {
+    { D_TEAMS_DISTRIBUTE, false }, { D_TEAMS_DISTRIBUTE_SIMD, true }, { D_TEAMS_LOOP, false },
+    { D_TEAMS_DISTRIBUTE_PARALLEL_FOR, false }, { D_TEAMS_DISTRIBUTE_PARALLEL_FOR_SIMD, true },
+};
+
+enum { DEPTH = 8 };                     /* of calls that are looked into */
+struct inspection { int depth; bool tells; };
+
+/* Does it call what may know of teams, or hold another construct? */
+static void look(struct node *n, void *data)
+{
+    struct inspection *b = data;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (n->kind == DIRECTIVE_STMT || n->kind == ASM)
+        b->tells = true;
+    if (n->kind != CALL || (f && is_mathematical(f)) || b->tells)
+        return;
+    if (!f || !f->definition || b->depth == DEPTH) {
+        b->tells = true;
+        return;
+    }
+    b->depth++;
+    walk(kid(f->definition, FUNCTION_BODY), look, NULL, b);
+    b->depth--;
+}
+
+/* May the clause ask for one team, or one thread? */
+static bool may_be_one(const struct clause *cl)
+{
+    long n;
+
+    if (cl->info->id != CL_NUM_TEAMS && cl->info->id != CL_THREAD_LIMIT && cl->info->id != CL_NUM_THREADS)
+        return false;
+    return !cl->nitems || !constant_value(cl->item[cl->nitems - 1], &n) || n < 2;
+}
+
+/* What says nothing of a loop over threads. */
+static bool is_of_teams(const struct clause *cl)
+{
+    switch (cl->info->id) {
+    case CL_NUM_TEAMS: case CL_THREAD_LIMIT: case CL_NUM_THREADS: case CL_DIST_SCHEDULE: case CL_BIND:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void settle_league(struct node *n)
+{
+    struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
+    struct inspection b = { 0, false };
+    size_t i = 0;
+
+    while (i < sizeof loops / sizeof *loops && loops[i].league != d->info->id)
+        i++;
+    if (i == sizeof loops / sizeof *loops || d->broken)
+        return;
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        if (may_be_one(cl))
+            return;
+    walk(kid(n, DIRECTIVE_STMT_BODY), look, NULL, &b);
+    if (b.tells)
+        return;
+    for (struct clause **cl = &d->clauses; *cl; )
+        if (is_of_teams(*cl))
+            *cl = (*cl)->next;
+        else
+            cl = &(*cl)->next;
+    d->info = &directive_table[D_PARALLEL_FOR];
+    d->simd = loops[i].simd;
+}
