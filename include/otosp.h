@@ -417,12 +417,12 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
 #define otosp_writes_each(addr, count, stride) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_box(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(count, stride)); \
+        otosp_writes_loops(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(count, stride)); \
     }))
 #define otosp_writes_grid(addr, ...) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_box(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(__VA_ARGS__)); \
+        otosp_writes_loops(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(__VA_ARGS__)); \
     }))
 
 enum { OTOSP_MOST_DIMENSIONS = 8 };
@@ -466,6 +466,32 @@ OTOSP_INLINE int otosp_fits(otosp_row_run *run, const volatile void *row, otosp_
 }
 
 void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+
+OTOSP_INLINE int otosp_is_box_within(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    const volatile char *from = (const volatile char *)addr;
+    int k;
+
+    for (k = 0; k < n; k++) {
+        long reach;
+
+        if (dimensions[2 * k] <= 0)
+            return 1;
+        reach = (dimensions[2 * k] - 1) * dimensions[2 * k + 1];
+        if (reach < 0)
+            from += reach;
+        bytes += (otosp_size)(reach < 0 ? -reach : reach);
+    }
+    return otosp_is_within(from, bytes);
+}
+
+/* A function asks in front of each of its loops, which may be short: whether all lies in the block that the iterations
+   stay in, is looked at here. */
+OTOSP_INLINE void otosp_writes_loops(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    if (otosp_logging != OTOSP_WITHIN || otosp_asking || !otosp_is_box_within(addr, bytes, n, dimensions))
+        otosp_writes_box(slot, addr, bytes, n, dimensions);
+}
 
 OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long count, otosp_size size)
 {

@@ -343,8 +343,7 @@ void otosp_asked(const volatile void *addr, otosp_size bytes)
         asked(&box, 0);
 }
 
-/* Does all of it lie in the block that the iterations stay in (hull.c)? It is not told then: a function asks in front of
-   each of its loops, which may be short. */
+/* Does all of it lie in one of the blocks that the iterations stay in (hull.c)? It is not told then. */
 static bool is_within(const volatile void *addr, size_t bytes, int n, const long *dimensions)
 {
     char *from = (char *)(uintptr_t)addr, *to = from + bytes;
