@@ -89,6 +89,22 @@ def blocks(options):
         raise Failure('%s\n' % found)
 
 
+def regions(options):
+    """Why a region is not taken apart into its loops: the reason is that of the function at the end of the calls."""
+    with TemporaryFolder() as folder:
+        with open(os.path.join(folder, 'regions.c'), 'w', encoding='utf-8') as file:
+            file.write('static void fill(double *x, int n)\n{\n#pragma omp for\n    for (int i = 0; i < n; i++)\n'
+                       '        x[i] = i;\n}\nstatic void both(double *x, int n)\n{\n    fill(x, n);\n    fill(x, n - 1);\n}\n'
+                       'void f(double *x, int n)\n{\n#pragma omp parallel\n    both(x, n);\n    fill(x, n);\n'
+                       '#pragma omp parallel\n    {\n#pragma omp for\n        for (int i = 0; i < n; i++)\n'
+                       '            x[i] = i;\n    }\n}\n')
+        found = {c['line']: (c['directive'], c.get('not_taken_apart')) for c in explained(options, folder, 'regions.c')}
+    wanted = "it calls 'both' on each thread (line 15), which calls 'fill' on each thread (line 9), " \
+             "which is called elsewhere, too (line 1)"
+    if found[14] != ('#pragma omp parallel', wanted) or found[19] != ('#pragma omp parallel for', None) or 17 in found:
+        raise Failure('%s\n' % found)
+
+
 def as_text(options):
     for source in SOURCES:
         with TemporaryFolder() as folder:
@@ -104,7 +120,7 @@ def as_text(options):
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls, blocks)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls, blocks, regions)]
     tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))

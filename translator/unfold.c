@@ -370,6 +370,8 @@ void unfold_regions(struct unit *u)
     bool threadprivate = false;
 
     walk(u->root, find_threadprivate, NULL, &threadprivate);
+    for (const struct symbol *s = u->symbols; s; s = s->next)
+        threadprivate |= s->storage == ST_THREAD;
     walk(u->root, find_region, NULL, &all);
     for (struct part *p = all; p; p = p->next)
         if (threadprivate)
