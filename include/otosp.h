@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
 #define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */
 #define OTOSP_SITE_DESCRIBED 4u        /* otosp_ahead tells all that it reads and writes, and it does nothing else */
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
@@ -310,17 +311,20 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
 OTOSP_ADDRESS_ONLY(2) void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
 /*
- * Marks: a byte for each 8 bytes of the address space, a bit for each byte; and a byte for each page that has any.
+ * Marks: a byte for each 8 bytes of the address space, a bit for each byte; a byte for each 32, a bit for each 4, for
+ * stores of 4 bytes, since random ones find few of these in the cache; and a byte for each page that has any.
  * Where they lie is a constant, so that marking costs no load and may stand in any loop. A store of 1, 2 or 4 bytes,
  * or of a few words, is marked if its length is a constant and its address a multiple of that, or of 8.
  */
 #if defined __x86_64__ && __SIZEOF_POINTER__ == 8
 #define OTOSP_MARKS    ((unsigned char *)0x600000000000)
 #define OTOSP_TOUCHED  ((unsigned char *)0x580000000000)
+#define OTOSP_FOURS    ((unsigned char *)0x590000000000)
 #define OTOSP_MARKABLE (1ul << 47)      /* bytes, from address 0 on, that have marks */
 #else
 #define OTOSP_MARKS    ((unsigned char *)0)
 #define OTOSP_TOUCHED  ((unsigned char *)0)
+#define OTOSP_FOURS    ((unsigned char *)0)
 #define OTOSP_MARKABLE 0ul
 #endif
 #define OTOSP_MARKED_PAGE 4096u
@@ -341,6 +345,8 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
 
     if (bytes >= 8)
         __builtin_memset(&OTOSP_MARKS[at / 8], 0xff, bytes / 8);
+    else if (bytes == 4)
+        OTOSP_FOURS[at / 32] |= (unsigned char)(1u << at / 4 % 8);
     else
         OTOSP_MARKS[at / 8] |= (unsigned char)(((1u << bytes) - 1) << at % 8);
     if (OTOSP_UNLIKELY(!OTOSP_TOUCHED[at / OTOSP_MARKED_PAGE]))
@@ -703,6 +709,15 @@ void otosp_foreign_end(void);
  */
 __extension__ extern int otosp_lazy;           /* sections may stay pending: there are several ranks, and all is marked */
 void otosp_eager(void);
+
+/*
+ * All objects that a construct may read, said just before it begins (OTOSP_SITE_USES). What its members store here and
+ * there in other blocks of the heap stays with them until somebody reads it.
+ */
+#define otosp_uses(x) otosp_uses_variable(&(x), sizeof(x))
+void otosp_uses_begin(void);
+void otosp_uses_object(const volatile void *);
+void otosp_uses_variable(const volatile void *, otosp_size bytes);
 
 #define otosp_calls(f) \
     static __typeof__(f) otosp_weakly_##f __attribute__((__weakref__(#f))); \

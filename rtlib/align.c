@@ -76,6 +76,8 @@ static bool find_owned(uint32_t state, uint32_t segment, long step, long far)
     while ((piece = ot_pieces_next(&all))) {
         long from = (long)piece->md.offset, to = end_of(&piece->md, step);
         struct bound *before = &bound[piece->owner ? piece->owner - 1 : 0], *behind = &bound[piece->owner];
+        if (!piece->holders)
+            continue;
         if (piece->owner && labs(from - before->at) < far && from < before->most)
             before->most = from;
         if (piece->owner + 1 < ot.world.size && labs(to - behind->at) < far && to > behind->least)

@@ -3,7 +3,8 @@
  *
  * A mark for each store costs as much as many bytes that are copied and compared in a row. Where a loop has as many
  * iterations as the objects have bytes, about, this rank copies them before its first chunk, and nothing is marked;
- * when its log is closed what has changed is. A store of the value that was there need not be told: all have it.
+ * when its log is closed what has changed is. A store of the value that was there need not be told: all have it, of
+ * objects where nothing is pending.
  * What changes is told by elements: of no loop whose members wait for each other inside, or do not where it ends.
  */
 #include <stdarg.h>
@@ -72,6 +73,8 @@ int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
         bytes += known ? md[i].len : 0;
     }
     va_end(list);
+    for (size_t i = 0; known && i < n; i++)
+        known = !ot_withholds(ot_address(md[i].segment, md[i].offset)) && !ot_is_pending(&md[i]);
     if (!known || bytes > SMALL + BYTES_FOR_ONE * (loop->trips / (otosp_count)members))
         return 0;
     bool user = ot_enter_runtime();

@@ -22,6 +22,7 @@ uint32_t ot_demand_state;
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
 static bool outermost;                  /* the construct that has begun stands in none, and could describe itself */
 static bool awaited;                    /* it is to do so */
+static bool withholds;                  /* it has told what it uses (withheld.c) */
 
 /* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? */
 static struct {
@@ -65,7 +66,12 @@ void ot_demand_begin(const otosp_site *site)
 {
     outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending()
         && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
-    if (OTOSP_UNLIKELY(otosp_pending) && !outermost)
+    if (OTOSP_UNLIKELY(otosp_pending) && outermost && site->flags & OTOSP_SITE_BLOCKS && ot_withheld_any(ot_demand_state))
+        ot_withheld_acquire();
+    withholds = ot_uses_told(site);
+    if (OTOSP_UNLIKELY(otosp_pending) && withholds)
+        ot_uses_acquire();
+    else if (OTOSP_UNLIKELY(otosp_pending) && !outermost)
         otosp_acquire_all();
     else if (OTOSP_UNLIKELY(otosp_pending) && ot_steps_crowded(ot_demand_state))
         thin_out();
@@ -75,7 +81,7 @@ void ot_demand_fork(int members)
 {
     awaited = outermost && (members > 1 || otosp_pending);
     outermost = false;
-    if (OTOSP_UNLIKELY(otosp_pending) && !awaited)
+    if (OTOSP_UNLIKELY(otosp_pending) && !awaited && !(withholds && members == ot.world.size))
         otosp_acquire_all();
 }
 
@@ -350,7 +356,8 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
 
 /* ---- the end of a construct ---------------------------------------------------------------------- */
 
-/* For tests: what this rank does not hold gets values that nobody has written. Several may have written the same. */
+/* For tests: what this rank does not hold gets values that nobody has written. Several may have written the same. Of what
+   nobody holds (withheld.c) no rank knows which bytes others have. */
 static void poison(void)
 {
     static ot_log lacks, holds;
@@ -359,7 +366,7 @@ static void poison(void)
 
     lacks.n = 0;
     while ((p = ot_pieces_next(&all)))
-        if (!ot_ranks_has(p->holders, ot.world.rank))
+        if (p->holders && !ot_ranks_has(p->holders, ot.world.rank))
             ot_log_add(&lacks, &p->md);
     while ((p = ot_pieces_next(&again)))
         if (ot_ranks_has(p->holders, ot.world.rank)) {
@@ -400,6 +407,11 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_atomics_leave(c);
     ot_exchange_leave(c);
     return true;
+}
+
+bool ot_something_pending(void)
+{
+    return ot_demand_state;
 }
 
 /* What was stored outside of hulls has come to all ranks. */

@@ -22,6 +22,8 @@
  *     updated.c     objects that a construct only updates
  *     hull.c        blocks that iterations are taken to stay in
  *     far.c         objects of which members load some elements, nobody knows which
+ *     uses.c        what a construct reads at most
+ *     withheld.c    stores here and there that stay with who has made them
  *     account.c        what has been told of a construct
  *     demand.c      the constructs and reads that make steps
  */
@@ -55,6 +57,7 @@ typedef uint32_t ot_ranks;
 bool ot_ranks_has(ot_ranks, int rank);
 ot_ranks ot_ranks_with(ot_ranks, int first, int n);
 bool ot_ranks_are_all(ot_ranks);
+int ot_ranks_first(ot_ranks);           /* of a set that is not empty */
 void ot_ranks_forget(void);             /* all sets: numbers begin anew */
 
 /* ---- piece.c ---- */
@@ -69,9 +72,11 @@ void ot_log_take(ot_log *log, const ot_md *md, ot_log *taken);
 typedef struct ot_pending {
     ot_md md;
     int owner;                          /* the first rank of those that have written it */
-    ot_ranks holders;                   /* on which it is valid; never all */
-    uint32_t lent;                      /* 1: many have read parts of it, and are not among these */
+    ot_ranks holders;                   /* on which it is valid; never all. 0: each byte on one of them: see withheld.c */
+    uint32_t lent;                      /* LENT: many have read parts of it, and are not among these; SCATTERED: no holders */
 } ot_pending;
+
+enum { OT_LENT = 1, OT_SCATTERED };
 
 typedef struct ot_pending_list {
     ot_pending *v;
@@ -154,7 +159,8 @@ typedef struct ot_letter {              /* one message */
 
 typedef struct ot_plan {
     ot_letter *out, *in, *spread;       /* spread: of each owner, nearest below this rank first */
-    int nout, nin, nspread;
+    ot_letter *scattered;               /* of pieces without holders, what each rank gets from all others */
+    int nout, nin, nspread, nscattered;
 } ot_plan;
 
 /* What all ranks are to have. */
@@ -170,6 +176,7 @@ typedef struct ot_moves {
     ot_spread spread;
 } ot_moves;
 
+enum { OT_EACH_OTHER = -1 };            /* a move from all that have something of it */
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
 void ot_moves_add_all(ot_moves *, int from, ot_ranks holders, const ot_md *);  /* to all but those; all ranks add it */
 ot_plan ot_plan_of(ot_moves *);         /* empties them */
@@ -237,6 +244,11 @@ bool ot_far_has(const char *page);
 size_t ot_far_stray(const char *page);  /* from which so many are to be fetched, */
 bool ot_far_crowded(void);              /* and then all others, too */
 const ot_far *ot_far_pages(void);       /* without access */
+
+/* ---- withheld.c ---- */
+bool ot_withheld_any(uint32_t state);
+void ot_withheld_acquire(void);         /* all such pieces become valid */
+void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */
 
 /* ---- loads.c ---- */
 void ot_loads_begin(void);

@@ -118,6 +118,8 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     head.atomics = out->n - head.atomics;
     if (OTOSP_UNLIKELY(ot_checks))
         head.blocks = ot_check_tell_blocks(c, out);
+    if (c->withholds)
+        head.withheld = ot_withheld_encode(out);
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
     for (size_t i = 0; i < c->log.n; i++)
         small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
@@ -139,21 +141,47 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     memcpy(out->p, &head, sizeof head);
 }
 
+/* Where a body's sections begin. */
+static const char *sections_in(const ot_bytes *body)
+{
+    const ot_head *head = (const void *)body->p;
+
+    return body->p + sizeof *head + head->reductions + head->frees + head->clock + head->atomics + head->blocks
+        + head->withheld;
+}
+
+/* The sections that a member describes; returns where the small data begin. */
+static const char *decode_sections(ot_log *to, const ot_bytes *body, int owner)
+{
+    const ot_head *head = (const void *)body->p;
+    const char *p;
+
+    if (to->cap < head->sections) {
+        to->cap = head->sections;
+        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
+    }
+    to->n = head->sections;
+    p = ot_md_decode(to->v, head->sections, sections_in(body), body->p + body->n);
+    if (!p)
+        ot_fatal("member %d describes memory that is not there", owner);
+    return p;
+}
+
+static ot_bytes pages_in(const ot_bytes *body)
+{
+    const ot_head *head = (const void *)body->p;
+
+    return (ot_bytes){ body->p + body->n - ot_wire_in_body(head) - head->pages, head->pages };
+}
+
 /* Reads another member's sections: small ones are valid at once, the others are to be moved. */
 static void take_sections(moving_list *large, ot_construct *outer, const ot_bytes *body, int owner)
 {
     static ot_log scratch;
     const ot_head *head = (const void *)body->p;
-    const char *end = body->p + body->n, *p = body->p + sizeof *head;
+    const char *end = body->p + body->n, *p = decode_sections(&scratch, body, owner);
+    ot_bytes pages = pages_in(body);
 
-    p += head->reductions + head->frees + head->clock + head->atomics + head->blocks;
-    if (scratch.cap < head->sections) {
-        scratch.cap = head->sections;
-        scratch.v = ot_realloc(scratch.v, scratch.cap * sizeof *scratch.v);
-    }
-    p = ot_md_decode(scratch.v, head->sections, p, end);
-    if (!p)
-        ot_fatal("member %d describes memory that is not there", owner);
     for (size_t i = 0; i < head->sections; i++) {
         const ot_md *md = &scratch.v[i];
         if (ot_md_direct(md))
@@ -167,8 +195,32 @@ static void take_sections(moving_list *large, ot_construct *outer, const ot_byte
         if (outer)
             ot_log_section(outer, md);
     }
-    end -= ot_wire_in_body(head);
-    ot_pages_take(end - head->pages, head->pages);
+    ot_pages_take(pages.p, pages.n);
+}
+
+/* What is pending while members write, and what they have written and keep. */
+static void join_withheld(const ot_construct *c, const ot_bytes *all)
+{
+    static ot_log sections, pages, scratch;
+    ot_bytes *reaches = ot_alloc((size_t)c->team.members * sizeof *reaches), own = pages_in(&all[c->team.mine]);
+    bool any = ot_something_pending();
+
+    sections.n = pages.n = 0;
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        reaches[m] = (ot_bytes){ sections_in(&all[m]) - head->withheld, head->withheld };
+        any |= head->withheld;
+    }
+    for (int m = 0; any && m < c->team.members; m++) {
+        ot_bytes theirs = pages_in(&all[m]);
+        decode_sections(&scratch, &all[m], m);
+        for (size_t i = 0; i < scratch.n; i++)
+            ot_log_add(&sections, &scratch.v[i]);
+        ot_pages_list(theirs.p, theirs.n, &pages);
+    }
+    if (any)
+        ot_withheld_join(reaches, c->team.members, &sections, &pages, &own);
+    ot_free(reaches);
 }
 
 /* What members have published since the last join, and seen of others, is seen by all before they go on. Has there been
@@ -372,7 +424,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     static int all_cap;
     static moving_list large;
     const ot_team *team = &c->team;
-    char *const *pages = NULL;
+    char **pages = NULL;
     size_t npages = 0;
 
     if (all_cap < team->members)
@@ -381,6 +433,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_log_close();
     else
         npages = ot_log_close_most(&pages);
+    if (c->withholds)
+        npages = ot_withheld_take(pages, npages);
     if (!keep_team)
         ot_threadprivate_join(c);
     if (c->log.n > 1)
@@ -401,6 +455,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     bool ordered = take_clocks(c, all);
     if (OTOSP_UNLIKELY(ot_checks))
         take_blocks(c, all);
+    if (c->withholds)
+        join_withheld(c, all);
     for (int m = 0; m < team->members; m++)
         if (m != team->mine)
             take_sections(&large, c->outer, &all[m], m);

@@ -58,7 +58,7 @@ static uint64_t page_of(uint64_t offset)
     return offset & ~(uint64_t)(PAGE - 1);
 }
 
-/* What the rank does not hold of the object, in the order of memory; false: it has strides. */
+/* What the rank does not hold of the object, in the order of memory; false: it has strides, or no holder. */
 static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
 {
     ot_pieces all = ot_pieces_of(state, object);
@@ -72,6 +72,7 @@ static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
             piece.n = 0;
             ot_log_add(&piece, &p->md);
             ot_log_take(&piece, object, log);
+            runs = runs && p->holders;
         }
     ot_log_normalise(log);
     for (size_t i = 0; i < log->n; i++)

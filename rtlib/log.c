@@ -234,7 +234,7 @@ void ot_log_box(const ot_box *b, int slot)
     opened |= 1u << slot;
 }
 
-static size_t close_all(bool travel, char *const **pages)
+static size_t close_all(bool travel, char ***pages)
 {
     ot_twin_compare();
     ot_copies_compare();
@@ -248,11 +248,11 @@ static size_t close_all(bool travel, char *const **pages)
 
 void ot_log_close(void)
 {
-    close_all(false, &(char *const *){ NULL });
+    close_all(false, &(char **){ NULL });
 }
 
 /* Where somebody wants to know each section, all are logged. */
-size_t ot_log_close_most(char *const **pages)
+size_t ot_log_close_most(char ***pages)
 {
     return close_all(!ot_checks && !ot_racing && !(ot_traced >> OT_TRACE_SECTIONS & 1), pages);
 }

@@ -46,7 +46,7 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
-    c->leaves = c->left = c->ends = false;
+    c->leaves = c->left = c->ends = c->withholds = false;
     c->join = c->forks = c->keyed = c->keys_left = 0;
     memset(c->draws, 0, sizeof c->draws);
     c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
@@ -104,6 +104,7 @@ ot_construct *ot_fork(const otosp_site *site, int members)
     ot_demand_fork(members);
     if (members > 1) {
         c = fork_set(site, members);
+        c->withholds = ot_uses_withhold(members);
         ot_push_level(c->team.mine, members, c);
     } else {
         ot_zone_begin(ot_racing ? ot_race_zone() : NULL);

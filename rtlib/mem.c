@@ -51,15 +51,21 @@ void ot_huge(const char *from, const char *to)
 #define MADV_COLLAPSE 25
 #endif
 
-/* Pages that had an access of their own for a while become large ones again. */
-void ot_huge_again(const char *from, const char *to)
+/* Pages that are there become large ones, neighbours included. */
+void ot_huge_all(const char *from, const char *to)
 {
     uintptr_t first = (uintptr_t)from / HUGE * HUGE, end = ((uintptr_t)to + HUGE - 1) / HUGE * HUGE;
     int before = errno;
 
-    if ((size_t)(to - from) >= HUGE)
-        madvise((void *)first, end - first, MADV_COLLAPSE);
+    madvise((void *)first, end - first, MADV_COLLAPSE);
     errno = before;                     /* a wish, too */
+}
+
+/* Pages that had an access of their own for a while become large ones again. */
+void ot_huge_again(const char *from, const char *to)
+{
+    if ((size_t)(to - from) >= HUGE)
+        ot_huge_all(from, to);
 }
 
 /* As ot_huge() where memory grows little by little: a large page that begins here will be filled. */

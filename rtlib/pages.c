@@ -73,27 +73,56 @@ static uint64_t place_of(const char *page, unsigned len)
     return segment << 52 | (uint64_t)len << 48 | (uint64_t)(page - ot_segment_of((uint32_t)segment)->base);
 }
 
+void ot_page_encode(ot_buffer *out, const char *page, const uint64_t *marks)
+{
+    unsigned len = element(marks);
+
+    ot_buffer_reserve(out, sizeof(uint64_t) * (1 + 8 * BITS) + OT_MARKED_PAGE);
+    uint64_t *head = (void *)(out->p + out->n), *bits = head + 1;
+    char *values = (char *)(bits + 8 / len * BITS), *end = values;
+    *head = place_of(page, len);
+    switch (len) {
+    case 8: end = pack(marks, page, bits, values, 8); break;
+    case 4: end = pack(marks, page, bits, values, 4); break;
+    case 2: end = pack(marks, page, bits, values, 2); break;
+    case 1: end = pack(marks, page, bits, values, 1); break;
+    }
+    for (; (end - values) % 8; end++)
+        *end = 0;
+    out->n = (size_t)(end - out->p);
+}
+
 /* Appends these pages, whose marks are wiped. */
 void ot_pages_encode(ot_buffer *out, char *const *pages, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         uint64_t *marks = ot_scatter_marks(pages[i]);
-        unsigned len = element(marks);
 
-        ot_buffer_reserve(out, sizeof(uint64_t) * (1 + 8 * BITS) + OT_MARKED_PAGE);
-        uint64_t *head = (void *)(out->p + out->n), *bits = head + 1;
-        char *values = (char *)(bits + 8 / len * BITS), *end = values;
-        *head = place_of(pages[i], len);
-        switch (len) {
-        case 8: end = pack(marks, pages[i], bits, values, 8); break;
-        case 4: end = pack(marks, pages[i], bits, values, 4); break;
-        case 2: end = pack(marks, pages[i], bits, values, 2); break;
-        case 1: end = pack(marks, pages[i], bits, values, 1); break;
-        }
-        for (; (end - values) % 8; end++)
-            *end = 0;
-        out->n = (size_t)(end - out->p);
+        ot_page_encode(out, pages[i], marks);
         memset(marks, 0, WORDS * sizeof *marks);
+    }
+}
+
+static char *page_of(const uint64_t *head)
+{
+    return ot_address((uint32_t)(*head >> 52), *head & (((uint64_t)1 << 48) - 1));
+}
+
+/* Which pages another member has sent. */
+void ot_pages_list(const char *p, size_t bytes, ot_log *to)
+{
+    for (const char *end = p + bytes; p < end; ) {
+        const uint64_t *head = (const void *)p;
+        unsigned len = *head >> 48 & 0xf;
+        size_t words = len ? 8 / len * BITS : 0, elements = 0;
+        ot_md md;
+
+        if (!words || !ot_md_make(&md, page_of(head), OT_MARKED_PAGE, 0, 1))
+            ot_fatal("a member sends pages of memory that is not there");
+        ot_log_add(to, &md);
+        for (size_t i = 1; i <= words; i++)
+            elements += (size_t)__builtin_popcountll(head[i]);
+        p += (1 + words) * sizeof *head + (elements * len + 7) / 8 * 8;
     }
 }
 
@@ -103,7 +132,7 @@ void ot_pages_take(const char *p, size_t bytes)
     for (const char *end = p + bytes; p < end; ) {
         const uint64_t *head = (const void *)p, *bits = head + 1;
         unsigned len = *head >> 48 & 0xf;
-        char *page = ot_address((uint32_t)(*head >> 52), *head & (((uint64_t)1 << 48) - 1));
+        char *page = page_of(head);
         const char *values = len ? (const char *)(bits + 8 / len * BITS) : end;
 
         p = NULL;

@@ -17,7 +17,7 @@ void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
 {
     struct ot_route *r = m->v;
 
-    if (from != ot.world.rank && to != ot.world.rank)
+    if (from != OT_EACH_OTHER && from != ot.world.rank && to != ot.world.rank)
         return;
     while (r < m->v + m->n && (r->from != from || r->to != to))
         r++;
@@ -118,7 +118,10 @@ ot_plan ot_plan_of(ot_moves *m)
         add_pairs(m);
     qsort(m->v, m->n, sizeof *m->v, by_distance);
     for (size_t i = 0; i < m->n; i++)
-        if (m->v[i].from == ot.world.rank)
+        if (m->v[i].from == OT_EACH_OTHER) {
+            ot_log_normalise(&m->v[i].log);
+            ot_letter_add(&p.scattered, &p.nscattered, m->v[i].to, m->v[i].log.v, m->v[i].log.n, true);
+        } else if (m->v[i].from == ot.world.rank)
             add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
         else
             add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
@@ -201,6 +204,8 @@ static void start_messages(const ot_plan *p, enum ot_tag tag)
 
 void ot_plan_start(const ot_plan *p, enum ot_tag tag)
 {
+    if (p->nscattered)
+        ot_withheld_deliver(p->scattered, p->nscattered);
     if (p->nin || p->nout) {
         way.plan = p;
         way.arrived = false;
@@ -285,4 +290,5 @@ void ot_plan_free(ot_plan *p)
     free_letters(p->out, p->nout);
     free_letters(p->in, p->nin);
     free_letters(p->spread, p->nspread);
+    free_letters(p->scattered, p->nscattered);
 }

@@ -87,6 +87,15 @@ ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
     return *found;
 }
 
+int ot_ranks_first(ot_ranks s)
+{
+    int rank = 0;
+
+    while (!ot_ranks_has(s, rank))
+        rank++;
+    return rank;
+}
+
 bool ot_ranks_are_all(ot_ranks s)
 {
     int left = ot.world.size % 64;

@@ -6,7 +6,7 @@
  * node from memory to memory, piece by piece as they are stored.
  *
  * What the places are computed from is the same on all ranks: all memory is valid when such a loop begins, nothing in
- * it changes that, and the team is not part of another one.
+ * it changes that, and the team is not part of another one, or nothing is pending (withheld.c).
  */
 #include <string.h>
 #include "rt.h"
@@ -60,7 +60,8 @@ int otosp_retraces(const otosp_loop *loop)
 {
     const ot_construct *c = ot.levels[ot.level].split;
 
-    if (!c || c->outer || ot_checks || ot_racing || (loop->asked && loop->asked < SHORT_CHUNK))
+    if (!c || c->outer || ot_checks || ot_racing || (loop->asked && loop->asked < SHORT_CHUNK)
+        || (c->withholds && ot_something_pending()))
         return 0;
     team = c->team;
     members = team.members;

@@ -120,6 +120,7 @@ typedef struct ot_head {
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
+    uint64_t withheld;                  /* bytes that say where stores are that stay here, behind these */
     uint64_t pages;                     /* bytes of marked pages, at the end of the body, before ... */
     uint64_t wire;                      /* bytes of values without places, and ... */
     uint64_t wire_at;                   /* ... where they lie, if they are not at the end of the body: see retrace.c */
@@ -230,6 +231,7 @@ typedef struct ot_construct {
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
     bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
+    bool withholds;                     /* what its members store to some objects is not told: see withheld.c */
     bool captures;                      /* output is being kept for the leader */
     ot_buffer kept;                     /* for each file that is written: see capture.c */
     ot_buffer pieces;                   /* of their output: ot_piece */
@@ -472,8 +474,9 @@ bool ot_scatter_start(void);            /* false: there is no room for marks */
 bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
 uint64_t *ot_scatter_marks(const char *page);
+void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
 /* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
-size_t ot_scatter_close(bool travel, char *const **rest);
+size_t ot_scatter_close(bool travel, char ***rest);
 
 /* ---- retrace.c: stores whose places each member finds by itself ---- */
 /* What this member's stores have come to, with the join that is about to be made. */
@@ -483,8 +486,24 @@ size_t ot_wire_in_body(const ot_head *);        /* bytes, at its end */
 void ot_wire_move(const ot_team *, const ot_bytes *all);       /* what is not in the bodies */
 
 /* ---- pages.c ---- */
+void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
 void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
+void ot_pages_list(const char *, size_t bytes, ot_log *to);    /* as sections */
 void ot_pages_take(const char *, size_t bytes);
+
+/* ---- uses.c ---- */
+bool ot_uses_told(const otosp_site *);  /* has the construct that begins told what it may read, and may it keep stores? */
+void ot_uses_acquire(void);             /* that becomes valid */
+bool ot_uses_withhold(int members);     /* so many members do */
+bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
+
+/* ---- withheld.c: stores that stay with the members who have made them ---- */
+bool ot_is_pending(const ot_md *);      /* any of it */
+size_t ot_withheld_take(char **pages, size_t n);       /* marked pages for a join: returns how many it leaves, in front */
+size_t ot_withheld_encode(ot_buffer *);
+/* The join: what each member has encoded; what they tell that they wrote: sections, and pages, of which `own` has this
+   member's as they travel. */
+void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
 
 /* ---- set.c ---- */
 void ot_team_split(ot_team *, const ot_set *, int members);
@@ -500,6 +519,7 @@ void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
 void ot_idle(const char *, size_t bytes);       /* in a buffer */
 void ot_huge_grown(const char *from, const char *to);
 void ot_huge_again(const char *from, const char *to);
+void ot_huge_all(const char *from, const char *to);
 void ot_buffer_reserve(ot_buffer *, size_t more);
 void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
 void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
@@ -512,7 +532,7 @@ const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory
 
 /* ---- log.c ---- */
 void ot_log_close(void);                /* all that was stored into the log of the current split */
-size_t ot_log_close_most(char *const **pages);         /* but pages with many marks, so many: see scatter.c */
+size_t ot_log_close_most(char ***pages);               /* but pages with many marks, so many: see scatter.c */
 void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */
 void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
@@ -596,6 +616,7 @@ void ot_demand_read_all(void);
 void ot_demand_written(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
 void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
+bool ot_something_pending(void);        /* also in a split */
 void ot_demand_left(void);              /* the same after an exchange */
 void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes);
 void ot_demand_switch(void);            /* the current split has changed */

@@ -2,7 +2,7 @@
  * scatter.c: stores that make no sections: one here, one there.
  *
  * Such a store is a bit for each of its bytes, in a byte of marks for each 8 bytes of memory (OTOSP_MARKS in
- * otosp.h), which costs little more than the store itself; memory that ranks do not share is marked as any other,
+ * otosp.h), or one bit for 4 bytes (OTOSP_FOURS), which costs little more than the store itself; memory that ranks do not share is marked as any other,
  * and left out here. Where the log is closed the marks of the pages that have any become sections, in the order of
  * memory, and are wiped. At most joins pages with many marks need no sections: their marks travel as they are
  * (pages.c).
@@ -13,6 +13,7 @@
 #include "rt.h"
 
 enum { BLOCKS = OT_MARKED_PAGE / 64 };  /* of a page: 64 bytes, whose marks are one word */
+enum { LARGE = 2 << 20 };               /* bytes with marks all over */
 enum { FEW = 4 };                       /* blocks with marks, of a page whose stores are logged one by one */
 
 static char **pages;                    /* that have marks */
@@ -40,7 +41,7 @@ bool ot_scatter_start(void)
 
     if (!mapped)
         mapped = OTOSP_MARKABLE && map(OTOSP_MARKS, OTOSP_MARKABLE / 8)
-            && map(OTOSP_TOUCHED, OTOSP_MARKABLE / OT_MARKED_PAGE) ? 1 : -1;
+            && map(OTOSP_FOURS, OTOSP_MARKABLE / 32) && map(OTOSP_TOUCHED, OTOSP_MARKABLE / OT_MARKED_PAGE) ? 1 : -1;
     return mapped > 0;
 }
 
@@ -49,9 +50,33 @@ static unsigned char *mark_of(const void *p)
     return &OTOSP_MARKS[(uintptr_t)p / 8];
 }
 
+/* What stores of 4 bytes have marked in a page becomes marks like others. */
+static void settle(const char *page)
+{
+    uint64_t *fours = (uint64_t *)(void *)&OTOSP_FOURS[(uintptr_t)page / 32];
+    unsigned char *marks = mark_of(page);
+
+    for (int i = 0; i < OT_MARKED_PAGE / 256; i++, marks += 32) {
+        if (!fours[i])
+            continue;
+        for (int k = 0; k < 32; k++)
+            marks[k] |= (unsigned char)((fours[i] >> 2 * k & 1) * 0x0f | (fours[i] >> (2 * k + 1) & 1) * 0xf0);
+        fours[i] = 0;
+    }
+}
+
 uint64_t *ot_scatter_marks(const char *page)
 {
     return (uint64_t *)(void *)mark_of(page);
+}
+
+/* What looks for them in small pages takes longer than the loop, if these are many. */
+void ot_scatter_all_over(const char *from, const char *to)
+{
+    if (to - from < LARGE)
+        return;
+    ot_huge_all((const char *)mark_of(from), (const char *)mark_of(to));
+    ot_huge_all((const char *)&OTOSP_FOURS[(uintptr_t)from / 32], (const char *)&OTOSP_FOURS[(uintptr_t)to / 32]);
 }
 
 void otosp_touch(const volatile void *at)
@@ -84,6 +109,7 @@ bool ot_scatter(char *at, size_t bytes)
 
 static void wipe(const char *from, const char *to)
 {
+    settle((const char *)((uintptr_t)from / OT_MARKED_PAGE * OT_MARKED_PAGE));
     for (; from < to && (uintptr_t)from % 8; from++)
         *mark_of(from) &= (unsigned char)~(1u << (uintptr_t)from % 8);
     for (; from < to && (uintptr_t)to % 8; to--)
@@ -188,7 +214,7 @@ static void sort_pages(void)
             pages[n++] = (char *)(page * OT_MARKED_PAGE);
 }
 
-size_t ot_scatter_close(bool travel, char *const **rest)
+size_t ot_scatter_close(bool travel, char ***rest)
 {
     size_t n = 0;
 
@@ -200,7 +226,8 @@ size_t ot_scatter_close(bool travel, char *const **rest)
         char *page = pages[i];
 
         OTOSP_TOUCHED[(uintptr_t)page / OT_MARKED_PAGE] = 0;
-        if (travel && may_travel(page)) {
+        settle(page);
+        if (travel && (ot_withholds(page) || may_travel(page))) {
             pages[n++] = page;
             continue;
         }

@@ -105,6 +105,15 @@ static void move_to(struct work *w, const ot_group *g, const ot_pending *p, cons
                 ot_moves_add(&w->before, p->owner, r, &taken->v[k]);
 }
 
+/* Readers of a piece that nobody holds get it from all ranks. */
+static void gather_to(struct work *w, const ot_group *g, const ot_pending *p, const ot_log *taken)
+{
+    for (size_t k = 0; k < taken->n; k++)
+        for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
+            if (!ot_ranks_has(p->holders, r))
+                ot_moves_add(&w->before, OT_EACH_OTHER, r, &taken->v[k]);
+}
+
 /* The group reads of the piece, of which nothing is noted: no other ranks than these need know what it is. */
 static void lend(struct work *w, const ot_group *g, const ot_pending *p)
 {
@@ -125,7 +134,7 @@ static void take_out(ot_pending_list *parts, size_t i, size_t *n)
 }
 
 /* The sections are read by their member's ranks, which hold them then. What is appended to the parts need not be looked
-   at. */
+   at. What all read of a piece that nobody holds, they get all of. */
 static void read_parts(struct work *w, const ot_group *g)
 {
     static ot_log rest, taken;
@@ -135,13 +144,17 @@ static void read_parts(struct work *w, const ot_group *g)
         ot_pending p = w->parts.v[i];
         ot_ranks wider = 0;
 
-        if (cut_piece(g, &p.md, &rest, &taken))
+        if (cut_piece(g, &p.md, &rest, &taken) && p.lent == OT_SCATTERED && g->v->n == (uint32_t)ot.world.size) {
+            rest.n = taken.n = 0;
+            ot_log_add(&taken, &p.md);
+        }
+        if (taken.n)
             wider = ot_ranks_with(p.holders, (int)g->v->first, (int)g->v->n);
         if (!taken.n || wider == p.holders) {
             i++;
             continue;
         }
-        move_to(w, g, &p, &taken);
+        (p.lent == OT_SCATTERED ? gather_to : move_to)(w, g, &p, &taken);
         take_out(&w->parts, i, &n);
         put(&w->parts, &p, &rest, p.holders);
         put(&w->parts, &p, &taken, wider);
@@ -187,6 +200,18 @@ static bool *touched(const ot_directory *d, const ot_touches *touches)
     return met;
 }
 
+/* What is left of a piece. */
+static void put_parts(struct work *w)
+{
+    for (size_t k = 0; k < w->parts.n; k++) {
+        const ot_pending *p = &w->parts.v[k];
+        if (p->lent == OT_SCATTERED && p->holders)
+            ot_pending_add(&w->now, &p->md, ot_ranks_first(p->holders), p->holders, 0);
+        else
+            ot_pending_add(&w->now, &p->md, p->owner, p->holders, p->lent);
+    }
+}
+
 /* Each pending piece by itself, as most are touched by few members. Its parts are put behind what is now; false: it is
    as it was. */
 static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
@@ -196,7 +221,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
     bool lent = !p->lent && n >= MANY_READERS;
 
     w->parts.n = 0;
-    ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent || p->lent);
+    ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
     for (size_t k = 0; k < n; k++)
         if (lent)
             lend(w, lacking[k], p);
@@ -204,8 +229,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
             read_parts(w, lacking[k]);
     remove_written(w, ot_readers_written(all, 0));
     remove_written(w, ot_readers_written(all, 1));
-    for (size_t k = 0; k < w->parts.n; k++)
-        ot_pending_add(&w->now, &w->parts.v[k].md, w->parts.v[k].owner, w->parts.v[k].holders, w->parts.v[k].lent);
+    put_parts(w);
     return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
 }
 

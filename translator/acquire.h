@@ -6,6 +6,7 @@
  *   acquire_read.c    what a statement reads
  *   acquire_narrow.c  what can be said of that before the statement
  *   acquire.c         where it is said
+ *   uses.c            what a construct reads as a whole
  *   lower_acquire.c   the text
  */
 #ifndef ACQUIRE_H
@@ -67,6 +68,7 @@ struct item {
     int number;
     bool conditional;           /* what is looked at may not be executed, */
     bool left;                  /* since a jump may have gone elsewhere */
+    bool deep;                  /* constructs that run in teams are looked into, too */
     struct need *needs, **tail;
     struct site *pending;       /* calls after which sections may be pending */
 };
@@ -128,6 +130,10 @@ struct acquired_memory *narrow(struct item *, const struct need *, int since, bo
 
 /* acquire.c */
 void acquire(struct unit *);
+
+/* uses.c */
+void find_uses(struct unit *, struct construct *);      /* fills uses and tells_uses */
+void check_uses(struct construct *, const char *told);  /* when its body is lowered, with what it tells of its chunks */
 
 /* lower_acquire.c */
 void lower_guards(struct unit *);               /* but those through pointers */

@@ -380,7 +380,7 @@ static void read_construct(struct item *it, struct node *n)
 
     if (c)
         read_directive_item(it, c);
-    if (kid(n, DIRECTIVE_STMT_BODY) && !(c && is_opaque(c)))
+    if (kid(n, DIRECTIVE_STMT_BODY) && (it->deep || !(c && is_opaque(c))))
         read_item(it, kid(n, DIRECTIVE_STMT_BODY));
 }
 

@@ -129,6 +129,9 @@ void log_call(struct node *call, unsigned before);
 /* lower.c: is it a loop that lower_loop() writes, chunk by chunk? */
 bool has_chunks(const struct construct *);
 
+/* lower_acquire.c: the hole $uses: what the construct may read. */
+void fill_uses(struct holes *, const struct construct *);
+
 /* lower.c: the variable's declaration loses the word `register`. */
 void make_addressable(const struct symbol *);
 

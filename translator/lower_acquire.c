@@ -35,6 +35,18 @@ static const char *acquired(struct holes *h, const struct acquired_memory *m)
     return format(m->what != POINTEE ? "OTOSP_ACQUIRE(%s)" : simple ? "OTOSP_ACQUIRE(*%s)" : "OTOSP_ACQUIRE(*(%s))", e);
 }
 
+void fill_uses(struct holes *h, const struct construct *c)
+{
+    if (!c->tells_uses)
+        return;
+    hole_add(h, "uses", "if (otosp_lazy) {\notosp_uses_begin();\n");
+    for (const struct acquired_memory *m = c->uses; m; m = m->next) {
+        const char *e = macro_argument(ref(h, copied(m->e)), m->e);
+        hole_add(h, "uses", m->what == OBJECT_OF_POINTER ? "otosp_uses_object(%s);\n" : "otosp_uses(%s);\n", e);
+    }
+    hole_add(h, "uses", "}\n");
+}
+
 /* All of a guard, with these before and behind each piece. */
 static const char *guard_text(struct holes *h, const struct guard *g, const char *before, const char *behind)
 {

@@ -5,6 +5,7 @@
  * How the iterations of a chunk are run is written by lower_nest.c.
  */
 #include "lower.h"
+#include "acquire.h"
 #include "checks.h"
 
 static const char before_chunks[] =
@@ -16,6 +17,7 @@ static const char before_chunks[] =
     "$shared\n"
     "$copies\n"
     "\n"
+    "$uses\n"
     "$frame\n"
     "$begin;\n"
     "$retraces\n"
@@ -151,8 +153,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     bool forks = c->info->traits & FORKS;
     const char *trips = c->scan ? fill_scan(h, u, c) : fill_loop(h, u, c);
 
+    check_uses(c, format("%s%s", hole_value(h, "ahead"), hole_value(h, "written")));
     lower_head(h, u, c);
     lower_frame(h, u, c);
+    fill_uses(h, c);
     fill_cancelled(h, u, c);
     hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
               begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],

@@ -1,0 +1,90 @@
+/*
+ * uses.c: all that a region, or a loop that divides work, may read, as it tells when it begins (otosp_uses_...).
+ *
+ * That becomes valid; what else is pending stays so. What its members store to other blocks of the heap is not needed by
+ * any of them: see withheld.c.
+ */
+#include "demand.h"
+
+enum { LEAST_BLOCK = 4 * OT_MARKED_PAGE };
+
+static struct {
+    ot_log objects;
+    bool listening, withholds;          /* the construct that begins is to be told of; it keeps what it can */
+} uses;
+
+void otosp_uses_begin(void)
+{
+    uses.listening = !ot.split && !ot.shown->site && ot_may_be_pending();
+    if (uses.listening)
+        uses.objects.n = 0;
+}
+
+void otosp_uses_object(const volatile void *p)
+{
+    const char *inside = (const char *)(uintptr_t)p;
+    ot_md md;
+
+    for (int i = 0; uses.listening && i < 2; i++)
+        if (ot_object_of(&md, inside + i * OT_IN_FRONT))
+            ot_log_add(&uses.objects, &md);
+}
+
+void otosp_uses_variable(const volatile void *x, otosp_size bytes)
+{
+    ot_md md;
+
+    if (uses.listening && ot_md_make(&md, (const void *)(uintptr_t)x, bytes, 0, 1))
+        ot_log_add(&uses.objects, &md);
+}
+
+bool ot_uses_told(const otosp_site *site)
+{
+    uses.withholds = uses.listening && site->flags & OTOSP_SITE_USES;
+    uses.listening = false;
+    return uses.withholds;
+}
+
+void ot_uses_acquire(void)
+{
+    ot_demand_begin_read();
+    for (size_t i = 0; i < uses.objects.n; i++)
+        ot_account_read(&uses.objects.v[i]);
+    ot_demand_end_read();
+}
+
+bool ot_uses_withhold(int members)
+{
+    bool withholds = uses.withholds && members == ot.world.size;
+
+    uses.withholds = false;
+    return withholds;
+}
+
+/* A large block of the heap that is not used: of all that all ranks have allocated together. */
+static bool find_withheld(const char *at, ot_md *block)
+{
+    if (!ot_heap_block(block, at) || block->len < LEAST_BLOCK || block->len % OT_MARKED_PAGE
+        || (uintptr_t)ot_address(block->segment, block->offset) % OT_MARKED_PAGE)
+        return false;
+    for (size_t i = 0; i < uses.objects.n; i++)
+        if (ot_md_meets(&uses.objects.v[i], block))
+            return false;
+    return true;
+}
+
+bool ot_withholds(const char *at)
+{
+    static struct { const char *from, *to; uint64_t fork; bool is; } last;
+    ot_md block;
+
+    if (!ot.split || !ot.split->withholds)
+        return false;
+    if (last.fork != ot.split->key || at < last.from || at >= last.to) {
+        last.fork = ot.split->key;
+        last.is = find_withheld(at, &block);
+        last.from = last.is ? ot_address(block.segment, block.offset) : at;
+        last.to = last.from + (last.is ? block.len : 1);
+    }
+    return last.is;
+}

@@ -1,0 +1,450 @@
+/*
+ * withheld.c: stores here and there that stay with the members who have made them.
+ *
+ * What a construct's members store to blocks of the heap that it does not read (uses.c) nobody needs before it ends.
+ * Where such stores are marks (scatter.c), the marks of whole pages are kept by the member, and only how far they reach in each block, and how many bytes that
+ * are, is told at the join. In the directory each block's reach is a piece that nobody holds: of each of its bytes at
+ * most one rank has the mark, all have the value if none has. Who reads part of such a piece gets the marked
+ * bytes of it from all other ranks, and holds that part then.
+ *
+ * Where the members have together stored to every byte of their reach, what was pending there is gone. Otherwise it
+ * becomes valid first, but for what they have stored themselves.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include "demand.h"
+
+enum { WORDS = OT_MARKED_PAGE / 64 };   /* of marks, for 64 bytes each */
+
+typedef struct kept_page {
+    char *at;
+    uint64_t marks[WORDS];
+} kept_page;
+
+typedef struct kept_pages {             /* in the order of memory */
+    kept_page *v;
+    size_t n, cap;
+} kept_pages;
+
+static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
+
+/* How far marks reach in a block of the heap, and how many there are. Offsets in its segment. */
+typedef struct reach {
+    uint64_t block, from, to, bytes;
+} reach;
+
+static struct {
+    reach *v;
+    size_t n, cap;
+} told, all;                            /* by this member; by all, of each block one */
+
+/* ---- marked pages ------------------------------------------------------------------------------- */
+
+static void add_page(kept_pages *to, char *at, const uint64_t *marks)
+{
+    if (to->n == to->cap)
+        to->v = ot_realloc(to->v, (to->cap = 2 * to->cap + 64) * sizeof *to->v);
+    to->v[to->n].at = at;
+    memcpy(to->v[to->n++].marks, marks, sizeof to->v->marks);
+}
+
+/* The first page that ends behind this place. */
+static size_t first_page(const kept_pages *p, const char *at)
+{
+    size_t low = 0, high = p->n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (p->v[i].at + OT_MARKED_PAGE <= at)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+static bool any_mark(const uint64_t *marks)
+{
+    uint64_t any = 0;
+
+    for (int w = 0; w < WORDS; w++)
+        any |= marks[w];
+    return any;
+}
+
+/* The bits from..to-1 of a page's marks. */
+static void set_bits(uint64_t *marks, size_t from, size_t to)
+{
+    for (; from < to && from % 64; from++)
+        marks[from / 64] |= (uint64_t)1 << from % 64;
+    for (; from + 64 <= to; from += 64)
+        marks[from / 64] = UINT64_MAX;
+    for (; from < to; from++)
+        marks[from / 64] |= (uint64_t)1 << from % 64;
+}
+
+/* What the section has of a page. */
+static void mask_page(const char *page, const ot_md *md, uint64_t *mask)
+{
+    const char *start = ot_address(md->segment, md->offset);
+    uint64_t row = md->rows > 1 && page > start + md->len ? (uint64_t)(page - start - (ptrdiff_t)md->len) / md->stride : 0;
+
+    memset(mask, 0, WORDS * sizeof *mask);
+    for (; row < md->rows; row++) {
+        const char *from = start + row * md->stride, *to = from + md->len;
+        if (from >= page + OT_MARKED_PAGE)
+            break;
+        if (to > page)
+            set_bits(mask, from > page ? (size_t)(from - page) : 0,
+                     to < page + OT_MARKED_PAGE ? (size_t)(to - page) : OT_MARKED_PAGE);
+    }
+}
+
+/* The marked bytes of pages in a section, as pages.c encodes them. */
+static void encode(const kept_pages *p, const ot_md *md, ot_buffer *out)
+{
+    const char *from = ot_address(md->segment, md->offset), *to = from + (ot_md_end(md) - md->offset);
+    uint64_t marks[WORDS];
+
+    for (size_t i = first_page(p, from); i < p->n && p->v[i].at < to; i++) {
+        mask_page(p->v[i].at, md, marks);
+        for (int w = 0; w < WORDS; w++)
+            marks[w] &= p->v[i].marks[w];
+        if (any_mark(marks))
+            ot_page_encode(out, p->v[i].at, marks);
+    }
+}
+
+static void encode_all(const kept_pages *p, ot_buffer *out)
+{
+    for (size_t i = 0; i < p->n; i++)
+        ot_page_encode(out, p->v[i].at, p->v[i].marks);
+}
+
+static char *address(uint64_t offset)
+{
+    return ot_address(OT_SEGMENT_HEAP, offset);
+}
+
+/* ---- a join ------------------------------------------------------------------------------------- */
+
+/* Of a page with marks; pages come in the order of memory. */
+static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks)
+{
+    reach r = { .block = block };
+    int first = 0, last = WORDS - 1;
+
+    while (!marks[first])
+        first++;
+    while (!marks[last])
+        last--;
+    for (int w = first; w <= last; w++)
+        r.bytes += (uint64_t)__builtin_popcountll(marks[w]);
+    r.from = page + 64 * (uint64_t)first + (uint64_t)__builtin_ctzll(marks[first]);
+    r.to = page + 64 * (uint64_t)last + 64 - (uint64_t)__builtin_clzll(marks[last]);
+    return r;
+}
+
+static void add_reach(reach r)
+{
+    reach *last = told.n ? &told.v[told.n - 1] : NULL;
+
+    if (last && last->block == r.block) {
+        last->to = r.to;
+        last->bytes += r.bytes;
+        return;
+    }
+    if (told.n == told.cap)
+        told.v = ot_realloc(told.v, (told.cap = 2 * told.cap + 8) * sizeof *told.v);
+    told.v[told.n++] = r;
+}
+
+/* Of the pages, in order, those that are withheld: returns how many are left. */
+size_t ot_withheld_take(char **pages, size_t n)
+{
+    size_t left = 0;
+    ot_md block;
+
+    fresh.n = told.n = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint64_t *marks = ot_scatter_marks(pages[i]);
+
+        if (!ot_withholds(pages[i]) || !ot_heap_block(&block, pages[i])) {
+            pages[left++] = pages[i];
+            continue;
+        }
+        if (any_mark(marks)) {          /* they may have been wiped (ot_scatter_forget) */
+            add_page(&fresh, pages[i], marks);
+            add_reach(reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks));
+        }
+        memset(marks, 0, sizeof fresh.v->marks);
+    }
+    return left;
+}
+
+size_t ot_withheld_encode(ot_buffer *out)
+{
+    ot_buffer_add(out, told.v, told.n * sizeof *told.v);
+    return told.n * sizeof *told.v;
+}
+
+static int by_block(const void *pa, const void *pb)
+{
+    const reach *a = pa, *b = pb;
+
+    return (a->block > b->block) - (a->block < b->block);
+}
+
+static void take_reaches(const ot_bytes *v, int members)
+{
+    size_t n = 0;
+
+    all.n = 0;
+    for (int m = 0; m < members; m++) {
+        size_t more = v[m].n / sizeof *all.v;
+        if (all.n + more > all.cap)
+            all.v = ot_realloc(all.v, (all.cap = 2 * all.cap + more) * sizeof *all.v);
+        if (more)
+            memcpy(all.v + all.n, v[m].p, more * sizeof *all.v);
+        all.n += more;
+    }
+    if (all.n)
+        qsort(all.v, all.n, sizeof *all.v, by_block);
+    for (size_t i = 0; i < all.n; i++) {
+        reach *last = n ? &all.v[n - 1] : NULL, *next = &all.v[i];
+        if (!last || last->block != next->block) {
+            all.v[n++] = *next;
+            continue;
+        }
+        last->from = next->from < last->from ? next->from : last->from;
+        last->to = next->to > last->to ? next->to : last->to;
+        last->bytes += next->bytes;
+    }
+    all.n = n;
+}
+
+static ot_md md_of(const reach *r)
+{
+    ot_md md = { .offset = r->from, .len = r->to - r->from, .rows = 1 };
+
+    md.segment = OT_SEGMENT_HEAP;
+    return md;
+}
+
+bool ot_is_pending(const ot_md *md)
+{
+    ot_pieces all = ot_pieces_of(ot_demand_state, md);
+
+    return ot_pieces_next(&all);
+}
+
+/* What all members have told that they wrote is valid on all ranks when the join is done. */
+static void forget_written(const ot_log *sections)
+{
+    ot_demand_begin_read();
+    for (size_t i = 0; ot_demand_state && i < sections->n; i++)
+        if (ot_is_pending(&sections->v[i]))
+            ot_account_touch(&sections->v[i], 0, 1, OT_WRITES);
+    ot_demand_end_read();
+}
+
+/* What is pending where members have stored to some bytes only: it becomes valid, but for these. `pages`: of which all
+   will have the marked bytes; `own`: those of them that this member has stored. */
+static void bring(const ot_log *pages, const ot_bytes *own)
+{
+    static ot_buffer saved;
+    bool any = false;
+
+    ot_demand_begin_read();
+    for (size_t i = 0; i < all.n; i++) {
+        ot_md md = md_of(&all.v[i]);
+        if (!ot_is_pending(&md))
+            continue;
+        any |= all.v[i].bytes != md.len;
+        ot_account_touch(&md, 0, 1, all.v[i].bytes == md.len ? OT_WRITES : OT_READS);
+    }
+    for (size_t i = 0; i < pages->n; i++)
+        if (ot_is_pending(&pages->v[i])) {
+            any = true;
+            ot_account_touch(&pages->v[i], 0, 1, OT_READS);
+        }
+    saved.n = 0;
+    if (any)
+        encode_all(&fresh, &saved);
+    ot_demand_end_read();
+    if (any) {
+        ot_pages_take(saved.p, saved.n);
+        ot_pages_take(own->p, own->n);
+    }
+}
+
+static bool is_scattered(const ot_pending *p)
+{
+    return !p->holders;
+}
+
+bool ot_withheld_any(uint32_t state)
+{
+    ot_pieces all = ot_pieces_of(state, NULL);
+    const ot_pending *p;
+
+    while ((p = ot_pieces_next(&all)))
+        if (is_scattered(p))
+            return true;
+    return false;
+}
+
+/* The reaches become pieces that nobody holds. */
+static void add_pieces(void)
+{
+    size_t areas = ot_directory_of(ot_demand_state)->n;
+    ot_pending_list new = { .n = 0 };
+    bool *gone = memset(ot_alloc((areas + 1) * sizeof *gone), 0, (areas + 1) * sizeof *gone);
+
+    for (size_t i = 0; i < all.n; i++) {
+        ot_md md = md_of(&all.v[i]);
+        ot_pending_add(&new, &md, 0, 0, OT_SCATTERED);
+    }
+    ot_demand_state = ot_directory_state(ot_demand_state, gone, &new);
+    ot_free(new.v);
+    ot_free(gone);
+}
+
+/* Wipes what the new pieces reach of a page. */
+static void wipe_reached(const char *page, uint64_t *marks)
+{
+    uint64_t mask[WORDS];
+
+    for (size_t i = 0; i < all.n; i++)
+        if (page < address(all.v[i].to) && page + OT_MARKED_PAGE > address(all.v[i].from)) {
+            ot_md md = md_of(&all.v[i]);
+            mask_page(page, &md, mask);
+            for (int w = 0; w < WORDS; w++)
+                marks[w] &= ~mask[w];
+        }
+}
+
+/* The page at hand has these marks, too. */
+static void take_page(kept_pages *to, const kept_page *page)
+{
+    if (!to->n || to->v[to->n - 1].at != page->at)
+        add_page(to, page->at, page->marks);
+    else
+        for (int w = 0; w < WORDS; w++)
+            to->v[to->n - 1].marks[w] |= page->marks[w];
+}
+
+/* Marks that this member has kept are valid where pieces are: those of before where no new piece is. */
+static void keep_fresh(bool any)
+{
+    static kept_pages merged;
+    kept_pages old = kept;
+    size_t i = 0, k = 0;
+
+    merged.n = 0;
+    old.n = any ? old.n : 0;
+    if (!old.n) {
+        kept = fresh;
+        fresh = old;
+        return;
+    }
+    while (i < old.n || k < fresh.n)
+        if (k == fresh.n || (i < old.n && old.v[i].at <= fresh.v[k].at)) {
+            wipe_reached(old.v[i].at, old.v[i].marks);
+            if (any_mark(old.v[i].marks))
+                take_page(&merged, &old.v[i]);
+            i++;
+        } else
+            take_page(&merged, &fresh.v[k++]);
+    kept = merged;
+    merged = old;
+}
+
+void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sections, const ot_log *pages,
+                      const ot_bytes *own)
+{
+    take_reaches(reaches, members);
+    if (ot_demand_state) {
+        forget_written(sections);
+        bring(pages, own);
+    }
+    if (!all.n)
+        return;
+    for (size_t i = 0; i < told.n; i++) {
+        size_t first = first_page(&kept, address(told.v[i].from));
+        if (first == kept.n || kept.v[first].at >= address(told.v[i].to))
+            ot_scatter_all_over(address(told.v[i].from), address(told.v[i].to));
+    }
+    ot_trace(EXCHANGE, "stores to %zu blocks stay with their members: %zu marked pages here", all.n, fresh.n);
+    keep_fresh(ot_withheld_any(ot_demand_state));
+    add_pieces();
+    forget_written(sections);
+}
+
+/* ---- who reads them ------------------------------------------------------------------------------ */
+
+static bool same_sections(const ot_letter *a, const ot_letter *b)
+{
+    return a->n == b->n && !memcmp(a->v, b->v, a->n * sizeof *a->v);
+}
+
+/* Each rank named gets these sections' marked bytes from all others. */
+void ot_withheld_deliver(const ot_letter *to, int n)
+{
+    static ot_requests r;
+    static ot_buffer *out, *in;
+    static uint64_t *out_bytes, *in_bytes;
+    const int size = ot.world.size, me = ot.world.rank;
+    bool takes = false;
+
+    if (!out) {
+        out = memset(ot_alloc((size_t)size * sizeof *out), 0, (size_t)size * sizeof *out);
+        in = memset(ot_alloc((size_t)size * sizeof *in), 0, (size_t)size * sizeof *in);
+        out_bytes = ot_alloc((size_t)size * sizeof *out_bytes);
+        in_bytes = ot_alloc((size_t)size * sizeof *in_bytes);
+    }
+    for (int i = 0; i < n; i++)
+        takes |= to[i].rank == me;
+    for (int q = 0; takes && q < size; q++)
+        if (q != me)
+            ot_receive(&r, &in_bytes[q], sizeof in_bytes[q], q, OT_TAG_HALO);
+    for (int i = 0, like = -1; i < n; i++) {
+        if (to[i].rank == me)
+            continue;
+        if (like < 0 || !same_sections(&to[like], &to[i])) {
+            like = i;
+            out[i].n = 0;
+            for (size_t k = 0; k < to[i].n; k++)
+                encode(&kept, &to[i].v[k], &out[i]);
+        }
+        out_bytes[i] = out[like].n;
+        ot_send(&r, &out_bytes[i], sizeof out_bytes[i], to[i].rank, OT_TAG_HALO);
+        ot_send(&r, out[like].p, out[like].n, to[i].rank, OT_TAG_HALO);
+    }
+    /* Lengths are needed first: those are waited for with all else that goes out. */
+    if (takes)
+        ot_wait_first(&r, size - 1);
+    for (int q = 0; takes && q < size; q++)
+        if (q != me) {
+            in[q].n = 0;
+            ot_buffer_reserve(&in[q], in_bytes[q]);
+            ot_receive(&r, in[q].p, in_bytes[q], q, OT_TAG_HALO);
+        }
+    ot_wait(&r);
+    for (int q = 0; takes && q < size; q++)
+        if (q != me)
+            ot_pages_take(in[q].p, in_bytes[q]);
+}
+
+/* Loads that are not announced follow. */
+void ot_withheld_acquire(void)
+{
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
+    const ot_pending *p;
+
+    ot_demand_begin_read();
+    while ((p = ot_pieces_next(&all)))
+        if (is_scattered(p))
+            ot_account_touch(&p->md, 0, 1, OT_READS);
+    ot_demand_end_read();
+}
