@@ -32,6 +32,7 @@ MACHINE = 'x86_64-pc-linux-gnu'
 COMPILE_SECONDS = 120
 
 VENDOR = re.compile(r'"libgomp_g\.h"|"config\.h"|\bpragma\s+acc\b|\bGOMP_|-ftree-parallelize-loops|\barch\s*\(')
+OWN_MEMORY = re.compile(r'(?:if \(|&& )omp_target_is_present')       # what has been unmapped is still present
 REFUSAL = re.compile(r'\b(?:not handled|not supported|start the program with \d+ ranks)\b')
 DG = re.compile(r'\{\s*dg-([a-z-]+)\s+(.*?)\s*\}\s*(?:\*/|$)', re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
@@ -74,7 +75,8 @@ class Program:
         self.text = self.read(self.path, set())
         self.action, self.options, self.env, self.sources = 'run', None, {}, [self.path]
         self.should_fail, self.outputs, self.errors = False, [], []
-        self.skipped = 'extensions of gcc' if VENDOR.search(self.text) else None
+        self.skipped = ('extensions of gcc' if VENDOR.search(self.text) else
+                        'devices with memory of their own' if OWN_MEMORY.search(self.text) else None)
         if not self.skipped:
             self.read_comments()
 

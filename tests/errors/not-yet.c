@@ -4,7 +4,7 @@ int x[10], t;
 void f(int n)
 {
     int s = 0;
-    #pragma omp target uses_allocators(omp_default_mem_alloc) // error: not handled yet
+    #pragma omp target uses_allocators(mine(traits)) // error: not handled yet
     s = 1;
     #pragma omp dispatch // error: not handled yet
     f(s);

@@ -43,7 +43,8 @@ int main(void)
 {
     struct vector x = { 100, malloc(100 * sizeof(double)) }, y[2] = { x, x };
 
-    #pragma omp target map(mapper(default), always, tofrom: x) device(device_num: 0)
+    #pragma omp target map(mapper(default), always, tofrom: x) device(device_num: 0) \
+            uses_allocators(omp_default_mem_alloc)
     fill(&x, 1);
     printf("%g\n", sum(x));
     #pragma omp target map(mapper(part), present, to: x) device(0)
