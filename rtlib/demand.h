@@ -146,8 +146,9 @@ typedef struct ot_group {               /* what one member reads, or all of them
 typedef struct ot_readers ot_readers;
 ot_readers *ot_readers_of(const ot_touches *);
 void ot_readers_free(ot_readers *);
-/* So many groups that perhaps read of the piece, and whose ranks do not all hold it. Valid until asked again. */
-const ot_group **ot_readers_lacking(ot_readers *, const ot_pending *, size_t *n);
+/* So many groups that perhaps read of the piece, and whose ranks do not all hold it. Valid until asked again. Are they
+   many? Then they are those to which it comes from this rank, or that this rank is among. */
+const ot_group **ot_readers_lacking(ot_readers *, const ot_pending *, size_t *n, bool *many);
 const ot_group *ot_readers_written(const ot_readers *, int strided);   /* 0: without strides, 1: with them */
 
 /* ---- plan.c ---- */

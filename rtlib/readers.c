@@ -10,6 +10,10 @@
 #include <string.h>
 #include "demand.h"
 
+/* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many
+   as pairs of ranks, where a matrix is transposed, and soon be written again. */
+enum { MANY_READERS = 4 };
+
 /* A section that a group reads. */
 struct entry {
     ot_md md;
@@ -29,10 +33,10 @@ struct grid {
 struct ot_readers {
     ot_group *group;                    /* of each member */
     uint64_t *asked;                    /* when each was last found */
-    const ot_group **found;
+    const ot_group **found, **own;      /* own: this rank is among them */
     struct entry *run, *rows;           /* without strides, and with; sorted */
     struct grid *grid;
-    size_t groups, runs, nrows, grids;
+    size_t groups, owns, runs, nrows, grids;
     uint64_t asking;
     ot_group written[2];                /* without strides, and with */
 };
@@ -87,6 +91,8 @@ static void add_group(ot_readers *all, const ot_touch *v, size_t n)
 
     all->group[number] = make_group(v, n);
     all->asked[number] = 0;
+    if ((uint32_t)ot.world.rank >= v->first && (uint32_t)ot.world.rank < v->first + v->n)
+        all->own[all->owns++] = &all->group[number];
     for (size_t i = 0; i < n; i++) {
         ot_md md = ot_touch_md(&v[i]);
         if (md.rows > 1)
@@ -196,6 +202,7 @@ ot_readers *ot_readers_of(const ot_touches *t)
     all->group = ot_alloc((t->n + 1) * sizeof *all->group);
     all->asked = ot_alloc((t->n + 1) * sizeof *all->asked);
     all->found = ot_alloc((t->n + 1) * sizeof *all->found);
+    all->own = ot_alloc((t->n + 1) * sizeof *all->own);
     all->run = ot_alloc((t->n + 1) * sizeof *all->run);
     all->rows = ot_alloc((t->n + 1) * sizeof *all->rows);
     all->grid = ot_alloc((t->n + 1) * sizeof *all->grid);
@@ -220,6 +227,7 @@ void ot_readers_free(ot_readers *all)
     ot_free(all->group);
     ot_free(all->asked);
     ot_free(all->found);
+    ot_free(all->own);
     ot_free(all->run);
     ot_free(all->rows);
     ot_free(all->grid);
@@ -241,13 +249,15 @@ static bool holds(const ot_group *g, ot_ranks holders)
     return true;
 }
 
-static void find(ot_readers *all, const struct entry *e, const ot_pending *p, size_t *n)
+/* false: enough have been found, as nothing is noted of more, and they do not get it from this rank. */
+static bool find(ot_readers *all, const struct entry *e, const ot_pending *p, size_t *n)
 {
     if (all->asked[e->group] == all->asking || !ot_md_meets(&e->md, &p->md))
-        return;
+        return true;
     all->asked[e->group] = all->asking;
     if (!holds(&all->group[e->group], p->holders))
         all->found[(*n)++] = &all->group[e->group];
+    return p->lent || p->owner == ot.world.rank || *n < MANY_READERS;
 }
 
 /* The first run that may end behind the beginning of the piece. */
@@ -282,24 +292,27 @@ static size_t first_in_grid(const struct grid *g, uint64_t at)
 }
 
 /* A piece that is a part of each row, or of one, meets what begins not far from it; any other one may meet all. */
-static void find_in_grid(ot_readers *all, const struct grid *g, const ot_pending *p, size_t *n)
+static bool find_in_grid(ot_readers *all, const struct grid *g, const ot_pending *p, size_t *n)
 {
     const ot_md *md = &p->md;
     uint64_t stride = g->v->md.stride, span = g->longest + md->len, from;
 
     if (g->v->md.segment != md->segment || g->from >= ot_md_end(md) || g->end <= md->offset)
-        return;
+        return true;
     if ((md->rows > 1 && md->stride != stride) || span > stride) {
         for (size_t i = 0; i < g->n; i++)
-            find(all, &g->v[i], p, n);
-        return;
+            if (!find(all, &g->v[i], p, n))
+                return false;
+        return true;
     }
     from = (md->offset + stride - g->longest + 1) % stride;
     for (size_t k = 0, i = first_in_grid(g, from); k < g->n; k++, i = (i + 1) % g->n) {
         if ((g->v[i].at + stride - from) % stride >= span - 1)
-            return;
-        find(all, &g->v[i], p, n);
+            return true;
+        if (!find(all, &g->v[i], p, n))
+            return false;
     }
+    return true;
 }
 
 static int by_number(const void *a, const void *b)
@@ -309,21 +322,33 @@ static int by_number(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t *n)
+/* Those of this rank that lack any of it. */
+static void find_own(ot_readers *all, const ot_pending *p, size_t *n)
+{
+    *n = 0;
+    for (size_t i = 0; i < all->owns; i++)
+        if (!holds(all->own[i], p->holders))
+            all->found[(*n)++] = all->own[i];
+}
+
+const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t *n, bool *many)
 {
     uint64_t end = ot_md_end(&p->md);
-    bool sorted = true;
+    bool sorted = true, more = true;
 
     *n = 0;
     all->asking++;
-    for (size_t i = first_run(all, &p->md); i < all->runs; i++) {
+    for (size_t i = first_run(all, &p->md); more && i < all->runs; i++) {
         const struct entry *e = &all->run[i];
         if (e->md.segment != p->md.segment || e->at >= end)
             break;
-        find(all, e, p, n);
+        more = find(all, e, p, n);
     }
-    for (size_t i = 0; i < all->grids; i++)
-        find_in_grid(all, &all->grid[i], p, n);
+    for (size_t i = 0; more && i < all->grids; i++)
+        more = find_in_grid(all, &all->grid[i], p, n);
+    *many = !p->lent && *n >= MANY_READERS;
+    if (!more)
+        find_own(all, p, n);
     for (size_t i = 1; i < *n && sorted; i++)
         sorted = all->found[i - 1] < all->found[i];
     if (!sorted)

@@ -11,10 +11,6 @@
 #include <xxhash.h>
 #include "demand.h"
 
-/* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many
-   as pairs of ranks, where a matrix is transposed, and soon be written again. */
-enum { MANY_READERS = 4 };
-
 /* That are kept, and the sections and pieces of them all; then all are forgotten. */
 enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
@@ -217,8 +213,8 @@ static void put_parts(struct work *w)
 static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 {
     size_t n;
-    const ot_group **lacking = ot_readers_lacking(all, p, &n);
-    bool lent = !p->lent && n >= MANY_READERS;
+    bool lent;
+    const ot_group **lacking = ot_readers_lacking(all, p, &n, &lent);
 
     w->parts.n = 0;
     ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
