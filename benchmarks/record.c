@@ -16,7 +16,7 @@ static FILE *trace;                     /* NULL: nothing is recorded now */
 static int rank, looks;                 /* how often the program has looked at the clock */
 static long bytes;                      /* that libc has moved since the last line */
 
-/* Computation since then: instructions that the program's own files have executed (count/as), which keep a register there. */
+/* Computation since then: instructions that have been executed, by files that keep a register there (count/as). */
 extern long record_instructions, record_register;
 long record_instructions, record_register;
 

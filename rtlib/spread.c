@@ -1,10 +1,10 @@
 /*
  * spread.c: what all ranks are to have: sections of some owners, or of one.
  *
- * By pairs, an owner starts as many messages as there are other ranks. Where that takes longer than to hand the sections
- * on, they travel by dissemination (Bruck's all-gather with blocks of any length): in round k a rank sends what it has
- * to the rank 2^k above it, around the circle, and receives from the rank 2^k below. All know who owns how much, so
- * messages have no heads, and of an owner alone it is a binomial tree.
+ * By pairs, an owner starts as many messages as there are other ranks. Where that takes longer than to hand the
+ * sections on, they travel by dissemination (Bruck's all-gather with blocks of any length): in round k a rank sends what
+ * it has to the rank 2^k above it, around the circle, and receives from the rank 2^k below. All know who owns how much,
+ * so messages have no heads, and of an owner alone it is a binomial tree.
  *
  * A rank that holds such a section already gets it once more.
  */

@@ -162,7 +162,8 @@ static void add(struct guess *g, const char *first, const struct start *s)
         || (s->base->type->kind == T_ARRAY && size_of(s->base->type) <= 0))
         return;
     h = allocate(sizeof *h);
-    *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values, g->hulls };
+    *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values,
+                        g->hulls };
     g->hulls = h;
     g->count++;
 }
