@@ -173,7 +173,7 @@ typedef struct ot_spread {
 /* Sections that go from one rank to another, in the making. */
 typedef struct ot_moves {
     struct ot_route { int from, to; ot_log log; } *v;
-    size_t n, cap;
+    size_t n, cap, latest;
     ot_spread spread;
 } ot_moves;
 

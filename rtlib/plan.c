@@ -13,27 +13,40 @@
 
 enum { LARGE = 1 << 20 };               /* bytes of a contiguous section, to be worth a message of its own */
 
+/* From the one on that was asked for last: most follow each other. NULL: there is none yet. */
+static struct ot_route *find_route(ot_moves *m, int from, int to)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        size_t at = m->latest + i < m->n ? m->latest + i : m->latest + i - m->n;
+        if (m->v[at].from == from && m->v[at].to == to)
+            return &m->v[m->latest = at];
+    }
+    return NULL;
+}
+
+static struct ot_route *add_route(ot_moves *m, int from, int to)
+{
+    if (m->n == m->cap) {
+        size_t cap = 2 * m->cap + 8;
+        m->v = ot_realloc(m->v, cap * sizeof *m->v);
+        memset(m->v + m->cap, 0, (cap - m->cap) * sizeof *m->v);
+        m->cap = cap;
+    }
+    m->latest = m->n++;
+    m->v[m->latest].from = from;
+    m->v[m->latest].to = to;
+    m->v[m->latest].log.n = 0;
+    return &m->v[m->latest];
+}
+
 void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
 {
-    struct ot_route *r = m->v;
+    struct ot_route *r;
 
     if (from != OT_EACH_OTHER && from != ot.world.rank && to != ot.world.rank)
         return;
-    while (r < m->v + m->n && (r->from != from || r->to != to))
-        r++;
-    if (r == m->v + m->n) {
-        if (m->n == m->cap) {
-            size_t cap = 2 * m->cap + 8;
-            m->v = ot_realloc(m->v, cap * sizeof *m->v);
-            memset(m->v + m->cap, 0, (cap - m->cap) * sizeof *m->v);
-            m->cap = cap;
-        }
-        r = &m->v[m->n++];
-        r->from = from;
-        r->to = to;
-        r->log.n = 0;
-    }
-    ot_log_add(&r->log, md);
+    r = find_route(m, from, to);
+    ot_log_add(&(r ? r : add_route(m, from, to))->log, md);
 }
 
 void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)
@@ -125,7 +138,7 @@ ot_plan ot_plan_of(ot_moves *m)
             add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
         else
             add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
-    m->n = 0;
+    m->n = m->latest = 0;
     return p;
 }
 
