@@ -61,10 +61,12 @@ check-edges: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
-# Random programs: annotated loops, and regions without annotations. More: tests/fuzz.py [--regions] --seed N --count M
+# Random programs: annotated loops, regions without annotations, regions that become their loops.
+# More: tests/fuzz.py [--regions] --seed N --count M, tests/fuzz_unfold.py
 check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
+	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
 
 # The table of what is supported, in README and manual; tests/support.py --write brings it up to date.
 check-support:

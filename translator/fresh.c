@@ -70,7 +70,8 @@ static bool is_fresh_statement(struct node *n, const struct symbol *s, bool *sto
     case WHILE:
         return !uses(kid(n, WHILE_C), s) && is_fresh_inside(kid(n, WHILE_BODY), s, *stored);
     case DIRECTIVE_STMT:
-        return !kid(n, DIRECTIVE_STMT_PRAGMA)->directive->clauses && is_fresh_statement(kid(n, DIRECTIVE_STMT_BODY), s, stored);
+        return !kid(n, DIRECTIVE_STMT_PRAGMA)->directive->clauses
+            && is_fresh_statement(kid(n, DIRECTIVE_STMT_BODY), s, stored);
     default:
         return false;
     }

@@ -50,7 +50,8 @@ static void add_part(struct part **all, struct part part)
         struct symbol *f = callee(p->call[i]);
 
         if (!part_of(*all, f))
-            add_part(all, (struct part){ .node = f->definition, .body = kid(f->definition, FUNCTION_BODY), .function = f });
+            add_part(all, (struct part){ .node = f->definition, .body = kid(f->definition, FUNCTION_BODY),
+                                         .function = f });
     }
 }
 
@@ -124,7 +125,8 @@ static void settle_calls(struct part *all, struct part *p)
         if (called->why) {
             stay(p, p->call[i], format("calls '%s' on each thread", called->function->name));
             p->why = format("%s, which %s", p->why, called->why);
-        } else if (p->directive && called->divided && (find_clause(p->directive, CL_NUM_THREADS) || find_clause(p->directive, CL_IF)))
+        } else if (p->directive && called->divided
+                   && (find_clause(p->directive, CL_NUM_THREADS) || find_clause(p->directive, CL_IF)))
             stay(p, p->call[i], format("says how many threads run the loops of '%s'", called->function->name));
     }
 }

@@ -69,7 +69,8 @@ bool mentions_own(const struct part *p, struct node *n)
     return false;
 }
 
-/* The element or member of a variable that its name stands in, by subscripts of arrays and '.': what is stored to, or read. */
+/* The element or member of a variable that its name stands in, by subscripts of arrays and '.': what is stored to, or
+   read. */
 static struct node *whole_place(struct node *name)
 {
     struct node *n = name;
@@ -198,7 +199,8 @@ static void read_call(struct part *p, struct node *n)
     if (f && (is_clock(f) || is_mathematical(f) || (is_pure(f) && !is_defined(f))))
         return;
     if (!is_defined(f))
-        stay(p, n, f ? format("calls '%s' on each thread", f->name) : "calls a function through a pointer on each thread");
+        stay(p, n, f ? format("calls '%s' on each thread", f->name)
+                     : "calls a function through a pointer on each thread");
     else if (p->calls == UNFOLD_MOST)
         stay(p, n, "makes many calls");
     else
@@ -403,8 +405,8 @@ static bool is_by_itself(const struct part *p, struct node *n)
     return true;
 }
 
-/* Is a variable read between the loops that these, or what one thread does, store to? Its declaration, without a value, may
-   stand there. */
+/* Is a variable read between the loops that these, or what one thread does, store to? Its declaration, without a value,
+   may stand there. */
 static void look_between(struct part *p, struct node *n)
 {
     const struct node *name;

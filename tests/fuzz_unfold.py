@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Random regions that become their loops, and some that may not (translator/unfold.c).
+
+A region steps through time; in each step stand divided loops over four arrays, what one thread does, and calls of
+functions with loops of their own, some of which are called elsewhere, too. Loops read one array beside the iteration,
+and store to another at it. The same program on one thread of the C compiler's OpenMP says what is right.
+"""
+import os
+import random
+
+from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, shown, tools)
+
+RUNS = [('1', {}), ('3', {}), ('4', {'OTOSP_MOVE': 'poison'}), ('3', {'OTOSP_MOVE': 'join'}), ('2', {'OTOSP_SHM': '0'})]
+HEAD = """#include <stdio.h>
+enum { N = %d };
+static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum;
+static int steps;
+static double show(double v)
+{
+    printf("%%.6g\\n", v);
+    return steps++;
+}
+"""
+BEGIN = """int main(void)
+{
+    int t = 3, i = 5, j = 2, k = 4;
+    double w = 7;
+    for (i = 0; i < N + 8; i++)
+        for (j = 0; j < 9; j++) {
+            a[i][j] = i % 7 + j;
+            b[i][j] = i % 5;
+            c[i][j] = j;
+            d[i][j] = i * j % 11;
+        }
+"""
+END = """    w = 0;
+    printf("%d %d\\n", k, t);
+    for (i = 0; i < N + 8; i++)
+        for (j = 0; j < 9; j++)
+            w += (a[i][j] + 2 * b[i][j] + 3 * c[i][j] - d[i][j]) * (i % 13);
+    printf("%.6g %.6g %d\\n", w, sum, steps);
+    return 0;
+}
+"""
+
+
+def loop(rng, indent, in_region):
+    to = rng.choice('abcd')
+    other = rng.choice([x for x in 'abcd' if x != to])
+    read = '%s[i + %d][(j + %d) %% 9]' % (other, rng.choice([3, 4, 4, 5]), rng.randrange(9))
+    clauses = rng.choice(['', '', ' schedule(static)', ' schedule(static, 3)', ' schedule(dynamic, 2)',
+                          ' schedule(guided)'])
+    sums, nowait = rng.random() < 0.25, rng.random() < 0.3
+    lines = ['#pragma omp for' + clauses + ' reduction(+ : sum)' * sums + ' nowait' * nowait,
+             'for (i = %s; i < N; i++) {' % rng.choice(['0', '1', 't % 3']),
+             '    for (j = 0; j < 9; j++) {',
+             '        w = %s * 0.5;' % read,
+             '        %s[i + 4][j] = w + %s[i + 4][j] * 0.25 + %s;'
+             % (to, to, rng.choice(['1', 'k', 'h[j % 3]']) if in_region else '1'),
+             '    }']
+    lines += ['    sum += %s[i + 4][%d];' % (to, rng.randrange(9))] * sums + ['}'] + ['#pragma omp barrier'] * nowait
+    return [indent + line for line in lines]
+
+
+def function(rng, number):
+    lines = [rng.choice(['static ', 'static ', 'static ', '']) + 'void f%d(int t)' % number, '{', '    int i, j;',
+             '    double w;']
+    for _ in range(rng.randint(1, 2)):
+        lines += loop(rng, '    ', False)
+    if number and rng.random() < 0.5:
+        lines.append('    f%d(t + 1);' % rng.randrange(number))
+    if rng.random() < 0.4:
+        lines += ['    #pragma omp single', '    steps++;']
+    return lines + ['}']
+
+
+def step(rng, functions):
+    kind = rng.random()
+    if kind < 0.5 or (kind < 0.65 and not functions):
+        return loop(rng, '        ', True)
+    if kind < 0.65:
+        return ['        f%d(t);' % rng.randrange(functions)]
+    if kind < 0.75:
+        return ['        #pragma omp single', '        {', '            for (j = 0; j < 9; j++)',
+                '                a[4][j] += t;', '            sum *= 0.5;', '        }']
+    if kind < 0.85:
+        return ['        #pragma omp barrier', '        #pragma omp master', '        show(sum + a[7][1] + c[9][2]);',
+                '        #pragma omp barrier']
+    if kind < 0.92:
+        return ['        if (t % 2 == 0) {'] + loop(rng, '            ', True) + ['        }']
+    return ['        #pragma omp single nowait', '        steps += 2;', '        #pragma omp barrier']
+
+
+def region(rng, functions):
+    own = rng.random() < 0.6
+    lines = ['#pragma omp parallel' + ' private(t, i, j, w, k)' * own, '{']
+    lines += ['    int t, i, j, k;', '    double w;'] * (not own)
+    lines += ['    const double scale = 0.5;', '    double h[3];', '    for (k = 0; k < 3; k++)',
+              '        h[k] = k * scale;', '    for (t = 0; t < %d; t++) {' % rng.randint(1, 4), '        k = t * 2;']
+    for _ in range(rng.randint(1, 4)):
+        lines += step(rng, functions)
+    lines += ['    }', '}']
+    if functions and rng.random() < 0.3:
+        lines.append('f%d(1);' % rng.randrange(functions))
+    if rng.random() < 0.5:
+        lines += ['for (i = 0; i < N; i++)', '    b[i][3] += a[i][2];']
+    return ['    ' + line for line in lines]
+
+
+def program(seed):
+    rng = random.Random(seed)
+    functions = rng.randint(0, 3)
+    lines = [line for number in range(functions) for line in function(rng, number)]
+    text = HEAD % rng.randint(20, 60) + '\n'.join(lines) + '\n' + BEGIN
+    for _ in range(rng.randint(1, 3)):
+        text += '\n'.join(region(rng, functions)) + '\n'
+    return text + END
+
+
+def check(seed, options):
+    with TemporaryFolder() as folder:
+        source, one, parallel = (os.path.join(folder, name) for name in ('unfold.c', 'one', 'parallel'))
+        with open(source, 'w', encoding='utf-8') as file:
+            file.write(program(seed))
+        try:
+            must(['gcc', '-w', '-fopenmp', source, '-o', one])
+            wanted = must(['env', 'OMP_NUM_THREADS=1', one])
+            must([tools(options)[1], '-w', source, '-o', parallel], timeout=300)
+            for ranks, environment in RUNS:
+                command = ['mpiexec', '-n', ranks, 'env'] + ['%s=%s' % e for e in environment.items()] + [parallel]
+                got = must(command, timeout=240)
+                if got != wanted:
+                    raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+        except Failure:
+            with open(os.path.join(ROOT, options.build, 'fuzz-unfold-%d.c' % seed), 'w', encoding='utf-8') as file:
+                file.write(program(seed))
+            raise
+
+
+def run_all():
+    parser = arguments(__doc__.splitlines()[0])
+    parser.add_argument('--seed', type=int, default=1, help='of the first program')
+    parser.add_argument('--count', type=int, default=5, help='programs')
+    options = parser.parse_args()
+    seeds = range(options.seed, options.seed + options.count)
+    return report('fuzz-unfold', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
+                  lambda name: shown(['tests/fuzz_unfold.py', '--seed', name, '--count', '1']))
+
+
+if __name__ == '__main__':
+    main(run_all)
