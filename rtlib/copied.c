@@ -12,6 +12,7 @@
 #include "rt.h"
 
 enum { SMALL = 1 << 12, BYTES_FOR_ONE = 24 };  /* bytes that are always copied, and for each iteration of a member */
+enum { BYTES_FOR_KEPT = 12 };           /* the same where what is stored need not be sent if it is marked: withheld.c */
 
 typedef struct copied {
     char *object;
@@ -61,7 +62,7 @@ int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
 {
     const int members = ot.split ? ot.split->team.members : 1;
     ot_md md[8];
-    size_t bytes = 0, n = (size_t)objects;
+    size_t bytes = 0, n = (size_t)objects, each = BYTES_FOR_ONE;
     bool known = otosp_logging == OTOSP_MARKING && !ot_checks && !ot_racing && n <= sizeof md / sizeof *md;
     va_list list;
 
@@ -73,11 +74,15 @@ int otosp_copied(const otosp_loop *loop, unsigned unit, int objects, ...)
         bytes += known ? md[i].len : 0;
     }
     va_end(list);
-    for (size_t i = 0; known && i < n; i++)
-        known = !ot_withholds(ot_address(md[i].segment, md[i].offset)) && !ot_is_pending(&md[i]);
-    if (!known || bytes > SMALL + BYTES_FOR_ONE * (loop->trips / (otosp_count)members))
+    for (size_t i = 0; known && i < n; i++) {
+        known = !ot_is_pending(&md[i]);
+        each = ot_withholds(ot_address(md[i].segment, md[i].offset)) ? BYTES_FOR_KEPT : each;
+    }
+    if (!known || bytes > SMALL + each * (loop->trips / (otosp_count)members))
         return 0;
     bool user = ot_enter_runtime();
+    for (size_t i = 0; each == BYTES_FOR_KEPT && i < n; i++)
+        ot_uses_add(&md[i]);
     ot_atomics_hide();
     for (size_t i = 0; i < n; i++)
         add(ot_address(md[i].segment, md[i].offset), md[i].len, unit);

@@ -494,6 +494,7 @@ void ot_pages_take(const char *, size_t bytes);
 /* ---- uses.c ---- */
 bool ot_uses_told(const otosp_site *);  /* has the construct that begins told what it may read, and may it keep stores? */
 void ot_uses_acquire(void);             /* that becomes valid */
+void ot_uses_add(const ot_md *);        /* nothing of it is pending: what this member stores there is sent to all */
 bool ot_uses_withhold(int members);     /* so many members do */
 bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
 

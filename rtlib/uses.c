@@ -11,6 +11,7 @@ enum { LEAST_BLOCK = 4 * OT_MARKED_PAGE };
 static struct {
     ot_log objects;
     bool listening, withholds;          /* the construct that begins is to be told of; it keeps what it can */
+    uint64_t changes;                   /* of the objects while it is under way */
 } uses;
 
 void otosp_uses_begin(void)
@@ -36,6 +37,12 @@ void otosp_uses_variable(const volatile void *x, otosp_size bytes)
 
     if (uses.listening && ot_md_make(&md, (const void *)(uintptr_t)x, bytes, 0, 1))
         ot_log_add(&uses.objects, &md);
+}
+
+void ot_uses_add(const ot_md *object)
+{
+    ot_log_add(&uses.objects, object);
+    uses.changes++;
 }
 
 bool ot_uses_told(const otosp_site *site)
@@ -75,13 +82,14 @@ static bool find_withheld(const char *at, ot_md *block)
 
 bool ot_withholds(const char *at)
 {
-    static struct { const char *from, *to; uint64_t fork; bool is; } last;
+    static struct { const char *from, *to; uint64_t fork, changes; bool is; } last;
     ot_md block;
 
     if (!ot.split || !ot.split->withholds)
         return false;
-    if (last.fork != ot.split->key || at < last.from || at >= last.to) {
+    if (last.fork != ot.split->key || last.changes != uses.changes || at < last.from || at >= last.to) {
         last.fork = ot.split->key;
+        last.changes = uses.changes;
         last.is = find_withheld(at, &block);
         last.from = last.is ? ot_address(block.segment, block.offset) : at;
         last.to = last.from + (last.is ? block.len : 1);
