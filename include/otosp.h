@@ -160,11 +160,12 @@ void otosp_weigh(otosp_loop *, double weight);
  * checks: each chunk comes twice, at first to see whether a section meets one of the objects that it is computed
  * from (otosp_keep). Then nothing is said, and what is written is found out by comparing (otosp_unseen).
  */
-#define otosp_ahead(loop, checks) ((otosp_logging || OTOSP_UNLIKELY(otosp_pending)) && otosp_ahead_next(loop, checks))
+#define otosp_ahead(loop, checks) (OTOSP_MAY_ASK && otosp_ahead_next(loop, checks))
 #define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
 /* The same of a nest, whose chunks are told row by row; so many iterations are a row. */
-#define otosp_ahead_rows(loop, checks, row) \
-    ((otosp_logging || OTOSP_UNLIKELY(otosp_pending)) && otosp_ahead_rows_next(loop, checks, row))
+#define otosp_ahead_rows(loop, checks, row) (OTOSP_MAY_ASK && otosp_ahead_rows_next(loop, checks, row))
+/* What has begun to be asked is asked to its end, though all may have become valid meanwhile. */
+#define OTOSP_MAY_ASK (otosp_logging || OTOSP_UNLIKELY(otosp_pending || otosp_asking))
 int otosp_ahead_next(otosp_loop *, int checks);
 int otosp_ahead_rows_next(otosp_loop *, int checks, otosp_count row);
 int otosp_ahead_again(otosp_loop *, int checks);
