@@ -29,5 +29,6 @@ bool ot_dwarf_pointee(const ot_module *, uintptr_t base, size_t offset, uintptr_
 
 /* ---- symbols.c ---- */
 bool ot_symbol(const ot_module *, uintptr_t address, bool function, char *name, size_t bytes, uintptr_t *start);
+void ot_symbols_each(const ot_module *, void (*variable)(uintptr_t address, size_t bytes));     /* address: in memory */
 
 #endif

@@ -80,12 +80,15 @@ static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
     return runs;
 }
 
-/* A block of the heap that is whole pages: no other object loses access with it. */
-static bool is_whole_pages(const ot_md *object)
+/* A variable, or a block of the heap that is whole pages: no other object loses access with it. */
+static bool is_alone(const ot_md *object)
 {
     ot_md block;
     const char *begin = ot_address(object->segment, object->offset);
 
+    if (ot_segment_of(object->segment)->kind == OT_KIND_DATA)
+        return ot_variable_of(&block, object->segment, begin)
+            && (uintptr_t)ot_segment_of(object->segment)->base % PAGE == 0;
     return ot_heap_block(&block, begin) && block.offset == object->offset && block.len == object->len
         && (uintptr_t)begin % PAGE == 0 && object->offset % PAGE == 0 && object->len % PAGE == 0;
 }
@@ -140,7 +143,7 @@ static bool find_needs(const otosp_site *site, const ot_md *object, int rank, ui
     uint64_t bytes = 0;
     lesson *l;
 
-    if (!is_whole_pages(object) || !lack(&runs, object, rank, state))
+    if (!is_alone(object) || !lack(&runs, object, rank, state))
         return false;
     for (size_t i = 0; i < runs.n; i++) {
         uint64_t from = runs.v[i].offset, to = from + runs.v[i].len;
@@ -333,7 +336,7 @@ static void give_up(lesson *l)
 {
     char *object = ot_address(l->object.segment, l->object.offset);
 
-    if (!l->useless)
+    if (!l->useless && l->object.segment == OT_SEGMENT_HEAP)
         ot_huge_again(object, object + l->object.len);
     l->useless = true;
 }

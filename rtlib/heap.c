@@ -566,7 +566,8 @@ bool ot_object_of(ot_md *md, const void *inside)
     if (!s || s->kind == OT_KIND_READONLY)
         return false;
     if (s->kind != OT_KIND_HEAP)
-        return ot_md_make(md, s->base, s->size, 0, 1);
+        return (s->kind == OT_KIND_DATA && ot_variable_of(md, (uint32_t)id, inside))
+            || ot_md_make(md, s->base, s->size, 0, 1);
     if (i)
         return ot_md_make(md, part_number(i), heap.part, 0, 1);
     struct part *part = part_number(0);

@@ -57,3 +57,21 @@ bool ot_symbol(const ot_module *m, uintptr_t address, bool function, char *name,
     munmap((void *)(uintptr_t)file, size);
     return found;
 }
+
+void ot_symbols_each(const ot_module *m, void (*variable)(uintptr_t address, size_t bytes))
+{
+    size_t size;
+    const char *file = map(m->path, &size);
+    const ElfW(Ehdr) *head = (const void *)file;
+
+    if (!file)
+        return;
+    const ElfW(Shdr) *sections = (const void *)(file + head->e_shoff);
+    for (size_t i = 0, n = head->e_shoff && head->e_shoff < size ? head->e_shnum : 0; i < n; i++) {
+        const ElfW(Sym) *v = (const void *)(file + sections[i].sh_offset);
+        for (size_t k = 0; sections[i].sh_type == SHT_SYMTAB && k < sections[i].sh_size / sizeof *v; k++)
+            if (ELF64_ST_TYPE(v[k].st_info) == STT_OBJECT && v[k].st_size && v[k].st_shndx != SHN_UNDEF)
+                variable(m->bias + v[k].st_value, v[k].st_size);
+    }
+    munmap((void *)(uintptr_t)file, size);
+}
