@@ -2,10 +2,10 @@
  * withheld.c: stores here and there that stay with the members who have made them.
  *
  * What a construct's members store to blocks of the heap that it does not read (uses.c) nobody needs before it ends.
- * Where such stores are marks (scatter.c), the marks of whole pages are kept by the member, and only how far they reach in each block, and how many bytes that
- * are, is told at the join. In the directory each block's reach is a piece that nobody holds: of each of its bytes at
- * most one rank has the mark, all have the value if none has. Who reads part of such a piece gets the marked
- * bytes of it from all other ranks, and holds that part then.
+ * Where such stores are marks (scatter.c), the marks of whole pages are kept by the member, and only how far they reach
+ * in each block, and how many bytes that are, is told at the join. In the directory each block's reach is a piece that
+ * nobody holds: of each of its bytes at most one rank has the mark, all have the value if none has. Who reads part of
+ * such a piece gets the marked bytes of it from all other ranks, and holds that part then.
  *
  * Where the members have together stored to every byte of their reach, what was pending there is gone. Otherwise it
  * becomes valid first, but for what they have stored themselves.
@@ -87,7 +87,8 @@ static void set_bits(uint64_t *marks, size_t from, size_t to)
 static void mask_page(const char *page, const ot_md *md, uint64_t *mask)
 {
     const char *start = ot_address(md->segment, md->offset);
-    uint64_t row = md->rows > 1 && page > start + md->len ? (uint64_t)(page - start - (ptrdiff_t)md->len) / md->stride : 0;
+    bool is_behind = md->rows > 1 && page > start + md->len;
+    uint64_t row = is_behind ? (uint64_t)(page - start - (ptrdiff_t)md->len) / md->stride : 0;
 
     memset(mask, 0, WORDS * sizeof *mask);
     for (; row < md->rows; row++) {

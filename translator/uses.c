@@ -1,10 +1,10 @@
 /*
  * uses.c: all that a region, or a divided loop, may read, as objects that can be named before it begins.
  *
- * Where that is known, what is pending stays so unless it is read there; and what its members store to other blocks of the
- * heap stays with them (rtlib/withheld.c). So it is known of constructs that read objects by pointers that do not
- * change in them, and hand nothing on before their members join: no locks, no tasks, no atomic constructs. All that they
- * store has to be seen as it is stored, or told: what is found by comparing memory with copies may be hidden by old
+ * Where that is known, what is pending stays so unless it is read there; and what its members store to other blocks of
+ * the heap stays with them (rtlib/withheld.c). So it is known of constructs that read objects by pointers that do not
+ * change in them, and hand nothing on before their members join: no locks, no tasks, no atomic constructs. All that
+ * they store has to be seen as it is stored, or told: what is found by comparing memory with copies may be hidden by old
  * contents, and what an annotation states may be more than what is stored.
  */
 #include <string.h>
@@ -21,11 +21,18 @@ struct look {
 
 static void look_at(struct node *, void *);
 
+/* Does it hand something on, or say what it writes in another way? */
+static bool is_special(const struct construct *c)
+{
+    return c->results || c->retrace || c->scan || c->across || c->is_cancelled || find_clause(c->directive, CL_ORDERED);
+}
+
 static bool may_stand(const struct construct *c)
 {
     switch (c->kind) {
-    case D_FOR: case D_FOR_SIMD: case D_SIMD: case D_UNROLL: case D_BARRIER: case D_SINGLE: case D_MASTER: case D_MASKED:
-        return !c->results && !c->retrace && !c->scan && !c->across && !c->is_cancelled && !find_clause(c->directive, CL_ORDERED);
+    case D_FOR: case D_FOR_SIMD: case D_SIMD: case D_UNROLL:
+    case D_BARRIER: case D_SINGLE: case D_MASTER: case D_MASKED:
+        return !is_special(c);
     default:
         return false;
     }
@@ -80,8 +87,7 @@ static bool has_known_clauses(const struct construct *c)
     for (const struct data_item *d = c->data; d; d = d->next)
         if (d->sharing == REDUCTION && (d->user || d->tasks || d->joins))
             return false;
-    return !c->is_cancelled && !c->scan && !c->across && !c->results && !c->retrace && !c->hulls && !find_clause(c->directive, CL_ORDERED)
-        && !find_clause(c->directive, CL_COPYIN);
+    return !is_special(c) && !c->hulls && !find_clause(c->directive, CL_COPYIN);
 }
 
 static bool add(struct construct *c, struct acquired_memory *m)
