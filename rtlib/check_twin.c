@@ -77,7 +77,7 @@ static void take(ot_construct *c)
     for (size_t i = 0; i < c->zone.n; i++)
         add_piece(t, stack->base + c->zone.v[i].from, c->zone.v[i].to - c->zone.v[i].from, 0);
     add_piece(t, stack->base + c->zone.high, stack->size - c->zone.high, 0);
-    qsort(t->v, t->n, sizeof *t->v, by_address);
+    ot_sort(t->v, t->n, sizeof *t->v, by_address);
     for (size_t i = 0; i < t->n; bytes += t->v[i++].bytes)
         t->v[i].copy = bytes;
     char *to = ot_buffer_add(&t->copies, NULL, bytes);

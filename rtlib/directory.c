@@ -79,7 +79,7 @@ static void sort(ot_pending *v, size_t n, int (*by)(const void *, const void *))
     while (i < n && by(&v[i - 1], &v[i]) <= 0)
         i++;
     if (i < n)
-        qsort(v, n, sizeof *v, by);
+        ot_sort(v, n, sizeof *v, by);
 }
 
 /* ---- areas --------------------------------------------------------------------------------------- */

@@ -151,7 +151,7 @@ static bool merge(void)
 {
     size_t n = 0;
 
-    qsort(hulls.v, hulls.n, sizeof *hulls.v, in_order);
+    ot_sort(hulls.v, hulls.n, sizeof *hulls.v, in_order);
     hulls.bytes = 0;
     for (size_t i = 0; i < hulls.n; i++) {
         hull *last = n ? &hulls.v[n - 1] : NULL, *next = &hulls.v[i];

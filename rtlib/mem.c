@@ -111,6 +111,15 @@ void ot_free(void *p)
     __libc_free(p);
 }
 
+void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *))
+{
+    bool user = ot_enter_runtime();
+
+    if (n > 1)
+        qsort(v, n, bytes, compare);
+    ot_leave_runtime(user);
+}
+
 void ot_buffer_reserve(ot_buffer *b, size_t more)
 {
     if (b->cap - b->n >= more)

@@ -21,7 +21,7 @@ static int by_time(const void *pa, const void *pb)
 void ot_output_sort(ot_written *v, size_t n)
 {
     if (n > 1)
-        qsort(v, n, sizeof *v, by_time);
+        ot_sort(v, n, sizeof *v, by_time);
 }
 
 /* The pieces of a member's message, behind those of the members before it. */

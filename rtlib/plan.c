@@ -129,7 +129,7 @@ ot_plan ot_plan_of(ot_moves *m)
         p.nspread = ot_spread_letters(&m->spread, &p.spread);
     else
         add_pairs(m);
-    qsort(m->v, m->n, sizeof *m->v, by_distance);
+    ot_sort(m->v, m->n, sizeof *m->v, by_distance);
     for (size_t i = 0; i < m->n; i++)
         if (m->v[i].from == OT_EACH_OTHER) {
             ot_log_normalise(&m->v[i].log);

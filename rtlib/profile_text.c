@@ -43,7 +43,7 @@ static int by_time(const void *pa, const void *pb)
 
 void ot_profile_sort(ot_profile *p)
 {
-    qsort(p->site, p->n, sizeof *p->site, by_time);
+    ot_sort(p->site, p->n, sizeof *p->site, by_time);
 }
 
 void ot_profile_name(const ot_profiled_site *s, char *text, size_t bytes)

@@ -100,7 +100,7 @@ static int by_granule(const void *pa, const void *pb)
 
 static void judge_all(const ot_construct *c, record *v, size_t n)
 {
-    qsort(v, n, sizeof *v, by_granule);
+    ot_sort(v, n, sizeof *v, by_granule);
     for (size_t i = 0; i < n; i++)
         for (size_t j = i + 1; j < n && v[j].granule == v[i].granule; j++)
             judge(c, &v[i], &v[j]);

@@ -125,7 +125,7 @@ static void say_new(void)
     for (size_t i = told; i < nfound; i++)
         turn_round(&found[i]);
     if (nfound > told + 1)
-        qsort(found + told, nfound - told, sizeof *found, by_places);
+        ot_sort(found + told, nfound - told, sizeof *found, by_places);
     for (; told < nfound; told++)
         if (told < MOST)
             say(&found[told]);

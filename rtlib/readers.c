@@ -82,7 +82,7 @@ static void sort(struct entry *v, size_t n)
     for (size_t i = 1; i < n && sorted; i++)
         sorted = by_place(&v[i - 1], &v[i]) <= 0;
     if (!sorted)
-        qsort(v, n, sizeof *v, by_place);
+        ot_sort(v, n, sizeof *v, by_place);
 }
 
 static void add_group(ot_readers *all, const ot_touch *v, size_t n)
@@ -184,7 +184,7 @@ static void unite_written(ot_readers *all, const ot_touch *v, size_t n)
         if (md.rows == 1)
             united[left++] = written_of(&md);
     }
-    qsort(united, left, sizeof *united, in_order);
+    ot_sort(united, left, sizeof *united, in_order);
     left = unite_runs(united, left);
     while (runs < left && united[runs].rows == 1)
         runs++;
@@ -352,6 +352,6 @@ const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t
     for (size_t i = 1; i < *n && sorted; i++)
         sorted = all->found[i - 1] < all->found[i];
     if (!sorted)
-        qsort(all->found, *n, sizeof *all->found, by_number);
+        ot_sort(all->found, *n, sizeof *all->found, by_number);
     return all->found;
 }

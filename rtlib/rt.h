@@ -515,6 +515,8 @@ int ot_partner(const ot_team *, int member);
 void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
 void *ot_realloc(void *, size_t bytes);
 void ot_free(void *);
+/* qsort(), which may allocate: what the program calls by the way must not change its heap. */
+void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *));
 void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
 void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
 void ot_idle(const char *, size_t bytes);       /* in a buffer */

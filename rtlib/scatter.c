@@ -206,7 +206,7 @@ static void sort_pages(void)
         high = page > high ? page : high;
     }
     if (high - low >= 16 * npages) {
-        qsort(pages, npages, sizeof *pages, in_order);
+        ot_sort(pages, npages, sizeof *pages, in_order);
         return;
     }
     for (uintptr_t page = low; n < npages; page++)

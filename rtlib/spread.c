@@ -62,7 +62,7 @@ int ot_spread_letters(ot_spread *s, ot_letter **letters)
     ot_log log = { .n = 0 };
     int n = 0;
 
-    qsort(s->v, s->n, sizeof *s->v, by_distance);
+    ot_sort(s->v, s->n, sizeof *s->v, by_distance);
     for (size_t i = 0; i < s->n; ) {
         int owner = s->v[i].owner;
         for (log.n = 0; i < s->n && s->v[i].owner == owner; i++)

@@ -230,7 +230,7 @@ static void widen_written(ot_touches *t)
 {
     size_t n = t->n;
 
-    qsort(t->v, n, sizeof *t->v, by_section);
+    ot_sort(t->v, n, sizeof *t->v, by_section);
     for (size_t i = 0, together; i < n; i += together) {
         together = alone(&t->v[i], n - i);
         if (!are_of_one_member(&t->v[i], together))
@@ -252,7 +252,7 @@ static void join_readers(ot_touches *t)
 {
     size_t n = 0;
 
-    qsort(t->v, t->n, sizeof *t->v, by_readers);
+    ot_sort(t->v, t->n, sizeof *t->v, by_readers);
     for (size_t i = 0; i < t->n; i++) {
         ot_touch *last = n ? &t->v[n - 1] : NULL, *next = &t->v[i];
         if (last && last->how == OT_READS && next->how == OT_READS && !by_section(last, next)
@@ -262,7 +262,7 @@ static void join_readers(ot_touches *t)
             t->v[n++] = *next;
     }
     t->n = n;
-    qsort(t->v, t->n, sizeof *t->v, in_groups);
+    ot_sort(t->v, t->n, sizeof *t->v, in_groups);
 }
 
 /* Two rows that lie far from each other are two runs. */
@@ -306,7 +306,7 @@ void ot_touches_arrange(const ot_touches *all, ot_touches *to)
     for (size_t i = 0; i < all->n; i++)
         if (all->v[i].how == OT_READS)
             sorted.v[sorted.n++] = read_of(&all->v[i]);
-    qsort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
+    ot_sort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
     *to = (ot_touches){ .n = 0 };
     for (size_t i = 0, n; i < sorted.n; i += n) {
         const ot_touch *first = &sorted.v[i];

@@ -44,7 +44,7 @@ static void merge(table *t)
     size_t n = 0;
 
     if (t->n)
-        qsort(t->v, t->n, sizeof *t->v, in_order);
+        ot_sort(t->v, t->n, sizeof *t->v, in_order);
     for (size_t i = 0; i < t->n; i++)
         if (n && t->v[i].from < t->v[n - 1].to)
             t->v[n - 1].to = t->v[i].to > t->v[n - 1].to ? t->v[i].to : t->v[n - 1].to;

@@ -210,7 +210,7 @@ static void take_reaches(const ot_bytes *v, int members)
         all.n += more;
     }
     if (all.n)
-        qsort(all.v, all.n, sizeof *all.v, by_block);
+        ot_sort(all.v, all.n, sizeof *all.v, by_block);
     for (size_t i = 0; i < all.n; i++) {
         reach *last = n ? &all.v[n - 1] : NULL, *next = &all.v[i];
         if (!last || last->block != next->block) {

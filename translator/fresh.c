@@ -10,6 +10,20 @@ static bool is_plain_assignment(const struct node *n)
     return n->kind == ASSIGN && is(kid(n, ASSIGN_OP)->tok, "=") && kid(n, ASSIGN_L)->kind == NAME;
 }
 
+bool is_private_in(const struct node *loop, const struct symbol *s)
+{
+    struct node *body = kid(loop, DIRECTIVE_STMT_BODY), *first = NULL;
+
+    if (body->kind == FOR && (first = kid(body, FOR_INIT)) && first->kind == EXPRESSION
+        && (first = bare(kid(first, EXPRESSION_E))) && first->kind == ASSIGN && named_by(kid(first, ASSIGN_L)) == s)
+        return true;
+    for (const struct clause *cl = kid(loop, DIRECTIVE_STMT_PRAGMA)->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_PRIVATE && i < cl->nitems; i++)
+            if (named_by(cl->item[i]) == s)
+                return true;
+    return false;
+}
+
 /* Has s been stored to, whatever path leads here? false: it may be read before. */
 static bool is_fresh_statement(struct node *n, const struct symbol *s, bool *stored);
 
@@ -70,6 +84,8 @@ static bool is_fresh_statement(struct node *n, const struct symbol *s, bool *sto
     case WHILE:
         return !uses(kid(n, WHILE_C), s) && is_fresh_inside(kid(n, WHILE_BODY), s, *stored);
     case DIRECTIVE_STMT:
+        if (kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->id == D_FOR && is_private_in(n, s))
+            return true;
         return !kid(n, DIRECTIVE_STMT_PRAGMA)->directive->clauses
             && is_fresh_statement(kid(n, DIRECTIVE_STMT_BODY), s, stored);
     default:

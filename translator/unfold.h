@@ -37,5 +37,7 @@ void read_part(struct part *);
 /* fresh.c */
 /* Does whatever path through it store to the variable before it is read? */
 bool is_fresh(struct node *, const struct symbol *);
+/* Has the loop one of its own, whatever is around it? */
+bool is_private_in(const struct node *loop, const struct symbol *);
 
 #endif

@@ -239,21 +239,6 @@ static bool may_stand_in_loop(const struct directive *d)
     return id == D_SIMD || id == D_ATOMIC || id == D_CRITICAL;
 }
 
-/* Does the loop have one of its own, whatever is around it? */
-static bool is_private_in(const struct node *loop, const struct symbol *s)
-{
-    struct node *body = kid(loop, DIRECTIVE_STMT_BODY), *first = NULL;
-
-    if (body->kind == FOR && (first = kid(body, FOR_INIT)) && first->kind == EXPRESSION
-        && (first = bare(kid(first, EXPRESSION_E))) && first->kind == ASSIGN && named_by(kid(first, ASSIGN_L)) == s)
-        return true;
-    for (const struct clause *cl = directive_of(loop)->clauses; cl; cl = cl->next)
-        for (int i = 0; cl->info->id == CL_PRIVATE && i < cl->nitems; i++)
-            if (named_by(cl->item[i]) == s)
-                return true;
-    return false;
-}
-
 static void look_into_loop(struct node *n, void *data)
 {
     struct part *p = data;
@@ -476,6 +461,8 @@ static void read_private(struct part *p, struct symbol *s)
         add_own(p, s, p->node);
         return;
     }
+    if (!is_fresh(p->body, s))
+        stay(p, p->node, format("reads '%s', which is private, before it stores to it", s->name));
     if (is_pointer(t))
         t = t->base;
     if ((!is_arithmetic(t) && t->kind != T_VOID) || t->typedef_name || p->locals == UNFOLD_MOST)
