@@ -386,7 +386,7 @@ void share(struct unit *u, struct construct *c)
     for (int i = 0; i < c->collapse || i < c->across; i++) {
         struct symbol *s = c->loops[i].var;
         bool lasting = c->kind == D_TASKLOOP_SIMD
-            || (c->directive->simd && !(c->parent && privatizer(c->parent, s)));
+            || (c->directive->simd && !(c->parent && c->parent->kind != D_TARGET && privatizer(c->parent, s)));
         if (s && !c->loops[i].declared && !data_of(c, s))
             add_sharing(c, s, lasting ? LASTPRIVATE : PRIVATE);
     }
