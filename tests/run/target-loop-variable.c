@@ -3,6 +3,8 @@
 /* The variables of simd loops have their last values behind them, in `target`, too. */
 #include <stdio.h>
 
+enum { SIDE = 32 };
+
 static int u[1024], v[1024];
 
 static long one(long a, long b)
@@ -27,21 +29,21 @@ static long stepped(long a, long b)
     return d * 100000 + e;
 }
 
-static long two(long n)
+static long two(void)
 {
     long d = -1, e = -1;
 
 #pragma omp target map(tofrom : d, e)
 #pragma omp teams distribute parallel for simd lastprivate(d, e) collapse(2)
-    for (d = 0; d < n; d++)
-        for (e = 0; e < n; e++)
-            v[d * 32 + e] = u[d * 32 + e] * 2;
+    for (d = 0; d < SIDE; d++)
+        for (e = 0; e < SIDE; e++)
+            v[d * SIDE + e] = u[d * SIDE + e] * 2;
     return d + e;
 }
 
 int main(void)
 {
-    long first = one(0, 1000), second = stepped(1, 500), third = two(32), sum = 0;
+    long first = one(0, 1000), second = stepped(1, 500), third = two(), sum = 0;
 
     for (int i = 0; i < 1024; i++)
         sum += (u[i] + v[i]) * (i % 7);
