@@ -206,6 +206,7 @@ static int count_loads(struct dl_phdr_info *info, size_t size, void *count)
 void ot_segments_scan(void)
 {
     dl_iterate_phdr(count_loads, &loads);
+    ot_variables_forget();
     nsegments = OT_SEGMENT_STACK + 1;
     dl_iterate_phdr(add_module, NULL);
 }

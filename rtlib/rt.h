@@ -592,6 +592,7 @@ void ot_heap_choose_part(void);         /* the current set has changed */
 bool ot_heap_has(const void *);
 enum { OT_IN_FRONT = 64 };              /* bytes that a pointer may lie before its object, whose elements are counted from 1 */
 bool ot_variable_of(ot_md *, uint32_t segment, const void *inside);    /* variables.c; false: it is not known */
+void ot_variables_forget(void);         /* segments get numbers anew */
 bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
 bool ot_heap_block(ot_md *, const void *inside);       /* that block alone */
 bool ot_heap_behind(ot_md *, const void *p);           /* the one that a pointer leads to */

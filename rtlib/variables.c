@@ -77,6 +77,14 @@ static const table *table_of(uint32_t segment)
     return filling;
 }
 
+void ot_variables_forget(void)
+{
+    for (size_t i = 0; i < count; i++) {
+        ot_free(tables[i].v);
+        tables[i] = (table){ .n = 0 };
+    }
+}
+
 bool ot_variable_of(ot_md *md, uint32_t segment, const void *inside)
 {
     const table *t = table_of(segment);

@@ -142,15 +142,15 @@ static bool is_constant(const struct symbol *s, const struct node *n)
 
 /* ---- calls ----------------------------------------------------------------------------------------- */
 
-/* Names a thread, or what they are, as omp_get_thread_num() does. */
-static bool is_of_library(const struct node *n)
-{
-    return n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4) && strncmp(n->sym->name, "omp_get_wti", 11);
-}
-
 static bool is_clock(const struct symbol *f)
 {
     return !strncmp(f->name, "omp_get_wti", 11);
+}
+
+/* Names a thread, or what they are, as omp_get_thread_num() does. */
+static bool is_of_library(const struct node *n)
+{
+    return n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4) && !is_clock(n->sym);
 }
 
 static bool is_defined(const struct symbol *f)
