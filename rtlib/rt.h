@@ -1,7 +1,8 @@
 /*
  * rt.h: open this first. All data types of the runtime, then the functions of each file under its
- * name. What emitted code calls is in otosp.h and begins with otosp_; what only the runtime's files
- * call begins with ot_; everything else is static.
+ * name; those that know of memory, that send, and that stand for the system are in the three headers
+ * at its end. What emitted code calls is in otosp.h and begins with otosp_; what only the runtime's
+ * files call begins with ot_; everything else is static.
  *
  * Where to start reading: loop.c (begin, next, result, end), then exchange.c (a join).
  */
@@ -343,9 +344,6 @@ bool ot_enter_runtime(void);            /* allocations are libc's from here; ret
 void ot_leave_runtime(bool was_user);
 bool ot_is_rank(void);                  /* false in children that the program forked */
 
-/* ---- stack.c ---- */
-int ot_call_on_stack(int argc, char **argv, char **envp, int (*)(int, char **, char **), void *top);
-
 /* ---- guard.c ---- */
 void ot_guard_start(void);
 bool ot_take_word(void);
@@ -361,51 +359,6 @@ void ot_fatal_at(const otosp_site *, const char *format, ...) OT_PRINTF(2, 3) OT
 void ot_say(const char *format, ...) OT_PRINTF(1, 2);                        /* on the real stderr */
 void ot_say_first(int status);          /* returns in the rank that is to write the message of the end */
 void ot_print(const char *format, ...) OT_PRINTF(1, 2);                     /* the same without "otosp: " */
-
-/* ---- hull.c ---- */
-bool ot_hulls_fault(const void *at);
-bool ot_is_within(char *, size_t bytes);         /* one of this rank's hulls */
-uint64_t ot_hulls_strays(void);
-void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
-void ot_far_end(const otosp_site *, const ot_bytes *all, int members);       /* far.c */
-bool ot_on_fetch(ot_message *);
-bool ot_on_fetched(ot_message *);
-
-/* ---- fault.c ---- */
-void ot_catch_signals(void);
-void ot_die_of(int signal, const siginfo_t *) OT_NORETURN;
-struct sigaction ot_signal_default(int signal);
-
-/* ---- signal.c ---- */
-extern bool ot_signals_caught;          /* by the program, since some point that is the same on all ranks */
-void ot_signals_forget(void);           /* in a child: its end is no concern of the job's */
-int ot_signal_mask(int how, const sigset_t *, sigset_t *old);
-bool ot_signals_agree(void);            /* all ranks are here: handlers of what has come run */
-bool ot_signal_or_input(int fd);
-bool ot_signal_is_due(const sigset_t *blocked);         /* has the leader something to tell? */
-void ot_signal_wait(const sigset_t *blocked);
-bool ot_signal_is_caught(int signal);
-void ot_signal_told(const siginfo_t *, uint64_t number);
-bool ot_alone(void);                    /* in a handler that other ranks may not run now */
-
-/* ---- relay.c ---- */
-void ot_relay_start(void);
-bool ot_relay_works(void);
-void ot_relay(const siginfo_t *, uint64_t number);     /* 0: to the leader */
-
-/* ---- child.c ---- */
-extern size_t ot_shared_with_children;  /* mappings through which a child could tell its parent something */
-pid_t ot_fork_process(void);            /* the child is no rank */
-extern bool ot_forked;                  /* this is a child */
-OT_NORETURN void ot_child_refuse(void); /* it comes to where ranks meet */
-
-/* ---- exit.c ---- */
-void ot_exit_start(void);
-bool ot_on_exit(ot_message *);
-bool ot_exit_is_early(void);            /* this rank comes to the program's end by itself */
-OT_NORETURN void ot_exit_early(int status, bool flush);
-extern ot_message *ot_exit_asked;       /* by a member of a split that this rank has not come to */
-void ot_exit_go_on(const ot_construct *);      /* the split has begun */
 
 /* ---- settings.c ---- */
 enum ot_setting {
@@ -467,243 +420,10 @@ void ot_profile_start(void);            /* after it */
 void ot_profile_finish(void);           /* all ranks are at the program's end */
 void ot_profile_lost(void);             /* they will not come there */
 
-/* ---- scatter.c: bits for the bytes of stores that make no sections ---- */
-
-enum { OT_MARKED_PAGE = (int)OTOSP_MARKED_PAGE };
-bool ot_scatter_start(void);            /* false: there is no room for marks */
-bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
-void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
-uint64_t *ot_scatter_marks(const char *page);
-void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
-/* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
-size_t ot_scatter_close(bool travel, char ***rest);
-
-/* ---- retrace.c: stores whose places each member finds by itself ---- */
-/* What this member's stores have come to, with the join that is about to be made. */
-void ot_wire_encode(ot_buffer *, ot_head *);
-void ot_retrace_stop(void);             /* nobody copies this rank's values any more */
-size_t ot_wire_in_body(const ot_head *);        /* bytes, at its end */
-void ot_wire_move(const ot_team *, const ot_bytes *all);       /* what is not in the bodies */
-
-/* ---- pages.c ---- */
-void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
-void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
-void ot_pages_list(const char *, size_t bytes, ot_log *to);    /* as sections */
-void ot_pages_take(const char *, size_t bytes);
-
-/* ---- uses.c ---- */
-bool ot_uses_told(const otosp_site *);  /* has the construct that begins told what it may read, and may it keep stores? */
-void ot_uses_acquire(void);             /* that becomes valid */
-void ot_uses_add(const ot_md *);        /* nothing of it is pending: what this member stores there is sent to all */
-bool ot_uses_withhold(int members);     /* so many members do */
-bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
-
-/* ---- withheld.c: stores that stay with the members who have made them ---- */
-bool ot_is_pending(const ot_md *);      /* any of it */
-size_t ot_withheld_take(char **pages, size_t n);       /* marked pages for a join: returns how many it leaves, in front */
-size_t ot_withheld_encode(ot_buffer *);
-/* The join: what each member has encoded; what they tell that they wrote: sections, and pages, of which `own` has this
-   member's as they travel. */
-void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
-
 /* ---- set.c ---- */
 void ot_team_split(ot_team *, const ot_set *, int members);
 ot_set ot_member(const ot_team *, int member);
 int ot_partner(const ot_team *, int member);
-
-/* ---- mem.c ---- */
-void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
-void *ot_realloc(void *, size_t bytes);
-void ot_free(void *);
-/* qsort(), which may allocate: what the program calls by the way must not change its heap. */
-void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *));
-void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
-void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
-void ot_idle(const char *, size_t bytes);       /* in a buffer */
-void ot_huge_grown(const char *from, const char *to);
-void ot_huge_again(const char *from, const char *to);
-void ot_huge_all(const char *from, const char *to);
-void ot_buffer_reserve(ot_buffer *, size_t more);
-void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
-void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
-void ot_segments_scan(void);
-int ot_segment_find(const void *);      /* id, or -1 */
-const ot_segment *ot_segment_of(uint32_t id);
-char *ot_address(uint32_t segment, uint64_t offset);   /* NULL if there is no such place */
-bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t rows);
-const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
-
-/* ---- log.c ---- */
-void ot_log_close(void);                /* all that was stored into the log of the current split */
-size_t ot_log_close_most(char ***pages);               /* but pages with many marks, so many: see scatter.c */
-void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */
-void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
-void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
-void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
-void ot_log_written(ot_construct *, const void *, size_t bytes);
-typedef struct ot_box ot_box;
-void ot_log_box(const ot_box *, int slot);
-
-/* ---- zone.c ---- */
-void ot_zone_begin(ot_zone *);
-bool ot_shares(const ot_construct *, const void *, size_t bytes);      /* do its members share this memory? */
-void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
-
-/* ---- threadprivate.c ---- */
-void ot_threadprivate_start(void);
-void ot_threadprivate_reset(void);
-void ot_threadprivate_fork(ot_construct *);
-void ot_threadprivate_join(ot_construct *);
-bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */
-void ot_threadprivate_split(char *from, char *to, void (*each)(char *from, char *to));   /* what lies between them */
-void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
-
-/* ---- twin.c ---- */
-extern bool ot_twin_wanted;             /* as soon as the runtime is left */
-void ot_ahead_refuse(void);             /* the sections being asked for cannot be told: ahead.c */
-void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
-void ot_twin_resume(void);
-void ot_twin_allocated(const void *, size_t bytes);
-
-/* ---- copied.c ---- */
-void ot_copies_forget(const char *from, size_t bytes);
-void ot_copies_compare(void);           /* marks what a loop has stored to objects that it had copied */
-
-/* ---- acquire.c ---- */
-void ot_acquire_start(void);            /* may sections stay pending? Not if the program calls what no translator has seen */
-bool ot_may_be_pending(void);
-extern bool ot_poisons;                 /* OTOSP_MOVE=poison: what a rank does not hold gets other values, for tests */
-
-/* ---- md.c ---- */
-size_t ot_md_bytes(const ot_md *);
-uint64_t ot_md_end(const ot_md *);
-void ot_log_add(ot_log *, const ot_md *);
-void ot_log_normalise(ot_log *);
-bool ot_md_direct(const ot_md *);
-void ot_md_encode(ot_buffer *, const ot_md *, size_t n);
-const char *ot_md_decode(ot_md *, size_t n, const char *from, const char *end);  /* NULL: damaged */
-void ot_md_pack(char *to, const ot_md *);
-void ot_md_unpack(const ot_md *, const char *from);
-
-/* ---- heap.c ---- */
-size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the segment */
-void ot_heap_start(char *base, int ranks, size_t part);
-void ot_heap_choose_part(void);         /* the current set has changed */
-bool ot_heap_has(const void *);
-enum { OT_IN_FRONT = 64 };              /* bytes that a pointer may lie before its object, whose elements are counted from 1 */
-bool ot_variable_of(ot_md *, uint32_t segment, const void *inside);    /* variables.c; false: it is not known */
-void ot_variables_forget(void);         /* segments get numbers anew */
-bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
-bool ot_heap_block(ot_md *, const void *inside);       /* that block alone */
-bool ot_heap_behind(ot_md *, const void *p);           /* the one that a pointer leads to */
-void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
-void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
-void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
-size_t ot_heap_size(const void *);
-void ot_heap_free(void *);
-void ot_heap_free_handed_up(uint64_t offset);
-int ot_heap_owner(const void *);        /* the rank whose set allocated it in a split; -1: all ranks together */
-
-/* ---- malloc.c ---- */
-extern __thread bool ot_user;           /* allocations come from the arena */
-
-/* ---- demand.c, acquire.c: see demand.h ---- */
-enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
-void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
-void ot_demand_fork(int members);       /* its team has so many */
-void ot_demand_told_by_rows(otosp_count row);
-bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
-bool ot_demand_next(otosp_loop *);
-bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
-void ot_demand_read(const ot_box *);
-void ot_demand_read_object(const void *);
-void ot_demand_read_all(void);
-void ot_demand_written(const ot_box *);
-void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
-void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
-bool ot_something_pending(void);        /* also in a split */
-void ot_demand_left(void);              /* the same after an exchange */
-void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes);
-void ot_demand_switch(void);            /* the current split has changed */
-void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
-void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */
-void ot_demand_end_read(void);
-
-/* ---- exchange.c ---- */
-void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);
-void ot_exchange_leave(ot_construct *);
-void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
-void ot_broadcast(const ot_set *, void *, size_t bytes);
-extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
-
-/* ---- peek.c ---- */
-void ot_peek_start(void);
-bool ot_peeks(int rank, const ot_md *, size_t n, size_t bytes);        /* does who needs them copy them from there? */
-bool ot_peeks_anywhere(size_t bytes);   /* does any rank of another one's? All find the same */
-bool ot_peeks_at(int rank, size_t bytes);      /* the same of memory that lies anywhere there */
-void ot_peek_at(int rank, const char *from, char *to, size_t bytes);
-void ot_peek(int rank, const ot_md *, size_t n);
-
-/* ---- wait.c ---- */
-void ot_token(ot_requests *, int rank, enum ot_tag);   /* a message that says nothing but that it comes */
-void ot_await_token(ot_requests *, int rank, enum ot_tag);
-MPI_Request *ot_request(ot_requests *); /* room for one more, which the caller fills */
-void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
-void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);
-void ot_wait(ot_requests *);
-void ot_wait_first(ot_requests *, int n);
-bool ot_test(ot_requests *);
-void ot_pause(long tests);              /* after so many tests in vain */
-void ot_barrier(const ot_set *);
-
-/* ---- active.c ---- */
-void ot_active_start(void);
-void ot_active_stop(void);              /* nothing is under way any more, on any rank */
-void ot_poll(void);
-void ot_active_limit(void);              /* waits until not too much is under way; where the user may wait */
-void ot_active_send(int rank, enum ot_active, const void *payload, size_t bytes);
-ot_message *ot_message_new(enum ot_active, const void *payload, size_t bytes);   /* NULL: the caller fills it */
-void ot_message_send(ot_message *, int rank);
-void ot_message_drop(ot_message *);
-
-/* ---- update.c ---- */
-void ot_update_start(void);
-void ot_release(void);                  /* what the current set has written goes to all other ranks */
-void ot_release_source(uint64_t key, uint64_t iteration);
-void ot_acquire(const uint64_t *clock); /* waits for what it names, and applies it */
-void ot_acquire_update(int publisher, uint64_t number);
-void ot_acquire_arrived(void);          /* applies what has come */
-ot_clock ot_clock_now(void);
-size_t ot_clock_bytes(void);
-uint64_t ot_clock_time(void);
-uint64_t ot_clock_sum(void);
-void ot_clock_merge(uint64_t *into, const void *from, size_t bytes);
-bool ot_on_update(ot_message *);        /* handlers return whether they keep the message */
-bool ot_on_ping(ot_message *);
-bool ot_on_pong(ot_message *);
-
-/* ---- lock.c ---- */
-uint64_t ot_mix(uint64_t, uint64_t);
-void ot_lock_acquire(uint64_t id);      /* of a 64-bit number made by ot_mix; with an ot_acquire */
-bool ot_lock_try(uint64_t id);
-void ot_lock_release(uint64_t id);      /* with an ot_release */
-void ot_lock_forget(uint64_t id);
-bool ot_ask(int rank, enum ot_active, const void *payload, size_t bytes);
-void ot_answer(int rank, bool granted, const uint64_t *clock);
-bool ot_on_lock(ot_message *);
-bool ot_on_try(ot_message *);
-bool ot_on_unlock(ot_message *);
-bool ot_on_forget(ot_message *);
-bool ot_on_answer(ot_message *);
-
-/* ---- lock_near.c ---- */
-typedef struct ot_near_lock ot_near_lock;
-size_t ot_near_bytes(void);
-void ot_near_start(void *shared);
-ot_near_lock *ot_near_lock_of(uint64_t id);
-const uint64_t *ot_near_acquire(ot_near_lock *);       /* the clock of the last holder */
-const uint64_t *ot_near_try(ot_near_lock *);
-void ot_near_release(ot_near_lock *);
 
 /* ---- ordered.c ---- */
 void ot_turn_pass(otosp_loop *);
@@ -759,6 +479,7 @@ extern size_t ot_detached;              /* tasks of this member whose event is n
 bool ot_on_fulfil(ot_message *);
 void ot_taskgroup_cancel(void);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
+
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {
     int num, count;                     /* this thread of the rank's, in a loop that threads share */
@@ -789,10 +510,6 @@ size_t ot_reduction_bytes(const ot_reduction *);
 bool ot_combines(const ot_team *, size_t bytes);
 void ot_combine(const ot_team *, const ot_reduction *, char *values, const otosp_site *);
 void ot_combine_all(const ot_team *, const ot_reductions *, const otosp_site *);
-
-/* ---- output.c ---- */
-void ot_output_join(ot_construct *, const ot_bytes *heads, size_t kept);
-void ot_output_sort(ot_written *, size_t n);           /* by time, then as their texts stand in memory */
 
 /* ---- partial.c ---- */
 void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);
@@ -886,72 +603,8 @@ void ot_race_leave(void);
 void ot_race_reduced(const void *, size_t bytes, const otosp_site *);
 void ot_race_access(const void *, size_t bytes, unsigned flags, const void *code);
 
-/* ---- leader.c ---- */
-bool ot_is_program(const void *caller);
-bool ot_replicated(const void *caller); /* of a function that stands before libc's: __builtin_return_address(0) */
-bool ot_leads(void);
-void ot_from_leader(void *answer, size_t bytes);
-long ot_result_from_leader(long result);               /* with errno */
-void ot_leader_waits(void);
-void *ot_libc(const char *name);        /* the function that ours of this name stands before */
-#define OT_LIBC(name) ((__typeof__(&name))(uintptr_t)ot_libc(#name))
-/* Declares `libc`, the function that ours stands before, in it. */
-#define OT_DECLARE_LIBC(type, name, parameters) \
-    static type (*libc) parameters; \
-    if (OTOSP_UNLIKELY(!libc)) \
-        *(void **)&libc = ot_libc(#name)
-#define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
-#define OT_WEAK __attribute__((weak))   /* of such a function: the program may have its own of that name */
-
-/* ---- environment.c ---- */
-char **ot_arguments(int *argc, char **argv, char **top);       /* move *top, the stack's, down */
-char **ot_environ_start(char **top);
-
-/* ---- directories.c ---- */
-struct __dirstream *ot_opendir(const char *path);        /* in replicated code */
-
-/* ---- random.c, jump.c ---- */
-typedef struct ot_factor {
-    uint64_t factor, addend;
-} ot_factor;
-#define OT_FACTOR48 { 0x5deece66d, 0xb }
-extern ot_factor ot_factor48;           /* libc's, of drand48 and kin */
-void ot_random_join(const ot_bytes *messages, int members);
-void ot_random_jump(int generator, const ot_draws *);
-
-/* ---- stream.c ---- */
-extern __thread bool ot_stream_made;    /* malloc is called by libc for a FILE */
-void *ot_stream_alloc(size_t bytes);
-bool ot_stream_has(const void *);
-int ot_stream_owner(const void *);      /* the first rank of the member that has opened it in a split; -1: no stream */
-
-/* ---- stream_lock.c ---- */
-void ot_streams_look(void);             /* before MPI's start */
-void ot_streams_start(void);            /* and after */
-void ot_streams_lock(void);             /* the program has threads from now on */
-FILE *ot_stream_unlocked(FILE *);
-
-/* ---- numbers.c ---- */
-void ot_files_reserve(void);            /* before MPI's start */
-void ot_files_child(void);              /* in a child that the program has forked */
-
-/* ---- io.c ---- */
-void ot_io_start(void);
-void ot_io_fork(ot_construct *);
-void ot_io_leave(ot_construct *);
-
-/* ---- capture.c ---- */
-void ot_capture_fork(ot_construct *);
-size_t ot_io_kept(ot_construct *);      /* bytes that ot_io_take_kept will add */
-void ot_io_stamp(ot_construct *);
-void ot_io_take_kept(ot_construct *, ot_buffer *);
-void ot_io_write(ot_construct *, const char *, const ot_piece *);
-void ot_capture_leave(ot_construct *);
-void ot_capture_follow(ot_construct *, const ot_written *, size_t n);
-bool ot_io_kept_files(const ot_construct *);            /* other than file 1 */
-void ot_io_exit(bool flush);             /* flush: streams, which _exit leaves */
-void ot_io_tell(ot_buffer *);
-void ot_io_end(const ot_written *);
-extern int ot_real_stderr;
+#include "storage.h"
+#include "messages.h"
+#include "program.h"
 
 #endif

@@ -1,0 +1,174 @@
+/*
+ * storage.h: functions that know of memory: which segments there are, what has been stored where, what is valid on
+ * which rank. Part of rt.h, which has the types.
+ */
+#ifndef OT_STORAGE_H
+#define OT_STORAGE_H
+
+/* ---- mem.c ---- */
+void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
+void *ot_realloc(void *, size_t bytes);
+void ot_free(void *);
+/* qsort(), which may allocate: what the program calls by the way must not change its heap. */
+void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *));
+void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
+void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
+void ot_idle(const char *, size_t bytes);       /* in a buffer */
+void ot_huge_grown(const char *from, const char *to);
+void ot_huge_again(const char *from, const char *to);
+void ot_huge_all(const char *from, const char *to);
+void ot_buffer_reserve(ot_buffer *, size_t more);
+void *ot_buffer_add(ot_buffer *, const void *, size_t bytes);
+void ot_segments_add_arena(char *heap, size_t heap_size, char *stack, size_t stack_size);
+void ot_segments_scan(void);
+int ot_segment_find(const void *);      /* id, or -1 */
+const ot_segment *ot_segment_of(uint32_t id);
+char *ot_address(uint32_t segment, uint64_t offset);   /* NULL if there is no such place */
+bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t rows);
+const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
+
+/* ---- md.c ---- */
+size_t ot_md_bytes(const ot_md *);
+uint64_t ot_md_end(const ot_md *);
+void ot_log_add(ot_log *, const ot_md *);
+void ot_log_normalise(ot_log *);
+bool ot_md_direct(const ot_md *);
+void ot_md_encode(ot_buffer *, const ot_md *, size_t n);
+const char *ot_md_decode(ot_md *, size_t n, const char *from, const char *end);  /* NULL: damaged */
+void ot_md_pack(char *to, const ot_md *);
+void ot_md_unpack(const ot_md *, const char *from);
+
+/* ---- heap.c ---- */
+size_t ot_heap_bytes(int ranks, size_t part);          /* address space for the segment */
+void ot_heap_start(char *base, int ranks, size_t part);
+void ot_heap_choose_part(void);         /* the current set has changed */
+bool ot_heap_has(const void *);
+enum { OT_IN_FRONT = 64 };              /* bytes that a pointer may lie before its object, whose elements are counted from 1 */
+bool ot_variable_of(ot_md *, uint32_t segment, const void *inside);    /* variables.c; false: it is not known */
+void ot_variables_forget(void);         /* segments get numbers anew */
+bool ot_object_of(ot_md *, const void *inside);        /* the block, or what may be as much, that this lies in */
+bool ot_heap_block(ot_md *, const void *inside);       /* that block alone */
+bool ot_heap_behind(ot_md *, const void *p);           /* the one that a pointer leads to */
+void ot_heap_used(void (*each)(char *from, char *to));     /* memory that holds blocks, in order */
+void *ot_heap_alloc(size_t bytes, size_t align, bool *zeroed);
+void *ot_heap_resize(void *, size_t bytes);            /* NULL: not possible in place */
+size_t ot_heap_size(const void *);
+void ot_heap_free(void *);
+void ot_heap_free_handed_up(uint64_t offset);
+int ot_heap_owner(const void *);        /* the rank whose set allocated it in a split; -1: all ranks together */
+
+/* ---- malloc.c ---- */
+extern __thread bool ot_user;           /* allocations come from the arena */
+
+/* ---- log.c ---- */
+void ot_log_close(void);                /* all that was stored into the log of the current split */
+size_t ot_log_close_most(char ***pages);               /* but pages with many marks, so many: see scatter.c */
+void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */
+void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
+void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
+void ot_log_section(ot_construct *, const ot_md *);    /* a member of it wrote this */
+void ot_log_written(ot_construct *, const void *, size_t bytes);
+typedef struct ot_box ot_box;
+void ot_log_box(const ot_box *, int slot);
+
+/* ---- zone.c ---- */
+void ot_zone_begin(ot_zone *);
+bool ot_shares(const ot_construct *, const void *, size_t bytes);      /* do its members share this memory? */
+void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it shares of a section */
+
+/* ---- threadprivate.c ---- */
+void ot_threadprivate_start(void);
+void ot_threadprivate_reset(void);
+void ot_threadprivate_fork(ot_construct *);
+void ot_threadprivate_join(ot_construct *);
+bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */
+void ot_threadprivate_split(char *from, char *to, void (*each)(char *from, char *to));   /* what lies between them */
+void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
+
+/* ---- scatter.c: bits for the bytes of stores that make no sections ---- */
+
+enum { OT_MARKED_PAGE = (int)OTOSP_MARKED_PAGE };
+bool ot_scatter_start(void);            /* false: there is no room for marks */
+bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
+void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
+uint64_t *ot_scatter_marks(const char *page);
+void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
+/* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
+size_t ot_scatter_close(bool travel, char ***rest);
+
+/* ---- pages.c ---- */
+void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
+void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
+void ot_pages_list(const char *, size_t bytes, ot_log *to);    /* as sections */
+void ot_pages_take(const char *, size_t bytes);
+
+/* ---- copied.c ---- */
+void ot_copies_forget(const char *from, size_t bytes);
+void ot_copies_compare(void);           /* marks what a loop has stored to objects that it had copied */
+
+/* ---- twin.c ---- */
+extern bool ot_twin_wanted;             /* as soon as the runtime is left */
+void ot_ahead_refuse(void);             /* the sections being asked for cannot be told: ahead.c */
+void ot_twin_compare(void);             /* logs what has changed since otosp_unseen */
+void ot_twin_resume(void);
+void ot_twin_allocated(const void *, size_t bytes);
+
+/* ---- retrace.c: stores whose places each member finds by itself ---- */
+/* What this member's stores have come to, with the join that is about to be made. */
+void ot_wire_encode(ot_buffer *, ot_head *);
+void ot_retrace_stop(void);             /* nobody copies this rank's values any more */
+size_t ot_wire_in_body(const ot_head *);        /* bytes, at its end */
+void ot_wire_move(const ot_team *, const ot_bytes *all);       /* what is not in the bodies */
+
+/* ---- acquire.c ---- */
+void ot_acquire_start(void);            /* may sections stay pending? Not if the program calls what no translator has seen */
+bool ot_may_be_pending(void);
+extern bool ot_poisons;                 /* OTOSP_MOVE=poison: what a rank does not hold gets other values, for tests */
+
+/* ---- demand.c, acquire.c: see demand.h ---- */
+enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
+void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
+void ot_demand_fork(int members);       /* its team has so many */
+void ot_demand_told_by_rows(otosp_count row);
+bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
+bool ot_demand_next(otosp_loop *);
+bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
+void ot_demand_read(const ot_box *);
+void ot_demand_read_object(const void *);
+void ot_demand_read_all(void);
+void ot_demand_written(const ot_box *);
+void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
+void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
+bool ot_something_pending(void);        /* also in a split */
+void ot_demand_left(void);              /* the same after an exchange */
+void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes);
+void ot_demand_switch(void);            /* the current split has changed */
+void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
+void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */
+void ot_demand_end_read(void);
+
+/* ---- uses.c ---- */
+bool ot_uses_told(const otosp_site *);  /* has the construct that begins told what it may read, and may it keep stores? */
+void ot_uses_acquire(void);             /* that becomes valid */
+void ot_uses_add(const ot_md *);        /* nothing of it is pending: what this member stores there is sent to all */
+bool ot_uses_withhold(int members);     /* so many members do */
+bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
+
+/* ---- withheld.c: stores that stay with the members who have made them ---- */
+bool ot_is_pending(const ot_md *);      /* any of it */
+size_t ot_withheld_take(char **pages, size_t n);       /* marked pages for a join: returns how many it leaves, in front */
+size_t ot_withheld_encode(ot_buffer *);
+/* The join: what each member has encoded; what they tell that they wrote: sections, and pages, of which `own` has this
+   member's as they travel. */
+void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
+
+/* ---- hull.c ---- */
+bool ot_hulls_fault(const void *at);
+bool ot_is_within(char *, size_t bytes);         /* one of this rank's hulls */
+uint64_t ot_hulls_strays(void);
+void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
+void ot_far_end(const otosp_site *, const ot_bytes *all, int members);       /* far.c */
+bool ot_on_fetch(ot_message *);
+bool ot_on_fetched(ot_message *);
+
+#endif
