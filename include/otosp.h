@@ -678,6 +678,9 @@ void otosp_acquire(const volatile void *addr, otosp_size bytes);
 void otosp_acquire_object(const volatile void *);
 void otosp_acquire_all(void);
 
+/* A loop tells the sections that it reads, in the lines that this is the condition of: as they are of otosp_ahead. */
+int otosp_acquires(void);
+
 #define OTOSP_ACQUIRE_(acquire) (OTOSP_UNLIKELY(otosp_pending) ? acquire : (void)0)
 #define OTOSP_ACQUIRE(lvalue)      OTOSP_ACQUIRE_(otosp_acquire(&(lvalue), sizeof(lvalue)))
 #define OTOSP_ACQUIRE_OBJECT(p)    OTOSP_ACQUIRE_(otosp_acquire_object((const volatile void *)(p)))

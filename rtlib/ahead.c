@@ -84,18 +84,24 @@ static bool again(otosp_loop *loop)
     return true;
 }
 
+/* What has been told of the level becomes valid. If it was the last, `then` is asked. */
+static void take_needs(enum otosp_asking then)
+{
+    ot_loads_ask();
+    ot_demand_take_needs();
+    ot_loads_level();
+    if (needs.more)
+        needs.level++;
+    else
+        otosp_asking = then;
+    needs.more = false;
+}
+
 /* The same of all members' chunks. Where they cannot be described, each member of a split says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
-        ot_loads_ask();
-        ot_demand_take_needs();
-        ot_loads_level();
-        if (needs.more)
-            needs.level++;
-        else
-            otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
-        needs.more = false;
+        take_needs(checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL);
         ot_demand_again(loop);
         return true;
     }
@@ -167,6 +173,26 @@ int otosp_ahead_again(otosp_loop *loop, int checks)
     describes = false;
     begin(loop, checks);
     return 1;
+}
+
+/* Outside of constructs nothing stands in the way of reading. */
+int otosp_acquires(void)
+{
+    if (otosp_asking == OTOSP_ASK_NOTHING) {
+        needs.level = 0;
+        ot_loads_begin();
+        otosp_asking = OTOSP_ASK_NEEDS;
+    } else if (otosp_asking == OTOSP_ASK_NEEDS)
+        take_needs(OTOSP_ASK_ALL);
+    else {
+        ot_rows_close();
+        ot_demand_end_read();
+        otosp_asking = OTOSP_ASK_NOTHING;
+        return false;
+    }
+    needs.more = false;
+    ot_demand_begin_read();
+    return true;
 }
 
 void otosp_keep(const volatile void *object, otosp_size bytes)

@@ -63,6 +63,18 @@ static long bounds_of(const ot_touches *t, size_t k, size_t each, otosp_count tr
     return step;
 }
 
+/* Pieces may be parts of rows, as columns are: where the last one ends in its row, the next one may have begun in that. */
+static bool in_order(struct bound *b, long step)
+{
+    long least = b->least;
+
+    if (least > b->most) {
+        b->least = b->most;
+        b->most = least;
+    }
+    return b->most - b->least < step || least == b->least;
+}
+
 /* Where each owner's memory ends and begins, if it is not further away than so much; false: somewhere it does not. */
 static bool find_owned(uint32_t state, uint32_t segment, long step, long far)
 {
@@ -84,7 +96,7 @@ static bool find_owned(uint32_t state, uint32_t segment, long step, long far)
             behind->least = to;
     }
     for (int m = 0; m + 1 < ot.world.size; m++)
-        if ((!bound[m].least && bound[m].most == LONG_MAX) || bound[m].least > bound[m].most)
+        if ((!bound[m].least && bound[m].most == LONG_MAX) || !in_order(&bound[m], step))
             return false;
     return true;
 }

@@ -433,12 +433,15 @@ void ot_demand_begin_read(void)
     ot_account.touches.n = 0;
     ot_account.ranks = ot.world;
     ot_account.site = NULL;
+    ot_account.refused = false;
 }
 
 void ot_demand_end_read(void)
 {
     bool user = ot_enter_runtime();
 
+    if (OTOSP_UNLIKELY(ot_account.refused))
+        ot_demand_read_all();
     read_told();
     ot_demand_switch();
     ot_leave_runtime(user);

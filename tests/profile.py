@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'gathers':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
@@ -252,15 +252,25 @@ def end(setting, ranks, words):
         raise Failure('%d words of a profile\n%s' % (len(told), text(result.err)))
 
 
-def bounds(setting, ranks):
-    """Loops over the same arrays with other bounds leave each element with its owner: a halo is all that is sent."""
-    result = setting.run('bounds', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    with open(os.path.join(FOLDER, 'bounds.c'), encoding='utf-8') as file:
+def halos(setting, name, ranks):
+    """Loops over the same arrays with other bounds leave each element with its owner: a halo is all that is sent. The rows
+    of the program's report that are of no construct."""
+    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    with open(os.path.join(FOLDER, name + '.c'), encoding='utf-8') as file:
         source = file.read().split('\n')
     number = {source[i].split('// ')[-1]: i + 1 for i in range(len(source))}
-    sent = {name: sum(int(m.group(1)) for m in map(SENT.match, result.err.decode().split('\n'))
-                      if m and ':%d ' % number[name] in m.group(4)) for name in ('halo', 'none')}
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = {loop: sum(int(m.group(1)) for m in rows if ':%d ' % number[loop] in m.group(4)) for loop in ('halo', 'none')}
     equal('messages', {'halo': 10 * 2 * (ranks - 1), 'none': 0}, sent)
+    return [m for m in rows if m.group(4).startswith('outside')]
+
+
+def borders(setting, ranks):
+    """What sequential loops read of an array comes to all ranks, and no more of it: two rows and two columns a sweep."""
+    sent = sum(int(m.group(2)) for m in halos(setting, 'borders', ranks) if m.group(3) == 'gather')
+    least = 10 * 4 * (512 - 4) * 8 * (ranks - 1)            # without the corners
+    if not least <= sent < 1.1 * least:
+        raise Failure('%d bytes are sent: what is read are %d\n' % (sent, least))
 
 
 def gathers(setting, ranks, far, part):
@@ -284,7 +294,8 @@ def tests(setting):
         yield 'lines, %s, nothing shared' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, OTOSP_SHM='0')
         yield 'lines, %s, copies refused' % move, lambda m=move: lines(setting, 3, OTOSP_MOVE=m, COUNT_REFUSES='1')
     for ranks in 2, 3, 4, 7:
-        yield 'bounds, %d ranks' % ranks, lambda r=ranks: bounds(setting, r)
+        yield 'bounds, %d ranks' % ranks, lambda r=ranks: halos(setting, 'bounds', r)
+        yield 'borders, %d ranks' % ranks, lambda r=ranks: borders(setting, r)
     for ranks in 2, 4, 7:
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)

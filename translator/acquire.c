@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "acquire.h"
+#include "infer.h"
 
 enum { MOST = 12 };                      /* pieces of memory in a guard */
 
@@ -159,6 +160,24 @@ static void acquire_behind(struct walker *w, struct item *it, struct node *call)
             g = add_guard(w, BEHIND, call, it->number);
         add_memory(g, m);
     }
+}
+
+/* Of a loop: what can be told by sections is rather acquired so than as the objects that they are in. */
+static void acquire_sections(struct walker *w, struct item *it, struct node *loop)
+{
+    struct need **at = &it->needs;
+
+    while (*at) {
+        struct need *n = *at;
+        struct acquired_memory *m = narrow(it, n, it->number, false);
+
+        if (m->what != NOTHING && !is_part(m, n) && !is_valid(&w->run, it, n)
+            && acquires_by_loop(w->unit, w->function, loop, n->load))
+            *at = n->next;
+        else
+            at = &n->next;
+    }
+    it->tail = at;
 }
 
 /* Guards of what has been read of an item that stands at `at`. */
@@ -323,6 +342,8 @@ static void take(struct walker *w, struct node *n)
 
     start_item(w, &it);
     read_item(&it, n);
+    if (n->kind == FOR && !it.pending && !w->quiet)
+        acquire_sections(w, &it, n);
     acquire_before(w, &it, n);
     add_followed(w, &it);
     find_set_by(w, n, it.number);

@@ -40,6 +40,8 @@ struct acquiring {
     /* A function. */
     bool known, pends, handed;  /* kind is known; it may leave sections pending; its address is taken */
     bool writes_variables;      /* it may set variables that pointers and subscripts are made of */
+    bool loops;                 /* it has a loop, which may say by sections what it reads, ... */
+    bool looped;                /* but it is called again and again where nothing becomes pending */
     bool being_read, is_read;   /* its needs: being, have been found */
     enum callee_kind kind;
     const struct library *library;

@@ -6,6 +6,9 @@
  * pointer. Functions of other libraries leave nothing (OTOSP_FOREIGN). So do those of effects.def, unless they
  * call a function that is handed to them.
  *
+ * Callers say what a static function reads, unless a loop of it can say that better: then it has guards, too, if it is
+ * not called often between two constructs.
+ *
  * A jump into the middle of a statement goes past what stands before it. So a statement that one leads into counts as
  * one that may leave sections pending, too: it is looked at part by part.
  */
@@ -157,7 +160,8 @@ bool has_own_guards(const struct symbol *f)
 {
     const struct acquiring *a = f->acquiring;
 
-    return !is_system(f->definition) && (f->storage != ST_STATIC || a->handed || a->pends);
+    return !is_system(f->definition)
+        && (f->storage != ST_STATIC || a->handed || a->pends || (a->loops && !a->looped));
 }
 
 /* ---- all functions of the unit ------------------------------------------------------------------ */
@@ -459,6 +463,32 @@ static void mark_function(struct node *n, void *data)
         mark_jumps(n, &jumps);
 }
 
+/* Marks functions that are called in loops which leave nothing pending, or by such ones. */
+static void mark_looped(struct unit *u, struct node *n, bool again)
+{
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    again |= is_loop_statement(n) && !n->pends;
+    if (f && again)
+        acquiring(f)->looped = true;
+    if (n->kind == FOR && function_around(n)->sym)
+        acquiring(function_around(n)->sym)->loops = true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids)
+            mark_looped(u, n->kid[i], again && n->kind != FUNCTION);
+}
+
+static void hand_on_looped(struct unit *u)
+{
+    for (bool changed = true; changed; ) {
+        changed = false;
+        for (struct symbol *f = u->symbols; f; f = f->next)
+            for (struct caller *c = f->kind == S_FUNCTION && f->definition ? acquiring(f)->callers : NULL; c; c = c->next)
+                if (acquiring(c->function)->looped && !acquiring(f)->looped)
+                    changed = acquiring(f)->looped = true;
+    }
+}
+
 /* A program whose main function leaves nothing pending has nothing that does. */
 bool find_pending(struct unit *u)
 {
@@ -475,5 +505,7 @@ bool find_pending(struct unit *u)
     if (main && !any)
         return false;
     walk(u->root, mark_function, NULL, u);
+    mark_looped(u, u->root, false);
+    hand_on_looped(u);
     return true;
 }

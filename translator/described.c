@@ -171,7 +171,7 @@ static const char *need_of_value(struct node *e)
     if (!loads_memory(e))
         return "";
     return has_address(bare(e)) && !way_loads_memory(e) ? format("otosp_needed(&%s);\n", node_text(bare(e)))
-                                                        : "otosp_needed_all();\n";
+                                                        : ALL_NEEDED;
 }
 
 static void add_need(const char **needs, const char *need)
@@ -187,7 +187,7 @@ static const char *needs_of_values(const struct inferred *f, const char *section
     for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
         if (strstr(sections, p->name))
             add_need(&needs, need_of_value(p->expression));
-    return strstr(needs, "otosp_needed_all();\n") ? "otosp_needed_all();\n" : needs;
+    return strstr(needs, ALL_NEEDED) ? ALL_NEEDED : needs;
 }
 
 /* Values come first, then pointers by levels: each of them is found by those before. */
@@ -196,7 +196,7 @@ const char *needs_text(const struct inferred *f, const char *sections)
     const char *values = needs_of_values(f, sections), *text = "", *ways;
     int levels = 0;
 
-    if (!strcmp(values, "otosp_needed_all();\n") || !*ways_lines(f, 0))
+    if (!strcmp(values, ALL_NEEDED) || !*ways_lines(f, 0))
         return *values ? format("if (otosp_needs) {\n%scontinue;\n}\n", values) : "";
     if (*values)
         text = format("if (otosp_needs_level(%d)) {\n%s}\n", levels++, values);

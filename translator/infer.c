@@ -455,6 +455,14 @@ struct inferred *infer_serial(struct unit *u, struct construct *c)
     return f;
 }
 
+void infer_serial_reads(struct unit *u, struct inferred *f)
+{
+    u->through = true;
+    infer_reads(u, f);
+    end(f);
+    u->through = false;
+}
+
 static struct inferred_store *find_covered(const struct inferred *f, const struct node *lvalue)
 {
     struct inferred_store *s = f ? f->covered : NULL;

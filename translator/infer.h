@@ -58,6 +58,7 @@ struct obstacles obstacles_of(struct unit *, const struct construct *);
 /* infer.c; keeps: what can be checked by addresses may be assumed. */
 struct inferred *infer(struct unit *, struct construct *, bool keeps);
 struct inferred *infer_serial(struct unit *, struct construct *);     /* one that stands for a sequential loop: its node */
+void infer_serial_reads(struct unit *, struct inferred *);              /* adds what that reads */
 /* Is the store covered by a section? That is then used. */
 bool is_inferred(struct inferred *, const struct node *lvalue);
 bool is_used(const struct inferred *);
@@ -88,6 +89,8 @@ const char *known_text(const struct inferred *, const struct hull *, const char 
                        const char *second);
 bool is_described_loop(struct unit *, const struct construct *);
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
+/* A sequential loop outside of constructs: does it acquire what is loaded here, or in this call, by sections? */
+bool acquires_by_loop(struct unit *, struct node *function, struct node *loop, struct node *load);
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));
@@ -129,6 +132,7 @@ const char *place_update(struct inferred *, const struct access *);     /* NULL:
 const char *updates_lines(const struct inferred *);
 bool are_updates_known(const struct inferred *);        /* and nothing else that the loop reads may be the same memory */
 #define ANYTHING_READ "otosp_may_read_anything();\n"
+#define ALL_NEEDED "otosp_needed_all();\n"
 bool are_reads_known(const struct inferred *);          /* of each load */
 
 #endif

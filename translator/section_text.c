@@ -257,7 +257,7 @@ static const char *with_ways(const char *text, const struct section *s, int leve
 
 const char *ways_lines(const struct inferred *f, int level)
 {
-    static const char all[] = "otosp_needed_all();\n";
+    static const char all[] = ALL_NEEDED;
     const char *written = lines_if_assumed(f, f->stores.x.assumed, with_ways("", f->sections, level), all);
     const char *lines = format("%s%s", written, lines_if_assumed(f, f->reads_assumed, with_ways("", f->reads, level), all));
 

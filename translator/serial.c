@@ -12,7 +12,20 @@
  * That is done where a store is neither stated nor known when the construct begins, as in a task, in a function that
  * parallel code calls, or beside a critical region. The outermost loop is taken of which the store is known. What it
  * reads is said in the same way, in programs built to be checked.
+ *
+ * Outside of constructs one acquires the sections that it reads, rather than the objects that they are in:
+ *
+ *     if (OTOSP_UNLIKELY(otosp_pending))
+ *     while (otosp_acquires()) {
+ *     const long otosp_low_j = 0, otosp_high_j = (long)(m) - 1;
+ *     if (otosp_low_j <= otosp_high_j)
+ *         otosp_reads(&x[1][otosp_low_j], otosp_high_j - otosp_low_j + 1);
+ *     }
+ *     for (j = 0; j < m; j++)
+ *         x[0][j] = x[1][j];
  */
+#include <string.h>
+
 #include "bare.h"
 #include "lower.h"
 #include "checks.h"
@@ -25,6 +38,7 @@ struct serial_loop {
     struct loop loop;
     struct inferred *inferred;          /* NULL: nothing of it is known */
     bool divided;                       /* or unrolled, by a construct */
+    bool acquires;                      /* it stands outside of constructs, and tells what it reads */
     struct serial_loop *next;           /* of the unit */
     struct serial_loop *sibling;        /* of the function */
 };
@@ -141,6 +155,56 @@ void cover_loads(struct unit *u, struct inferred *f)
     }
 }
 
+/* ---- outside of constructs ------------------------------------------------------------------------- */
+
+/* Does a section tell the load, by itself and not by its object? */
+static bool is_told(const struct load *l)
+{
+    return l->by && l->by->extent != WITHIN_OBJECT && l->access->to.subscripts > 0;
+}
+
+/* All loads of this node, or in this call. */
+static bool are_told(const struct inferred *f, struct node *n)
+{
+    bool called = n->kind == CALL, found = false;
+
+    if (called && f->by_nature.others)
+        return false;
+    for (const struct load *l = f->loads; l; l = l->next)
+        if (called ? l->access->call == n : bare(l->access->node) == bare(n)) {
+            if (!is_told(l))
+                return false;
+            found = true;
+        }
+    return found;
+}
+
+static void use_loads(const struct inferred *f, struct node *n, bool used)
+{
+    for (const struct load *l = f->loads; l; l = l->next)
+        if (n->kind == CALL ? l->access->call == n : bare(l->access->node) == bare(n))
+            l->by->used = used;
+}
+
+bool acquires_by_loop(struct unit *u, struct node *function, struct node *loop, struct node *load)
+{
+    struct serial_loop *s = serial_loop(u, NULL, function, loop);
+    struct inferred *f = s->inferred;
+
+    if (!f || f->obstacle || f->still)
+        return false;
+    if (!f->reads_assumed && !f->loads)
+        infer_serial_reads(u, f);
+    if (!f->reads_assumed || !are_told(f, load))
+        return false;
+    use_loads(f, load, true);
+    if (strstr(needs_text(f, reads_lines(f)), ALL_NEEDED)) {
+        use_loads(f, load, false);
+        return false;
+    }
+    return s->acquires = true;
+}
+
 /* ---- as text ------------------------------------------------------------------------------------ */
 
 static const char *value(struct node *e)
@@ -200,26 +264,40 @@ static void make_used_addressable(const struct section *s)
             make_addressable(s->to.base);
 }
 
+/* What is said in front of the loop; "": nothing. */
+static const char *said_of(struct unit *u, const struct serial_loop *s)
+{
+    struct inferred *f = s->inferred;
+    const char *reads = u->opt->checked || s->acquires ? reads_lines(f) : "", *written = writes_lines(f), *text = "";
+
+    if (s->acquires)
+        text = format("if (OTOSP_UNLIKELY(otosp_pending))\nwhile (otosp_acquires()) {\n%s}\n",
+                      known_of(f, &s->loop, format("%s%s", needs_text(f, reads), reads)));
+    if (u->opt->checked)
+        written = format("%s%s", reads, written);
+    if (*written)
+        text = format("%sif (otosp_logging) {\n%s}\n", text, known_of(f, &s->loop, lines_if_still(f, written)));
+    return text;
+}
+
 void lower_serial_loops(struct unit *u)
 {
     for (struct serial_loop *s = u->serial_loops; s; s = s->next) {
         struct holes *h = holes_new();
         struct node *n = s->own.node, *around = n->parent, *lowered;
-        const char *lines = s->inferred ? writes_lines(s->inferred) : "";
+        const char *said = s->inferred ? said_of(u, s) : "";
         int place = 0;
 
-        if (s->inferred && u->opt->checked)
-            lines = format("%s%s", reads_lines(s->inferred), lines);
-        if (!*lines)
+        if (!*said)
             continue;
         while (around->kid[place] != n)
             place++;
-        hole_text(h, "written", "%s", known_of(s->inferred, &s->loop, lines_if_still(s->inferred, lines)));
+        hole_text(h, "said", "%s", said);
         hole_node(h, "loop", n);
         make_used_addressable(s->inferred->sections);
-        if (u->opt->checked)
+        if (u->opt->checked || s->acquires)
             make_used_addressable(s->inferred->reads);
-        lowered = quote(h, place_indent(u, n), "{\nif (otosp_logging) {\n$written\n}\n$loop\n}\n");
+        lowered = quote(h, place_indent(u, n), "{\n$said\n$loop\n}\n");
         around->kid[place] = lowered;
         lowered->parent = around;
         change_body(s->own.parent, n, lowered);

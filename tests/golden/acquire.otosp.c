@@ -49,10 +49,28 @@ double total(const struct mesh *m)
     if (!m)
         return 0;
     OTOSP_ACQUIRE(*m);
-    OTOSP_ACQUIRE_OBJECT(m->at);
+    {
+    if (OTOSP_UNLIKELY(otosp_pending))
+    while (otosp_acquires()) {
+    const long otosp_low_i = 0, otosp_high_i = (long)(m->n) - 1;
+    if (otosp_low_i <= otosp_high_i) {
+    if (otosp_needs) {
+    if (otosp_needs_level(0)) {
+    if (otosp_low_i <= otosp_high_i) {
+    otosp_loads(&m[0].at, 1);
+    }
+    }
+    continue;
+    }
+    if (otosp_low_i <= otosp_high_i)
+    otosp_reads(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    }
+    }
 #line 28 "acquire.c"
     for (int i = 0; i < m->n; i++)
         s += m->at[i];              // of its object
+    }
+#line 30 "acquire.c"
     return s;
 }
 
@@ -65,7 +83,13 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
         /* Only now and then. */
         if (rounds % 10 == 0)
             {
-            OTOSP_ACQUIRE(u);
+            if (OTOSP_UNLIKELY(otosp_pending))
+            while (otosp_acquires()) {
+            const long otosp_low_i = 0, otosp_high_i = 1000 - 1;
+            if (otosp_low_i <= otosp_high_i) {
+            otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+            }
+            }
 #line 41 "acquire.c"
             for (int i = 0; i < N; i++)
                 printf("%g\n", square(u, i));
@@ -101,8 +125,30 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
 #line 48 "acquire.c"
         rounds++;
     }
-    OTOSP_ACQUIRE_ALL();
+    OTOSP_ACQUIRE(*m);
+    OTOSP_ACQUIRE(v[0]);
+    OTOSP_ACQUIRE(v[1]);
     {
+    if (OTOSP_UNLIKELY(otosp_pending))
+    while (otosp_acquires()) {
+    const long otosp_low_i = 0, otosp_high_i = 1000 - 1;
+    if (otosp_low_i <= otosp_high_i) {
+    if (otosp_needs) {
+    if (otosp_needs_level(0)) {
+    if (otosp_low_i <= otosp_high_i) {
+    otosp_loads(&m[0].at, 1);
+    }
+    if (otosp_low_i <= otosp_high_i) {
+    otosp_loads(&m[0].at, 1);
+    }
+    }
+    continue;
+    }
+    otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    if (otosp_low_i <= otosp_high_i)
+    otosp_reads(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    }
+    }
     if (otosp_logging) {
     const long otosp_low_i = 0, otosp_high_i = 1000 - 1;
     if (otosp_low_i <= otosp_high_i) {

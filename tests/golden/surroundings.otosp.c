@@ -42,11 +42,21 @@ real lengths(int n, const real *x, const real *y, real *r)
     }
     otosp_end(&otosp_l);
     }
-    OTOSP_ACQUIRE_OBJECT(r);
+    {
+    if (OTOSP_UNLIKELY(otosp_pending))
+    while (otosp_acquires()) {
+    const long otosp_low_i = 0, otosp_high_i = (long)n - 1;
+    if (otosp_low_i <= otosp_high_i) {
+    otosp_reads(&r[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    otosp_may_read(&r[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    }
+    }
     // after the loop
 #line 33 "surroundings.c"
     for (i = 0; i < n; i++)
         if (r[i] > longest) longest = helper(r[i]);
+    }
+#line 35 "surroundings.c"
     return longest;
 }
 otosp_logs(lengths);
