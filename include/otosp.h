@@ -1129,7 +1129,7 @@ int otosp_taskloop_next(otosp_loop *);
  * values travel. Each member puts what it stores on the wire, in this order; when the team has joined, it goes through
  * the iterations of all other members to store what has come from them. otosp_retrace joins the team.
  *
- *     const int otosp_retraced = otosp_retraces(&loop) && otosp_are_apart(z, index);
+ *     const int otosp_retraced = otosp_retraces(&loop, sizeof *y) && otosp_are_apart(z, index);
  *     while (otosp_next(&loop)) {
  *         char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;
  *         for (i = loop.first; i < loop.end; i++)
@@ -1138,18 +1138,22 @@ int otosp_taskloop_next(otosp_loop *);
  *     }
  *     while (otosp_retrace(&loop, otosp_retraced)) {
  *         char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;
+ *         const int otosp_enough = otosp_wire_enough;
  *         for (i = loop.first; i < loop.end; i++)
  *             OTOSP_RETRACED(y[index[i]]);
  *         otosp_wire_at = otosp_wire;
  *     }
  *     otosp_end(&loop);
  *
- * otosp_retraces: is it a loop of which that can be said? otosp_are_apart: do the pointers lead into different objects?
+ * otosp_retraces: is it a loop of which that can be said? bytes: what each iteration stores; 0: it depends. Where it is
+ * known, there is enough on the wire for all iterations of a chunk. otosp_are_apart: do the pointers lead into different
+ * objects?
  */
-int otosp_retraces(const otosp_loop *);
+int otosp_retraces(const otosp_loop *, otosp_size bytes);
 int otosp_are_apart(const volatile void *, const volatile void *);
 int otosp_retrace(otosp_loop *, int retraced);
 extern char *otosp_wire_at, *otosp_wire_end;   /* the next value, and where the room, or what has come, ends */
+extern int otosp_wire_enough;
 char *otosp_wire_put(char *wire, otosp_size bytes);    /* more room */
 char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /* more of what has come */
 
@@ -1170,11 +1174,14 @@ char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /
 #define OTOSP_RETRACED(lvalue) \
     (__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
-        if (OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof *otosp_at > (otosp_size)otosp_wire_stop)) { \
+        __typeof__(*otosp_at) otosp_value; \
+        if (!otosp_enough \
+            && OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof *otosp_at > (otosp_size)otosp_wire_stop)) { \
             otosp_wire = otosp_wire_get(otosp_wire, otosp_at, sizeof *otosp_at); \
             otosp_wire_stop = otosp_wire_end; \
         } \
-        __builtin_memcpy(otosp_at, otosp_wire, sizeof *otosp_at); \
+        __builtin_memcpy(&otosp_value, otosp_wire, sizeof otosp_value); \
+        *otosp_at = otosp_value;        /* of its type: what has another one stays as it is */ \
         otosp_wire += sizeof *otosp_at; \
     }))
 #define OTOSP_WROTE_RARELY(logs, lvalue) \

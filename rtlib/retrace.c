@@ -3,7 +3,7 @@
  *
  * A member puts what it stores on the wire; after the join it goes through the iterations of each other member, and
  * stores what has come from it. Few values travel in the body of the join; many go by themselves, between ranks of one
- * node from memory to memory, piece by piece as they are stored.
+ * node from memory to memory, piece by piece as they are stored. Those of one member are stored while others come.
  *
  * What the places are computed from is the same on all ranks: all memory is valid when such a loop begins, nothing in
  * it changes that, and the team is not part of another one, or nothing is pending (withheld.c).
@@ -12,19 +12,28 @@
 #include "rt.h"
 
 enum { MOST_IN_BODY = 16 << 10 };       /* bytes */
-enum { PIECE = 256 << 10 };             /* bytes that are copied at a time */
+enum { PIECE = 256 << 10 };             /* bytes that are copied at a time, or as many as a value has */
 enum { SHORT_CHUNK = 64 };              /* iterations: chunks of all members are gone through one by one */
 
 char *otosp_wire_at, *otosp_wire_end;
+int otosp_wire_enough;
 
 static ot_buffer mine;                  /* values of this member's stores */
+static otosp_size each;                 /* bytes that an iteration stores; 0: not all store as many */
 static bool joins;                      /* they go with the join that is being made */
-static ot_bytes *theirs;                /* p: NULL: they are copied from where they lie: */
-static uint64_t *there;
-static ot_buffer *received, piece;      /* by member; what has been copied of the one at hand */
-static int members, self, member, room; /* of the team; this one; the one at hand; of the arrays */
+static struct theirs {                  /* by member: */
+    ot_bytes values;                    /* p: NULL: they are copied from where they lie: */
+    uint64_t there;
+    ot_buffer received;
+    ot_requests coming;
+} *theirs;
+static ot_buffer piece;                 /* what has been copied of the one at hand */
+static int members, self, room;         /* of the team; this one; of the array */
+static int turn, member;                /* members that have been gone through, with the one at hand: this one */
 static size_t left;                     /* bytes that are still to be copied */
+static otosp_count rest;                /* iterations of the chunk from loop->first on */
 static ot_team team;
+static ot_requests sending;
 static ot_requests copying;             /* of the last loop: others may still copy its values */
 
 /* A pointer may lie a little in front of its object, where elements are counted from 1. */
@@ -56,7 +65,7 @@ static void use_mine(size_t n)
     otosp_wire_end = mine.p + mine.cap;
 }
 
-int otosp_retraces(const otosp_loop *loop)
+int otosp_retraces(const otosp_loop *loop, otosp_size bytes)
 {
     const ot_construct *c = ot.levels[ot.level].split;
 
@@ -66,6 +75,7 @@ int otosp_retraces(const otosp_loop *loop)
     team = c->team;
     members = team.members;
     self = team.mine;
+    each = bytes;
     if (copying.n) {
         bool user = ot_enter_runtime();
 
@@ -118,59 +128,58 @@ static bool copies(int rank, size_t bytes)
     return members == team.whole.size && ot_peeks_at(rank, bytes);
 }
 
-static void send_mine(ot_requests *r)
+/* To the member above this one first, so that not all send to the same one at once. */
+static void send_mine(void)
 {
-    for (int m = 0; mine.n > MOST_IN_BODY && m < members; m++) {
-        ot_set set = ot_member(&team, m);
-        for (int j = team.member.rank; m != self && j < set.size; j += team.member.size)
+    for (int k = 1; mine.n > MOST_IN_BODY && k < members; k++) {
+        ot_set set = ot_member(&team, (self + k) % members);
+        for (int j = team.member.rank; j < set.size; j += team.member.size)
             if (!copies(set.first + j, mine.n))
-                ot_send(r, mine.p, mine.n, set.first + j, OT_TAG_DATA);
+                ot_send(&sending, mine.p, mine.n, set.first + j, OT_TAG_DATA);
     }
 }
 
-static void receive(ot_requests *r, int m, const ot_head *head)
+static void receive(struct theirs *t, int m, const ot_head *head)
 {
-    theirs[m] = (ot_bytes){ NULL, head->wire };
-    there[m] = head->wire_at;
+    t->values = (ot_bytes){ NULL, head->wire };
+    t->there = head->wire_at;
     if (!head->wire_at)
-        theirs[m].p = (const char *)(head + 1) + head->body - ot_wire_in_body(head);
+        t->values.p = (const char *)(head + 1) + head->body - ot_wire_in_body(head);
     else if (!copies(ot_partner(&team, m), head->wire)) {
-        received[m].n = 0;
-        theirs[m].p = ot_buffer_add(&received[m], NULL, head->wire);
-        ot_receive(r, received[m].p, head->wire, ot_partner(&team, m), OT_TAG_DATA);
+        t->received.n = 0;
+        t->values.p = ot_buffer_add(&t->received, NULL, head->wire);
+        ot_receive(&t->coming, t->received.p, head->wire, ot_partner(&team, m), OT_TAG_DATA);
     }
 }
 
+/* What comes from a member is waited for where its iterations begin. */
 void ot_wire_move(const ot_team *t, const ot_bytes *all)
 {
-    static ot_requests r;
-
     if (!joins)
         return;
     if (room < members) {
         theirs = ot_realloc(theirs, (size_t)members * sizeof *theirs);
-        there = ot_realloc(there, (size_t)members * sizeof *there);
-        received = ot_realloc(received, (size_t)members * sizeof *received);
-        memset(received + room, 0, (size_t)(members - room) * sizeof *received);
+        memset(theirs + room, 0, (size_t)(members - room) * sizeof *theirs);
         room = members;
     }
     for (int m = 0; m < t->members; m++)
         if (m != self)
-            receive(&r, m, (const void *)all[m].p);
-    send_mine(&r);
-    ot_wait(&r);
+            receive(&theirs[m], m, (const void *)all[m].p);
+    send_mine();
 }
 
-/* Of values that are copied, so many that begin in the buffer have not been stored yet. */
-static void copy_piece(size_t begun)
+/* Of values that are copied, so many bytes in the buffer have not been stored yet; at least so many come to them. */
+static void copy_piece(size_t begun, size_t least)
 {
-    size_t n = left < PIECE ? left : PIECE;
+    const struct theirs *t = &theirs[member];
+    size_t most = least > PIECE ? least : PIECE, n = left < most ? left : most;
 
     memmove(piece.p, piece.p + piece.n - begun, begun);
-    ot_peek_at(ot_partner(&team, member), (const char *)(uintptr_t)(there[member] + theirs[member].n - left),
-               piece.p + begun, n);
+    piece.n = begun;
+    ot_buffer_reserve(&piece, n);
+    ot_peek_at(ot_partner(&team, member), (const char *)(uintptr_t)(t->there + t->values.n - left), piece.p + begun, n);
     left -= n;
-    piece.n = begun + n;
+    piece.n += n;
     otosp_wire_at = piece.p;
     otosp_wire_end = piece.p + piece.n;
 }
@@ -204,35 +213,74 @@ char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes)
     }
     if (bytes > begun + left)
         ot_fatal("member %d has sent less than its iterations store: please report this", member);
-    copy_piece(begun);
+    copy_piece(begun, bytes);
     ot_leave_runtime(user);
     return otosp_wire_at;
 }
 
-/* The iterations of the next one begin. */
+/* The values of the member at hand are there, or can be copied. */
+static void open_wire(void)
+{
+    struct theirs *t = &theirs[member];
+
+    ot_wait(&t->coming);
+    left = 0;
+    otosp_wire_at = (char *)(uintptr_t)t->values.p;
+    otosp_wire_end = otosp_wire_at + t->values.n;
+    if (!t->values.p) {
+        left = t->values.n;
+        piece.n = 0;
+        copy_piece(0, 0);
+    }
+}
+
+/* The iterations of the next one begin: of the member below this one at first, whose values have come first. */
 static bool next_member(otosp_loop *loop)
 {
-    int m = member + 1 + (member + 1 == self && !is_traced());
-
-    if (member >= 0 && member != self && (left || otosp_wire_at != otosp_wire_end))
+    if (turn && member != self && (left || otosp_wire_at != otosp_wire_end))
         ot_fatal("member %d has sent more than its iterations store: please report this", member);
-    if (m >= members)
+    if (++turn >= members + is_traced())
         return false;
-    member = m;
+    member = (self + members - turn) % members;
     loop->chunk = loop->asked;
-    ot_schedule_begin(loop, &(ot_level){ .num = m, .size = members });
-    otosp_wire_at = otosp_wire_end = m == self ? NULL : (char *)(uintptr_t)theirs[m].p;
-    left = 0;
-    if (m == self)
-        return true;
-    if (theirs[m].p)
-        otosp_wire_end += theirs[m].n;
-    else {
-        left = theirs[m].n;
-        piece.n = 0;
-        ot_buffer_reserve(&piece, PIECE + MOST_IN_BODY);
-        copy_piece(0);
+    ot_schedule_begin(loop, &(ot_level){ .num = member, .size = members });
+    otosp_wire_enough = each && member != self;
+    if (member == self) {
+        otosp_wire_at = otosp_wire_end = NULL;
+        left = 0;
+    } else
+        open_wire();
+    return true;
+}
+
+/* Of the chunk as many iterations as have their values there, if it is known how many values they have. */
+static void give_iterations(otosp_loop *loop)
+{
+    size_t there = (size_t)(otosp_wire_end - otosp_wire_at);
+
+    if (otosp_wire_enough && there < each && left) {
+        copy_piece(there, each);
+        there = (size_t)(otosp_wire_end - otosp_wire_at);
     }
+    if (otosp_wire_enough && there < each)
+        ot_fatal("member %d has sent less than its iterations store: please report this", member);
+    if (otosp_wire_enough && there / each < rest)
+        loop->end = loop->first + there / each;
+    else
+        loop->end = loop->first + rest;
+    rest -= loop->end - loop->first;
+}
+
+/* Iterations of the member at hand; false: there are no more. */
+static bool next_iterations(otosp_loop *loop)
+{
+    if (rest)
+        loop->first = loop->end;
+    else if (ot_schedule_next(loop))
+        rest = loop->end - loop->first;
+    else
+        return false;
+    give_iterations(loop);
     return true;
 }
 
@@ -243,11 +291,12 @@ static void finish(void)
         if (m == self)
             continue;
         int rank = ot_partner(&team, m);
-        if (!theirs[m].p)
+        if (!theirs[m].values.p)
             ot_token(&copying, rank, OT_TAG_DONE);
         if (mine.n > MOST_IN_BODY && copies(rank, mine.n))
             ot_await_token(&copying, rank, OT_TAG_DONE);
     }
+    ot_wait(&sending);
 }
 
 void ot_retrace_stop(void)
@@ -255,18 +304,19 @@ void ot_retrace_stop(void)
     ot_wait(&copying);
 }
 
-static bool go_on(otosp_loop *loop)
+static bool find_next(otosp_loop *loop)
 {
     if (!loop->retracing) {
         loop->retracing = joins = true;
         mine.n = (size_t)(otosp_wire_at - mine.p);
         ot_loop_join(loop);
         joins = false;
-        member = -1;
-    } else if (ot_schedule_next(loop))
+        turn = 0;
+        rest = 0;
+    } else if (next_iterations(loop))
         return true;
     while (next_member(loop))
-        if (ot_schedule_next(loop))
+        if (next_iterations(loop))
             return true;
     finish();
     return false;
@@ -276,8 +326,11 @@ int otosp_retrace(otosp_loop *loop, int retraced)
 {
     if (!retraced)
         return 0;
-    bool user = ot_enter_runtime(), more = go_on(loop);
+    bool user = ot_enter_runtime(), more;
+    enum ot_activity before = ot_activity(OT_MOVING);
 
+    more = find_next(loop);
+    ot_activity(before);
     ot_leave_runtime(user);
     return more;
 }

@@ -53,6 +53,8 @@ bool is_stored_to(struct unit *, const struct symbol *);        /* the same of s
 /* loop.c */
 bool read_loop(struct node *, struct loop *);   /* false after an error */
 
+struct node *find_break(struct node *body);     /* the first `break` out of the loop with this body, or NULL */
+
 /* Are its iterations numbered where sections are found: its variable is a pointer, or steps by what is no constant? */
 bool is_numbered(const struct loop *);
 bool is_counted(struct node *, struct loop *);         /* the same without messages; other variables may step too */

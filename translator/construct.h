@@ -156,11 +156,15 @@ struct atomic {
     bool accumulates;           /* values meet where the team joins: of those that are written, the last member's stays */
 };
 
+struct carried { struct node *lvalue; struct carried *next; };
+
 /* See retrace.c. */
 struct retrace {
-    const char *condition;      /* under which it is done, */
+    long bytes;                 /* that an iteration stores; 0: it depends */
+    const char *condition;      /* under which it is done: " && ...", or "", */
     const char *locals;         /* by declarations */
     const char *body;           /* and the statements of an iteration */
+    struct carried *said;        /* stores that are said where a sequential loop begins, if it is not done */
 };
 
 enum schedule { SCHEDULE_STATIC, SCHEDULE_DYNAMIC, SCHEDULE_GUIDED, SCHEDULE_AUTO, SCHEDULE_RUNTIME };

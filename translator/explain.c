@@ -213,6 +213,10 @@ static struct account account_of(struct unit *u, const struct finding *f)
         a.section = section_formula(section_of_finding(f));
         break;
     case INFERRED_LOOP:
+        if (f->construct && f->construct->retrace) {
+            a.how = retraced_text(f->construct->retrace);
+            break;
+        }
         a.how = format("found by analysis; said where the loop of line %d begins", place_of(known->construct->node)->line);
         a.section = section_formula(section_of_finding(f));
         break;

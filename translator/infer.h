@@ -78,8 +78,9 @@ struct inferred *cover_by_loop(struct unit *, const struct construct *, struct n
                                      struct node *lvalue);
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
 enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */
-/* retrace.c: of stores that are logged, back to `end`: can their places be found again when the loop is done? */
-void find_retraced(struct unit *, struct construct *, struct logged *end);
+/* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
+   found again when the loop is done? */
+void find_retraced(struct unit *, struct construct *, struct logged *end, struct carried *said);
 /* Lines that say what the sections themselves load; "": nothing. */
 const char *needs_text(const struct inferred *, const char *sections);
 struct hull;

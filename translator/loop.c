@@ -291,8 +291,7 @@ bool is_numbered(const struct loop *l)
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
-/* The first `break` of this very loop, or NULL. */
-static struct node *find_break(struct node *n)
+struct node *find_break(struct node *n)
 {
     struct node *found;
 

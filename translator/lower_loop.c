@@ -170,10 +170,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
     if (c->retrace) {
-        hole_text(h, "retraces", "const int otosp_retraced = %s;", c->retrace->condition);
-        hole_text(h, "logs",
-                  "const int otosp_log = otosp_retraced ? 0 : otosp_logging;\n"
-                  "char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;");
+        hole_text(h, "retraces", "const int otosp_retraced = otosp_retraces(&otosp_l, %ld)%s;", c->retrace->bytes,
+                  c->retrace->condition);
+        hole_text(h, "logs", "%schar *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;",
+                  c->logs ? "const int otosp_log = otosp_retraced ? 0 : otosp_logging;\n" : "");
         hole_text(h, "carried", "otosp_wire_at = otosp_wire;");
     } else if (c->logs)
         hole_text(h, "logs", "%s", logs_line(u, c));

@@ -424,6 +424,7 @@ static void fill_retrace(struct holes *h, const struct construct *c, const struc
     hole_text(h, "retrace",
               "while (otosp_retrace(&otosp_l, otosp_retraced)) {\n"
               "char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;\n"
+              "const int otosp_enough = otosp_wire_enough;\n"
               "%s = %s;\n"
               "%s;\n"
               "%s"

@@ -264,5 +264,8 @@ void lower_stores(struct unit *u)
         }
         log_lvalue(u, l->node);
     }
+    for (int i = 0; i < u->nconstructs; i++)
+        for (struct carried *s = u->constructs[i]->retrace ? u->constructs[i]->retrace->said : NULL; s; s = s->next)
+            carry(s->lvalue->parent);
     mark_functions(u);
 }

@@ -12,9 +12,13 @@
  * (C17 6.5, paragraph 7), or because the program sees when it runs that what is stored to is another object. Where
  * the stores themselves change what places are loaded from, they do so on each rank, in the same order: what a
  * member loads no other one stores to.
+ *
+ * Short sections that a sequential loop in an iteration says (serial.c), as in `row[index[i]][j] = ...`, are values
+ * alone, too, where all iterations store as much.
  */
 #include <string.h>
 
+#include "checks.h"
 #include "infer.h"
 #include "others.h"
 #include "retrace.h"
@@ -45,19 +49,27 @@ static void drop(struct wanted **list, const struct symbol *s)
 
 bool is_retraced(const struct retracing *r, const struct node *lvalue)
 {
-    for (struct logged *l = r->unit->logged; l != r->end; l = l->next)
-        if (l->kind == LOG_LVALUE && l->node == lvalue)
+    for (struct carried *s = r->stores; s; s = s->next)
+        if (s->lvalue == lvalue)
             return true;
     return false;
 }
 
-static bool holds_logged(const struct retracing *r, const struct node *n)
+static bool holds_stores(const struct retracing *r, const struct node *n)
 {
-    for (struct logged *l = r->unit->logged; l != r->end; l = l->next)
-        if (is_within(l->node, n))
+    for (struct carried *s = r->stores; s; s = s->next)
+        if (is_within(s->lvalue, n))
             return true;
     return false;
 }
+
+static void add_bytes(struct retracing *r, long bytes)
+{
+    r->bytes = r->bytes < 0 || bytes < 0 ? -1 : r->bytes + bytes;
+}
+
+enum { MOST_SAID = 256 };       /* bytes of an iteration: beyond that, sections travel as fast as values alone */
+enum { MOST_COUNTED = 1 << 20 };        /* constant bounds of a loop whose stores are counted */
 
 /* ---- statements ----------------------------------------------------------------------------------- */
 
@@ -76,7 +88,7 @@ static const char *stores_of(struct retracing *r, struct node *n, bool used)
     const char *before;
 
     n = bare(n);
-    if (!holds_logged(r, n))
+    if (!holds_stores(r, n))
         return "";
     if (n->kind == COMMA) {
         before = stores_of(r, kid(n, COMMA_L), false);
@@ -93,6 +105,7 @@ static const char *stores_of(struct retracing *r, struct node *n, bool used)
         return fail(r);
     before = n->kind == ASSIGN ? stores_of(r, kid(n, ASSIGN_R), true) : "";
     r->found++;
+    add_bytes(r, size_of(to->type));
     return format("%sOTOSP_RETRACED(%s);\n", before, node_text(to));
 }
 
@@ -131,7 +144,7 @@ static const char *retrace_expression(struct retracing *r, struct node *e)
     const struct node *block = e->parent->parent ? e->parent->parent->parent : NULL;
     const char *type;
 
-    if (holds_logged(r, e))
+    if (holds_stores(r, e))
         return stores_of(r, e, false);
     e = bare(e);
     s = e->kind == ASSIGN && is_operator(e, "=") ? named_by(kid(e, ASSIGN_L)) : NULL;
@@ -153,7 +166,7 @@ static const char *retrace_declaration(struct retracing *r, struct node *n)
     const char *text = "", *line;
     struct node *inits = kid(n, DECLARATION_INITS), *value;
 
-    if (holds_logged(r, n))
+    if (holds_stores(r, n))
         return fail(r);
     for (int i = inits ? inits->nkids - 1 : -1; i >= 0; i--) {
         struct node *d = inits->kid[i] && inits->kid[i]->kind == INIT_DECLARATOR ? inits->kid[i] : NULL;
@@ -205,9 +218,10 @@ static const char *retrace_if(struct retracing *r, struct node *n)
         otherwise = retrace_part(r, kid(n, IF_ELSE));
     then = retrace_part(r, kid(n, IF_THEN));
     if (!*then && !*otherwise)
-        return holds_logged(r, n) ? fail(r) : "";
+        return holds_stores(r, n) ? fail(r) : "";
     if (!can_repeat(r, kid(n, IF_C)))
         return fail(r);
+    add_bytes(r, -1);
     return format("if (%s) {\n%s}\n%s%s%s", node_text(kid(n, IF_C)), then, *otherwise ? "else {\n" : "", otherwise,
                   *otherwise ? "}\n" : "");
 }
@@ -235,19 +249,36 @@ static const struct symbol *variable_of(struct retracing *r, struct node *n, str
     return s;
 }
 
+/* The bytes of all iterations of a loop, by those of one. */
+static long bytes_of_loop(struct node *n, long each)
+{
+    struct loop l = { .node = n };
+    long first, last;
+
+    if (each < 0 || !is_counted(n, &l) || !l.constant || l.rel == REL_NE || !constant_value(l.lower, &first)
+        || !constant_value(l.bound, &last) || first < 0 || last < 0 || first > MOST_COUNTED || last > MOST_COUNTED)
+        return -1;
+    last -= l.rel == REL_LT ? 1 : l.rel == REL_GT ? -1 : 0;
+    return (last - first) * l.sign < 0 ? 0 : ((last - first) / l.value + 1) * each;
+}
+
 static const char *retrace_for(struct retracing *r, struct node *n)
 {
     struct node *first, *step = bare(kid(n, FOR_STEP));
     const struct symbol *s;
     struct wanted *around = r->counting;
     const char *body;
+    long bytes = r->bytes;
 
-    if (!holds_logged(r, n))
+    if (!holds_stores(r, n))
         return "";
-    if (!(s = variable_of(r, n, &first)))
+    if (!(s = variable_of(r, n, &first)) || find_break(kid(n, FOR_BODY)))
         return fail(r);
     r->counting = with_wanted(around, s);
+    r->bytes = 0;
     body = retrace_part(r, kid(n, FOR_BODY));
+    r->bytes = bytes_of_loop(n, r->bytes);
+    add_bytes(r, bytes);
     if (!can_repeat(r, kid(n, FOR_C)) || (step->kind == ASSIGN && !can_repeat(r, kid(step, ASSIGN_R))))
         return fail(r);
     r->counting = around;
@@ -277,7 +308,7 @@ static const char *retrace(struct retracing *r, struct node *n)
     case FOR:
         return retrace_for(r, n);
     default:
-        return holds_logged(r, n) ? fail(r) : "";
+        return holds_stores(r, n) ? fail(r) : "";
     }
 }
 
@@ -309,22 +340,34 @@ static void see_other_store(struct node *n, void *data)
             break;
     if (root->kind == NAME && root->sym && !is_common_object(r, root->sym))
         return;
-    for (struct logged *l = r->unit->logged; l != r->end && !r->fails; l = l->next)
-        keep_apart(r, way_to(r, to), way_to(r, l->node));
+    for (struct carried *s = r->stores; s && !r->fails; s = s->next)
+        keep_apart(r, way_to(r, to), way_to(r, s->lvalue));
 }
 
-void find_retraced(struct unit *u, struct construct *c, struct logged *end)
+static struct carried *with_store(struct carried *list, struct node *lvalue)
 {
-    struct retracing r = { .unit = u, .construct = c, .end = end, .declared = "", .apart = "" };
+    struct carried *s = allocate(sizeof *s);
+
+    *s = (struct carried){ lvalue, list };
+    return s;
+}
+
+void find_retraced(struct unit *u, struct construct *c, struct logged *end, struct carried *said)
+{
+    struct retracing r = { .unit = u, .construct = c, .stores = said, .declared = "", .apart = "" };
     const struct inferred *known = c->inferred;
     struct retrace *how;
-    int logged = 0;
+    int stores = 0;
     const char *text;
 
-    for (struct logged *l = u->logged; l != end; l = l->next, logged++)
+    for (struct logged *l = u->logged; l != end; l = l->next)
         if (l->kind != LOG_LVALUE)
             return;
-    if (!logged || !has_form(c) || u->opt->threads || u->opt->checked || stores_to(c->loops[0].body, c->loops[0].var)
+        else
+            r.stores = with_store(r.stores, l->node);
+    for (struct carried *s = r.stores; s; s = s->next)
+        stores++;
+    if (!stores || !has_form(c) || u->opt->threads || u->opt->checked || stores_to(c->loops[0].body, c->loops[0].var)
         || is_address_taken(u, c->loops[0].var) || known->by_nature.stores || known->by_nature.skips || known->still)
         return;
     affine_begin(&r.x, u, c->node);
@@ -333,9 +376,9 @@ void find_retraced(struct unit *u, struct construct *c, struct logged *end)
     r.counting = with_wanted(NULL, c->loops[0].var);
     text = retrace(&r, c->loops[0].body);
     affine_end(&r.x);
-    if (r.fails || r.wanted || r.found != logged)
+    if (r.fails || r.wanted || r.found != stores || (said && (r.bytes < 0 || r.bytes > MOST_SAID)))
         return;
     how = allocate(sizeof *how);
-    *how = (struct retrace){ format("otosp_retraces(&otosp_l)%s", r.apart), r.declared, text };
+    *how = (struct retrace){ r.bytes < 0 ? 0 : r.bytes, r.apart, r.declared, text, said };
     c->retrace = how;
 }

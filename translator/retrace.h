@@ -10,13 +10,14 @@ struct wanted { const struct symbol *sym; struct wanted *next; };
 struct retracing {
     struct unit *unit;
     const struct construct *construct;
-    struct logged *end;                 /* of the stores that are logged; see is_retraced */
+    struct carried *stores;              /* those that are to be found again */
     struct affine x;
     struct wanted *wanted;              /* local variables whose values are needed, and not yet set, from the end on */
     struct wanted *counting;            /* variables of the loops around the place */
     const char *declared;               /* local variables that the construct does not declare itself */
     const char *apart;                  /* what must hold when it runs: " && ..." */
-    int found;                          /* stores */
+    int found;                          /* stores, */
+    long bytes;                         /* and how long they are; below 0: it depends */
     bool fails;
 };
 

@@ -26,7 +26,8 @@ struct coverage {                       /* of one construct, or of a function ou
     struct covering *by;
     const struct construct *of;         /* NULL: a function */
     struct inferred *inferred;
-    bool serial;                        /* a store is known by the sequential loop around it */
+    bool serial;                        /* a store is known by the sequential loop around it: */
+    struct carried *said;                /* these */
     bool left;                          /* a function that is called logs stores itself */
 };
 
@@ -148,6 +149,14 @@ static bool is_private_store(struct coverage *v, const struct paths *raw)
     return are_covered(&bare, raw);
 }
 
+static void add_said(struct coverage *v, struct node *lvalue)
+{
+    struct carried *s = allocate(sizeof *s);
+
+    *s = (struct carried){ lvalue, v->said };
+    v->said = s;
+}
+
 static void check_store(struct node *lvalue, void *data)
 {
     struct coverage *v = data;
@@ -164,6 +173,7 @@ static void check_store(struct node *lvalue, void *data)
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED, v->inferred);
     } else if ((loop = cover_by_loop(v->x.unit, v->x.construct, v->x.function, bare(lvalue)))) {
         v->serial = true;
+        add_said(v, lvalue);
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED_LOOP, loop);
     } else {
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), LOGGED, v->inferred);
@@ -406,6 +416,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_stores(v, c->body);
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
         u->logged = before;
+        v->said = NULL;
         forget_bare(u, bare);
         explain_again(u, c);
         inferred_free(v->inferred);
@@ -418,7 +429,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
     if (!c->described && !v->left)
-        find_retraced(u, c, before);
+        find_retraced(u, c, before, v->said);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }

@@ -267,6 +267,7 @@ static void make_used_addressable(const struct section *s)
 /* What is said in front of the loop; "": nothing. */
 static const char *said_of(struct unit *u, const struct serial_loop *s)
 {
+    const struct construct *parent = s->own.parent;
     struct inferred *f = s->inferred;
     const char *reads = u->opt->checked || s->acquires ? reads_lines(f) : "", *written = writes_lines(f), *text = "";
 
@@ -276,7 +277,8 @@ static const char *said_of(struct unit *u, const struct serial_loop *s)
     if (u->opt->checked)
         written = format("%s%s", reads, written);
     if (*written)
-        text = format("%sif (otosp_logging) {\n%s}\n", text, known_of(f, &s->loop, lines_if_still(f, written)));
+        text = format("%sif (otosp_logging%s) {\n%s}\n", text, parent && parent->retrace ? " && !otosp_retraced" : "",
+                      known_of(f, &s->loop, lines_if_still(f, written)));
     return text;
 }
 
