@@ -528,7 +528,7 @@ declared:
 statement:
     unlabelled
 |   label statement                     { $$ = attach_last($1, $2); }
-|   NOTE statement                      { $$ = node(DIRECTIVE_STMT, 2, directive(p, $1), $2); }
+|   NOTE statement                      { $$ = noted(p, $1, $2); }
 ;
 label:
     any_name ':' attributes_opt         { $$ = node(LABEL, 4, $1, $2, $3, NULL); }

@@ -48,6 +48,7 @@ struct node *specifiers(struct parser *, struct node *list, struct node *item, b
 struct node *section(struct parser *, struct node *a, struct node *open, struct node *lo, struct node *colon,
                      struct node *bounds, struct node *close);
 struct node *directive(struct parser *, struct node *leaf);
+struct node *noted(struct parser *, struct node *leaf, struct node *statement);
 
 /* names and scopes */
 void name_next(struct parser *, bool ahead);

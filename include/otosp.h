@@ -859,6 +859,27 @@ int otosp_target_here(const otosp_target *);
 void otosp_target_device_end(otosp_target *);
 
 /*
+ * map: which memory is present on which device; see rtlib/present.c. otosp_maps gives the device's number, of this
+ * construct's list items; otosp_data_begin the same for a region, whose items are unmapped by otosp_data_end.
+ * `behind`: where the list item ends; item, line, column: as it stands in the program. Members of one structure change
+ * its count together: all but the last have OTOSP_MAP_SIBLING.
+ *
+ *     const int otosp_device = otosp_maps(&otosp_here, k);
+ *     otosp_map(&otosp_here, otosp_device, OTOSP_MAP_ENTERS | OTOSP_MAP_TO, &x[0], &x[n - 1] + 1, "x[0:n]", 8, 40);
+ */
+enum otosp_map_how {
+    OTOSP_MAP_ALLOC = 0, OTOSP_MAP_TO = 1, OTOSP_MAP_FROM = 2, OTOSP_MAP_TOFROM = 3, OTOSP_MAP_RELEASE = 0,
+    OTOSP_MAP_DELETE = 4, OTOSP_MAP_PRESENT = 8, OTOSP_MAP_ENTERS = 16, OTOSP_MAP_LEAVES = 32, OTOSP_MAP_REGION = 64,
+    OTOSP_MAP_SIBLING = 128
+};
+int otosp_maps(const otosp_site *, int device);
+int otosp_data_begin(const otosp_site *, int device);
+void otosp_map(const otosp_site *, int device, unsigned how, const volatile void *first, const volatile void *behind,
+               const char *item, int line, int column);
+void otosp_data_end(void);
+void otosp_maps_unknown(void);          /* from here on memory may be mapped that no otosp_map tells of */
+
+/*
  * Threads inside a rank (otospcc -fopenmp): a chunk is divided once more. Each thread begins with its block
  * of the chunk (false: it has none), logs what it stores, and ends; the thread that all began from then
  * combines their reductions in order. A team then counts ranks times threads.
@@ -867,6 +888,15 @@ int otosp_threads(void);
 int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk);
 void otosp_thread_end(void);
 void otosp_threads_end(otosp_loop *chunk);
+
+/* Routines of OpenMP that emitted code calls. */
+extern int omp_is_initial_device(void);
+extern int omp_get_initial_device(void);
+extern int omp_get_default_device(void);
+extern void omp_set_default_device(int device);
+
+/* error: the message, which may be 0, goes to the standard error; the program ends if it is fatal. */
+void otosp_error(const otosp_site *, int fatal, const char *message);
 
 /* barrier: what all members have written is valid on all of them when it returns. */
 void otosp_barrier(const otosp_site *);

@@ -112,6 +112,12 @@ void ot_block_is_own(uintptr_t base)
         find(base)->own = true;
 }
 
+void ot_block_is_of_device(uintptr_t base)
+{
+    if (table.cap && find(base)->base)
+        find(base)->of_device = true;
+}
+
 void ot_blocks_unreach(void)
 {
     for (size_t i = 0; i < table.cap; i++)
@@ -172,7 +178,8 @@ void ot_check_allocated(void *p, size_t bytes, bool zeroed)
 {
     uintptr_t pc = 0;
     bool library = find_caller(&pc);
-    ot_block b = { (uintptr_t)p, bytes, pc, depth(), library, false, ++serials };
+    ot_block b = { (uintptr_t)p, bytes, pc, depth(), library, false, ot_device() != OTOSP_HOST,
+                   ++serials };
 
     if (!zeroed)
         memset(p, 0, bytes);

@@ -15,6 +15,7 @@ typedef struct ot_block {
     uintptr_t pc;                       /* where the program goes on after the call */
     unsigned known_to;                  /* the members of the construct of that depth; 0: to all ranks */
     bool own, reached;                  /* only the member that allocated it uses it; see ot_memory_find_own */
+    bool of_device;                     /* allocated by a target, or for a device */
     unsigned long serial;               /* never 0; no other block on this rank has it */
 } ot_block;
 
@@ -22,6 +23,7 @@ bool ot_block_of(const void *, ot_block *);            /* the block that holds a
 ot_block ot_block_at(uintptr_t base);                  /* the one that begins there */
 void ot_blocks_each(void (*each)(const ot_block *, void *), void *);
 void ot_block_is_own(uintptr_t base);
+void ot_block_is_of_device(uintptr_t base);
 void ot_blocks_unreach(void);
 void ot_block_reach(uintptr_t base, ot_buffer *to);
 

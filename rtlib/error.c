@@ -96,6 +96,16 @@ void ot_fatal(const char *format, ...)
     ot_die(1);
 }
 
+void otosp_error(const otosp_site *site, int fatal, const char *message)
+{
+    const char *colon = message ? ": " : "", *text = message ? message : "";
+
+    if (fatal)
+        ot_fatal_at(site, "error directive encountered%s%s", colon, text);
+    if (!ot.set.rank)
+        ot_print("%s:%d: warning: error directive encountered%s%s", site->file, site->line, colon, text);
+}
+
 /* The user's mistake, at a construct. */
 void ot_fatal_at(const otosp_site *site, const char *format, ...)
 {

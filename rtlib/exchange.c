@@ -118,6 +118,7 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
     head.atomics = out->n - head.atomics;
     if (OTOSP_UNLIKELY(ot_checks))
         head.blocks = ot_check_tell_blocks(c, out);
+    ot_buffer_add(out, c->maps.p, head.maps = c->maps.n);
     if (c->withholds)
         head.withheld = ot_withheld_encode(out);
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
@@ -147,7 +148,7 @@ static const char *sections_in(const ot_bytes *body)
     const ot_head *head = (const void *)body->p;
 
     return body->p + sizeof *head + head->reductions + head->frees + head->clock + head->atomics + head->blocks
-        + head->withheld;
+        + head->maps + head->withheld;
 }
 
 /* The sections that a member describes; returns where the small data begin. */
@@ -258,6 +259,18 @@ static void take_blocks(ot_construct *c, const ot_bytes *all)
                              + head->atomics, head->blocks, quiet && m != c->team.mine);
     }
     c->freed.n = 0;
+}
+
+/* What members have mapped to devices, in their order. */
+static void take_maps(ot_construct *c, const ot_bytes *all)
+{
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        if (OTOSP_UNLIKELY(head->maps))
+            ot_maps_take(c, all[m].p + sizeof *head + head->reductions + head->frees + head->clock + head->atomics
+                         + head->blocks, head->maps, m == c->team.mine);
+    }
+    c->maps.n = 0;
 }
 
 /* Whoever asks for pages has been answered when it comes to the join. */
@@ -455,6 +468,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     bool ordered = take_clocks(c, all);
     if (OTOSP_UNLIKELY(ot_checks))
         take_blocks(c, all);
+    take_maps(c, all);
     if (c->withholds)
         join_withheld(c, all);
     for (int m = 0; m < team->members; m++)

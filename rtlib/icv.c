@@ -380,9 +380,12 @@ void omp_set_num_threads(int n)
     icv_to_set()->threads = n > 0 ? n : 1;
 }
 
+/* A league's teams have the variable of the thread that met it. */
 int omp_get_max_threads(void)
 {
-    return icv()->threads ? icv()->threads : ot.set.size * ot_threads_wanted();
+    int ranks = ot.league.size > 1 ? ot.world.size : ot.set.size;
+
+    return icv()->threads ? icv()->threads : ranks * ot_threads_wanted();
 }
 
 int omp_get_thread_limit(void)

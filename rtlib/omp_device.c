@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "../include/omp.h"
-#include "rt.h"
+#include "checks.h"
 
 enum { MOST_DIMENSIONS = 64 };
 
@@ -38,7 +38,11 @@ static bool is_device(int device)
 
 void *omp_target_alloc(size_t bytes, int device)
 {
-    return is_device(device) && bytes ? malloc(bytes) : NULL;
+    void *p = is_device(device) && bytes ? malloc(bytes) : NULL;
+
+    if (p && ot_checks)
+        ot_block_is_of_device((uintptr_t)p);
+    return p;
 }
 
 void omp_target_free(void *p, int device)
@@ -47,9 +51,14 @@ void omp_target_free(void *p, int device)
         free(p);
 }
 
+static bool is_host(int device)
+{
+    return device == OTOSP_HOST || device == omp_get_initial_device();
+}
+
 int omp_target_is_present(const void *p, int device)
 {
-    return is_device(device) && p;
+    return is_device(device) && p && (is_host(device) || ot_present(p, device));
 }
 
 int omp_target_is_accessible(const void *p, size_t bytes, int device)
@@ -131,24 +140,18 @@ int omp_target_memcpy_rect_async(void *to, const void *from, size_t element, int
 /* What is mapped is where it was: it can be nowhere else. */
 int omp_target_associate_ptr(const void *host, const void *there, size_t bytes, size_t offset, int device)
 {
-    (void)host;
-    (void)there;
-    (void)bytes;
-    (void)offset;
-    (void)device;
-    return 1;
+    return !is_device(device) || is_host(device) || (const char *)there + offset != (const char *)host
+        || !ot_associate(host, bytes, device);
 }
 
 int omp_target_disassociate_ptr(const void *host, int device)
 {
-    (void)host;
-    (void)device;
-    return 1;
+    return !is_device(device) || is_host(device) || !ot_disassociate(host, device);
 }
 
 void *omp_get_mapped_ptr(const void *p, int device)
 {
-    return is_device(device) ? (void *)(uintptr_t)p : NULL;
+    return omp_target_is_present(p, device) ? (void *)(uintptr_t)p : NULL;
 }
 
 /* ---- Resources and tools ---- */

@@ -284,6 +284,7 @@ void ot_race_access(const void *address, size_t bytes, unsigned flags, const voi
         return;
     if (flags & OT_STORES)
         ot_depend_stored(address, bytes, code);
+    ot_present_touched(address, bytes, code);
     if (!ot_racing || !depth || is_linear(p)
         || (ot.split && !otosp_logging))       /* where each member combines the same values */
         return;

@@ -121,6 +121,7 @@ typedef struct ot_head {
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */
+    uint64_t maps;                      /* bytes of what has been mapped to devices, behind these */
     uint64_t withheld;                  /* bytes that say where stores are that stay here, behind these */
     uint64_t pages;                     /* bytes of marked pages, at the end of the body, before ... */
     uint64_t wire;                      /* bytes of values without places, and ... */
@@ -245,6 +246,7 @@ typedef struct ot_construct {
     ot_reductions reductions;
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
     ot_buffer freed;                    /* blocks that others know: see check_blocks.c */
+    ot_buffer maps;                     /* what this member has mapped to devices since the last join: see present.c */
     struct ot_twin *twin;               /* see check_twin.c */
 } ot_construct;
 
@@ -328,8 +330,16 @@ enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind *
 enum { OT_OFFLOAD_DEFAULT, OT_OFFLOAD_MANDATORY, OT_OFFLOAD_DISABLED };     /* ot_omp.offload: OMP_TARGET_OFFLOAD */
 
 /* ---- target.c ---- */
+int ot_device_of(const otosp_site *, int wanted);      /* OTOSP_HOST: none of those that there are */
 int ot_device(void);                    /* that runs the code under way; OTOSP_HOST: none */
 int ot_devices(void);                   /* how many there are */
+
+/* ---- present.c ---- */
+bool ot_present(const void *, int device);
+bool ot_associate(const void *, size_t bytes, int device);     /* for good, until: */
+bool ot_disassociate(const void *, int device);
+void ot_maps_take(ot_construct *, const char *told, size_t bytes, bool mine);
+void ot_present_touched(const void *, size_t bytes, const void *code);
 
 /* ---- loop.c ---- */
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */

@@ -6,7 +6,7 @@
  * join. One without that clause is for all devices: the whole set runs it, replicated, and what is parallel in it
  * divides the set. So does the host, where a condition or the device's number asks for it.
  *
- * Storage of host and devices is one and the same on each rank, so what is mapped is where it was.
+ * Storage of host and devices is one and the same on each rank, so what is mapped is where it was: present.c.
  */
 #include "../include/omp.h"
 #include "rt.h"
@@ -24,7 +24,7 @@ int ot_devices(void)
     return ot_omp.offload == OT_OFFLOAD_DISABLED ? 0 : ot.set.size;
 }
 
-static int device_of(const otosp_site *site, int wanted)
+int ot_device_of(const otosp_site *site, int wanted)
 {
     int device = wanted == OTOSP_DEFAULT_DEVICE ? omp_get_default_device() : wanted;
 
@@ -62,7 +62,7 @@ static void end_alone(const otosp_target *t)
 
 void otosp_target_begin(otosp_target *t, const otosp_site *site, int device, int thread_limit)
 {
-    begin_alone(t, device_of(site, device), thread_limit);
+    begin_alone(t, ot_device_of(site, device), thread_limit);
 }
 
 void otosp_target_end(otosp_target *t)
@@ -72,7 +72,7 @@ void otosp_target_end(otosp_target *t)
 
 void otosp_target_device_begin(otosp_target *t, const otosp_site *site, int device, int thread_limit)
 {
-    int number = device_of(site, device), size = ot.set.size;
+    int number = ot_device_of(site, device), size = ot.set.size;
 
     t->region.site = site;
     t->region.outer = ot_begin(site);

@@ -391,6 +391,26 @@ int loops_of(const struct construct *c)
     return most > c->serial ? most : c->serial;
 }
 
+/* What tells where a list item lies, which itself is not read. */
+static void read_locator(struct item *it, struct node *n)
+{
+    n = bare(n);
+    if (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, "->")) {
+        read_locator(it, n->kid[0]);
+    } else if (n->kind == SECTION || n->kind == INDEX || n->kind == MEMBER) {
+        struct type *t = bare(n->kid[0])->type;
+
+        if (t && t->kind == T_ARRAY)
+            read_locator(it, n->kid[0]);
+        else
+            read_conditional(it, n->kid[0]);
+        for (int i = 1; i < n->nkids && n->kind != MEMBER; i++)
+            if (n->kid[i] && kind_class(n->kid[i]->kind) == EXPR)
+                read_conditional(it, n->kid[i]);
+    } else if (n->kind != NAME)
+        read_conditional(it, n);
+}
+
 void read_directive_item(struct item *it, struct construct *c)
 {
     int loops = loops_of(c);
@@ -414,8 +434,10 @@ void read_directive_item(struct item *it, struct construct *c)
 
             if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
                 need_load(it, cl->item[i]);
-            if (!is_mapping(cl) && cl->info->form != F_LIST && cl->info->id != CL_RESULT
-                && cl->info->id != CL_NC_RESULT)
+            if (is_mapping(cl) && c->kind != D_TARGET)
+                read_locator(it, cl->item[i]);
+            else if (!is_mapping(cl) && cl->info->form != F_LIST && cl->info->id != CL_RESULT
+                     && cl->info->id != CL_NC_RESULT)
                 read_conditional(it, cl->item[i]);
         }
 }

@@ -466,6 +466,10 @@ void read_arguments(struct reader *r, struct clause *c)
 
     if (directive == D_DECLARE_SIMD)        /* its names are those of parameters to come */
         return;
+    if (directive == D_METADIRECTIVE) {
+        read_variant(r, c);
+        return;
+    }
     if (directive == D_ORDERED && c->info->form == F_RAW) {
         read_iteration(r, c);
         return;
@@ -503,9 +507,18 @@ void read_arguments(struct reader *r, struct clause *c)
             read_locators(r, c);
         if (c->info->id == CL_DEFAULTMAP)
             read_defaultmap(r, c);
+        if (c->info->id == CL_MATCH)
+            read_match(r, c);
+        if (c->info->id == CL_INIT)
+            read_expressions(r, c, *part(c->raw, ":") ? part(c->raw, ":") + 1 : c->raw);
+        if (c->info->id == CL_USES_ALLOCATORS)
+            read_allocators(r, c);
+        break;
+    case F_MAYBE_RAW:
+        if (directive == D_INTEROP)
+            read_expressions(r, c, c->raw);
         break;
     case F_NONE:
-    case F_MAYBE_RAW:
         break;
     }
 }

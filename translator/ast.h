@@ -175,6 +175,8 @@ struct clause {
     int nitems;
     const char *modifier;       /* the last one of reduction, schedule, order: "inscan"; NULL: none */
     struct node *step;          /* linear(x: step), aligned(x: alignment); NULL if not given */
+    struct trait *traits;       /* when, match: the context selector (selector.h) */
+    struct directive *variant;  /* when, default of a metadirective: the directive; NULL: nothing */
     struct clause *next;
 };
 struct directive {
@@ -283,6 +285,7 @@ struct node *parse_quote(struct token **, int n, struct node **holes, int nholes
 /* directive.c: what a pragma says (called by the parser at the pragma) */
 struct directive *read_directive(struct unit *, struct token *pragma);
 bool directive_has_body(const struct token *pragma);/* from its words alone, for the grammar */
+bool directive_is_aside(const struct token *pragma);/* the same: is it no statement, wherever it stands? */
 
 /* scope.c, type.c: names and types */
 void resolve(struct unit *);

@@ -49,7 +49,7 @@ struct construct *construct_of(struct unit *u, const struct node *n)
 
 bool is_transparent(const struct construct *c)
 {
-    return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_TARGET_DATA
+    return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_TARGET_DATA || c->kind == D_DISPATCH
         || (c->kind == D_TARGET && !(c->info->traits & FORKS));
 }
 
@@ -422,6 +422,8 @@ static void read_construct(struct finder *f, struct construct *c)
     check_hint(c);
     if (c->kind == D_THREADPRIVATE)
         check_threadprivate(c);
+    if (c->kind == D_ERROR && !c->directive->broken)
+        check_error(c);
     share(f->unit, c);
 }
 

@@ -123,17 +123,6 @@ static void check_pointer(const struct clause *cl)
     }
 }
 
-/* Predefined allocators are there; others would have to be made from their traits. */
-static void check_allocators(const struct clause *cl)
-{
-    for (struct token **t = cl->raw; *t; t++)
-        if (!is(*t, ",") && (!is_word(*t) || strncmp((*t)->text, "omp_", 4))) {
-            error_at(*t, "clause 'uses_allocators' with an allocator of the program is not handled yet");
-            hint("make it by omp_init_allocator inside the construct");
-            return;
-        }
-}
-
 bool is_mapping(const struct clause *cl)
 {
     return cl->info->id == CL_MAP || cl->info->id == CL_TO || cl->info->id == CL_FROM;
@@ -174,8 +163,6 @@ bool check_target(struct construct *c)
                 check_item(cl, cl->item[i]);
         if (cl->info->id == CL_MAP)
             check_map(c, cl);
-        if (cl->info->id == CL_USES_ALLOCATORS && cl->raw)
-            check_allocators(cl);
         if (cl->info->id == CL_DEVICE)
             check_device(cl);
         if (cl->info->id == CL_IS_DEVICE_PTR || cl->info->id == CL_USE_DEVICE_PTR)

@@ -96,6 +96,9 @@ void find_device_variables(struct unit *);
 /* check_task.c */
 bool check_task(struct construct *);            /* what clauses of tasks say; false after an error */
 
+/* lower_error.c */
+void check_error(struct construct *);           /* says what `error` has to say when the program is translated */
+
 /* lower_threadprivate.c */
 void check_threadprivate(struct construct *);   /* marks the variables */
 

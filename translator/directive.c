@@ -70,6 +70,21 @@ static const struct directive_info *find_directive(bool llc, struct token *const
     return found;
 }
 
+/* Does one of the directives that a `metadirective` chooses from have a body? */
+static bool chooses_body(struct token *const *line)
+{
+    int depth = 0, length;
+
+    for (; *line; line++) {
+        enum body body = line[1] ? find_directive(false, line + 1, &length)->body : ALONE;
+
+        if (depth == (is(*line, ":") ? 1 : 0) && (is(*line, ":") || is(*line, "(")) && (body == BLOCK || body == LOOP))
+            return true;
+        depth += is(*line, "(") + is(*line, "{") - is(*line, ")") - is(*line, "}");
+    }
+    return false;
+}
+
 bool directive_has_body(const struct token *pragma)
 {
     struct token **line = pragma->pragma;
@@ -79,11 +94,28 @@ bool directive_has_body(const struct token *pragma)
     if (!line || !line[0])
         return false;
     d = find_directive(is(line[0], "llc"), line + 1, &length);
+    if (d->id == D_METADIRECTIVE)
+        return chooses_body(line + 1);
     if (d->id == D_ORDERED)     /* 'ordered depend(...)' stands alone (2.19.9) */
         for (line += 1 + length; *line; line++)
             if (is(*line, "depend") || is(*line, "doacross"))
                 return false;
     return d->body == BLOCK || d->body == LOOP;
+}
+
+bool directive_is_aside(const struct token *pragma)
+{
+    struct token **line = pragma->pragma;
+    int length;
+    const struct directive_info *d;
+
+    if (!line || !line[0] || is(line[0], "llc"))
+        return false;
+    d = find_directive(false, line + 1, &length);
+    for (line += 1; *line; line++)
+        if (is(*line, "execution"))
+            return false;
+    return d->id == D_ERROR;
 }
 
 /* Do the words of the name stand at the start of the line in some order? */

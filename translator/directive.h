@@ -33,6 +33,11 @@ void read_expressions(struct reader *, struct clause *, struct token **);       
 /* locator.c: what device constructs map */
 void read_locators(struct reader *, struct clause *);           /* map, to, from */
 void read_defaultmap(struct reader *, struct clause *);
+void read_allocators(struct reader *, struct clause *);         /* uses_allocators */
+
+/* variant.c */
+void read_variant(struct reader *, struct clause *);            /* when, default, otherwise of a metadirective */
+void read_match(struct reader *, struct clause *);              /* match of `declare variant` */
 
 /* user_reduction.c */
 void read_declare_reduction(struct reader *);

@@ -77,6 +77,26 @@ void read_locators(struct reader *r, struct clause *c)
     }
 }
 
+/* `uses_allocators(a(traits), b)`, `uses_allocators(memspace(m), traits(t): a)`: the items are those allocators that are no
+   predefined ones. */
+void read_allocators(struct reader *r, struct clause *c)
+{
+    struct token **colon = part(c->raw, ":"), **list = *colon ? colon + 1 : c->raw;
+
+    for (struct token **t = list; *t; t = *part(t, ",") ? part(t, ",") + 1 : part(t, ",")) {
+        struct token *one[] = { *t, NULL };
+
+        if (!is_word(*t)) {
+            error_at(*t, "clause 'uses_allocators' takes names of allocators");
+            hint("write uses_allocators(omp_default_mem_alloc) or uses_allocators(a(traits))");
+            broken(r);
+            return;
+        }
+        if (strncmp((*t)->text, "omp_", 4))
+            read_expressions(r, c, one);
+    }
+}
+
 void read_defaultmap(struct reader *r, struct clause *c)
 {
     struct token **t = c->raw;

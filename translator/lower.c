@@ -30,7 +30,7 @@ bool mentions(struct node *n, const struct symbol *sym)
 }
 
 /* A C string literal that spells the text. */
-static const char *literal(const char *text)
+const char *literal(const char *text)
 {
     char *quoted = allocate(4 * strlen(text) + 3), *p = quoted;
 
@@ -244,6 +244,21 @@ struct node *lower_body(struct unit *u, struct construct *c)
     return quote(h, place_indent(u, c->body), "{\n$directive\n$body\n}\n");
 }
 
+/* A call, which variant.c has chosen. */
+static struct node *lower_dispatch(struct unit *u, struct construct *c)
+{
+    struct clause *device = find_clause(c->directive, CL_DEVICE);
+    struct holes *h = holes_new();
+
+    if (!device)
+        return lower_body(u, c);
+    lower_head(h, u, c);
+    hole_text(h, "device", "%s", ref(h, device->item[0]));
+    hole_node(h, "body", c->body);
+    return quote(h, place_indent(u, c->body), "{\n$directive\nconst int otosp_default = omp_get_default_device();\n\n"
+                 "omp_set_default_device($device);\n$body\nomp_set_default_device(otosp_default);\n}\n");
+}
+
 /* What stands for a construct: one line for each directive that is lowered, one file for each family. */
 static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct construct *) = {
     [D_PARALLEL] = lower_region,
@@ -271,10 +286,10 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_TILE] = lower_tile,
     [D_DECLARE_SIMD] = lower_nothing,
     [D_TARGET] = lower_target,
-    [D_TARGET_DATA] = lower_body,
-    [D_TARGET_ENTER_DATA] = lower_nothing,
-    [D_TARGET_EXIT_DATA] = lower_nothing,
-    [D_TARGET_UPDATE] = lower_nothing,
+    [D_TARGET_DATA] = lower_map,
+    [D_TARGET_ENTER_DATA] = lower_map,
+    [D_TARGET_EXIT_DATA] = lower_map,
+    [D_TARGET_UPDATE] = lower_map,
     [D_DECLARE_TARGET] = lower_nothing,
     [D_BEGIN_DECLARE_TARGET] = lower_nothing,
     [D_END_DECLARE_TARGET] = lower_nothing,
@@ -290,6 +305,9 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_DECLARE_REDUCTION] = lower_nothing,
     [D_ALLOCATE] = lower_allocate,
     [D_NOTHING] = lower_nothing,
+    [D_ERROR] = lower_error,
+    [D_DISPATCH] = lower_dispatch,
+    [D_DECLARE_VARIANT] = lower_nothing,
     [D_REQUIRES] = lower_nothing,
     [D_ASSUME] = lower_body,
     [D_ASSUMES] = lower_nothing,

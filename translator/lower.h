@@ -31,6 +31,8 @@ struct node *lower_scope(struct unit *, struct construct *);
 struct node *lower_sections(struct unit *, struct construct *);
 struct node *lower_section(struct unit *, struct construct *);
 struct node *lower_target(struct unit *, struct construct *);
+struct node *lower_error(struct unit *, struct construct *);
+struct node *lower_map(struct unit *, struct construct *);
 struct node *lower_teams(struct unit *, struct construct *);
 struct node *lower_task(struct unit *, struct construct *);
 struct node *lower_taskgroup(struct unit *, struct construct *);
@@ -62,6 +64,17 @@ void fill_task_flags(struct holes *, struct construct *);
 
 /* lower_depend.c: the hole $depend: what the clauses of that name say, for the race detector. */
 void fill_depend(struct holes *, const struct construct *);
+/* The first or the last element of a list item, which may be an array section. */
+const char *item_element(struct holes *, struct node *item, bool first);
+
+/* lower_map.c: the holes $maps: calls for what the construct maps; $number: to which device. */
+void fill_maps(struct holes *, struct unit *, struct construct *);
+
+/* lower_target.c: the device that the construct is for, as an expression. */
+const char *device_number(struct holes *, const struct construct *);
+
+/* lower.c: a C string literal that spells the text. */
+const char *literal(const char *text);
 
 /* lower_scan.c: in the place of fill_loop and of what runs the chunks, for a loop with a `scan`. */
 const char *fill_scan(struct holes *, struct unit *, struct construct *);

@@ -42,6 +42,11 @@ static const char *element(struct holes *h, struct node *n, enum element which)
                   stride ? format(" * (%s)", ref(h, copy_tree(stride))) : "");
 }
 
+const char *item_element(struct holes *h, struct node *item, bool first)
+{
+    return element(h, item, first ? FIRST : LAST);
+}
+
 static const char *kind_of(const struct clause *c)
 {
     return !strcmp(c->word, "in") ? "IN" : !strcmp(c->word, "mutexinoutset") ? "MUTEXINOUTSET"

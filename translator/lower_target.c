@@ -14,14 +14,18 @@ static const char by_all[] =
     "otosp_target otosp_d;\n"
     "$shared\n"
     "\n"
+    "$begin_maps\n"
+    "$maps\n"
     "otosp_target_begin(&otosp_d, &otosp_here, $device, $limit);\n"
     "{\n"
     "$private\n"
     "$setup\n"
     "$body\n"
     "$reduce\n"
+    "$destroy\n"
     "}\n"
     "otosp_target_end(&otosp_d);\n"
+    "$end_maps\n"
     "}\n";
 
 static const char by_one[] =
@@ -31,31 +35,70 @@ static const char by_one[] =
     "otosp_target otosp_d;\n"
     "$shared\n"
     "\n"
+    "$begin_maps\n"
+    "$maps\n"
     "$frame\n"
     "otosp_target_device_begin(&otosp_d, &otosp_here, $device, $limit);\n"
     "if (otosp_target_here(&otosp_d)) {\n"
     "$private\n"
     "$setup\n"
     "$body\n"
+    "$destroy\n"
     "}\n"
     "otosp_target_device_end(&otosp_d);\n"
+    "$end_maps\n"
     "}\n";
+
+/* The word in brackets behind a name in the clause; NULL: there is none. */
+static const char *word_behind(const struct clause *cl, const char *name)
+{
+    for (struct token **t = cl->raw; *t; t++)
+        if (!strcmp((*t)->text, name) && t[1] && !strcmp(t[1]->text, "(") && t[2])
+            return t[2]->text;
+    return NULL;
+}
+
+/* Allocators of the construct's own (2.13.2). */
+static void fill_allocators(struct holes *h, const struct construct *c)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_USES_ALLOCATORS && i < cl->nitems; i++) {
+            const char *name = node_text(cl->item[i]), *space = word_behind(cl, "memspace");
+            const char *traits = word_behind(cl, name) ? word_behind(cl, name) : word_behind(cl, "traits");
+
+            hole_add(h, "setup", "%s = omp_init_allocator(%s, %s, %s);\n", name, space ? space : "omp_default_mem_space",
+                     traits ? format("sizeof %s / sizeof *%s", traits, traits) : "0", traits ? traits : "0");
+            hole_add(h, "destroy", "omp_destroy_allocator(%s);\n", name);
+        }
+}
+
+const char *device_number(struct holes *h, const struct construct *c)
+{
+    const struct clause *device = find_clause(c->directive, CL_DEVICE);
+    const char *number = device && device->nitems ? ref(h, device->item[0]) : "OTOSP_DEFAULT_DEVICE";
+
+    if (device && device->word && !strcmp(device->word, "ancestor"))
+        number = "OTOSP_HOST";
+    return c->condition ? format("(%s) ? %s : OTOSP_HOST", ref(h, copy_tree(c->condition)), number) : number;
+}
 
 struct node *lower_target(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
-    struct clause *device = find_clause(c->directive, CL_DEVICE), *limit = find_clause(c->directive, CL_THREAD_LIMIT);
-    const char *number = device && device->nitems ? ref(h, device->item[0]) : "OTOSP_DEFAULT_DEVICE";
+    struct clause *limit = find_clause(c->directive, CL_THREAD_LIMIT);
 
     lower_head(h, u, c);
     lower_data(h, c, "", "");
     lower_frame(h, u, c);
+    fill_allocators(h, c);
     hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
-    if (device && device->word && !strcmp(device->word, "ancestor"))
-        number = "OTOSP_HOST";
-    if (c->condition)
-        number = format("(%s) ? %s : OTOSP_HOST", ref(h, copy_tree(c->condition)), number);
-    hole_text(h, "device", "%s", number);
+    if (u->opt->checked) {
+        fill_maps(h, u, c);
+        hole_text(h, "begin_maps", "const int otosp_device = otosp_data_begin(&otosp_here, %s);",
+                  hole_value(h, "number"));
+        hole_text(h, "end_maps", "otosp_data_end();");
+    }
+    hole_text(h, "device", "%s", u->opt->checked ? "otosp_device" : device_number(h, c));
     hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), is_transparent(c) ? by_all : by_one);

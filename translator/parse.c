@@ -341,6 +341,14 @@ struct node *directive(struct parser *p, struct node *leaf)
     return leaf;
 }
 
+/* A directive between a head and its statement. An annotation is part of it; what is no statement stands before it. */
+struct node *noted(struct parser *p, struct node *leaf, struct node *statement)
+{
+    if (!directive_is_aside(leaf->tok))
+        return node(DIRECTIVE_STMT, 2, directive(p, leaf), statement);
+    return list(2, node(DIRECTIVE_STMT, 2, directive(p, leaf), NULL), statement);
+}
+
 void finish(struct parser *p, struct node *result)
 {
     p->result = result;
@@ -357,7 +365,7 @@ static int pragma_kind(struct token *t)
 {
     const char *space = t->pragma[0] ? t->pragma[0]->text : "";
 
-    if (!strcmp(space, "llc"))
+    if (!strcmp(space, "llc") || directive_is_aside(t))
         return TK_NOTE;
     return directive_has_body(t) ? TK_WITH_BODY : TK_ALONE;
 }

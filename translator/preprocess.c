@@ -120,9 +120,20 @@ const char *quoted_name(const char *name)
 
 static const char expansion_mark[] = "otosp_expansion_of_line";
 
-static bool is_llc(const struct pp_line *l)
+/* Is it a line in which the compiler may leave macros as they are: one of llc, or of a directive that it does not know? */
+static const char *const unknown[] = { "metadirective", "dispatch", "interop" };
+
+static bool keeps_macros(const struct pp_line *l)
 {
-    return l->kind == PP_PRAGMA && l->name_end - l->name == 3 && !strncmp(l->name, "llc", 3);
+    const char *word = skip_blanks(l->name_end);
+
+    if (l->kind != PP_PRAGMA || l->name_end - l->name != 3)
+        return false;
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        if (!strncmp(l->name, "omp", 3) && (size_t)(word_end(word) - word) == strlen(unknown[i])
+            && !strncmp(word, unknown[i], strlen(unknown[i])))
+            return true;
+    return !strncmp(l->name, "llc", 3);
 }
 
 /* What a line of `#pragma llc word rest` has after the word, which is no macro call, as after omp. */
@@ -174,7 +185,7 @@ static int write_replay(struct unit *unit, FILE *out, int **places)
             note_macro(&l);
             if (!is_no_file(file))
                 fprintf(out, "%.*s\n", (int)(l.end - l.start), l.start);
-        } else if (is_llc(&l) && mentions_macro(&l)) {
+        } else if (keeps_macros(&l) && mentions_macro(&l)) {
             const char *rest = llc_rest(&l);
             if (n == room)
                 *places = grow(*places, (room = 2 * room + 16) * sizeof **places);
@@ -208,7 +219,7 @@ static void put_expansions(struct unit *unit, const int *place, int n, const cha
             fwrite(from, 1, at - from, out);
             from = at;
             next_line(&from, &llc);
-            fprintf(out, "%.*s", (int)(llc_rest(&llc) - at), at);
+            fprintf(out, "%.*s%s", (int)(llc_rest(&llc) - at), at, *llc_rest(&llc) == ' ' ? " " : "");
             from = llc.end;
             start = word_end(skip_blanks(word_end(start)));
             start += *start == ' ';
@@ -314,14 +325,14 @@ static bool expand_llc(struct unit *unit)
     return true;
 }
 
-static bool mentions_llc(const char *text)
+static bool mentions_such(const char *text)
 {
     const char *p = text;
     struct pp_line l;
 
-    if (strstr(text, "llc"))
+    if (strstr(text, "llc") || strstr(text, unknown[0]) || strstr(text, unknown[1]) || strstr(text, unknown[2]))
         while (next_line(&p, &l))
-            if (is_llc(&l))
+            if (keeps_macros(&l))
                 return true;
     return false;
 }
@@ -400,5 +411,5 @@ bool preprocess(struct unit *unit)
     if (run_compiler(unit, TRANSLATE, in, unit->opt->input, &unit->text, &unit->size) != 0)
         return false;
     need_markers(unit);
-    return !mentions_llc(unit->text) || expand_llc(unit);
+    return !mentions_such(unit->text) || expand_llc(unit);
 }

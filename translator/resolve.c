@@ -4,6 +4,7 @@
  */
 #include "resolve.h"
 #include "construct.h"
+#include "selector.h"
 #include <string.h>
 
 /* ---- declared names ----------------------------------------------------------------------------- */
@@ -305,6 +306,19 @@ static int loops_of(const struct directive *d)
 static void directive(struct node *n)
 {
     struct node *body = kid(n, DIRECTIVE_STMT_BODY);
+    const struct directive *d = directive_at(n);
+    if (d && !d->broken && d->info->id == D_METADIRECTIVE) {
+        statement(settle_metadirective(n));
+        return;
+    }
+    if (d && !d->broken && d->info->id == D_INTEROP) {
+        statement(settle_interop(n));
+        return;
+    }
+    if (d && d->info->id == D_DECLARE_VARIANT)
+        note_variant(n);
+    if (d && d->info->id == D_REQUIRES)
+        note_requirements(d);
     if (annotates(n)) {
         wait_for_loop(n);
         if (!body || (body->kind != FOR && !annotates(body)))

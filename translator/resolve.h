@@ -80,6 +80,12 @@ const char **visible_names(void);                   /* for nearest(): NULL-termi
 /* resolve.c */
 void statement(struct node *);                      /* or a declaration */
 
+/* variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved next. */
+struct node *settle_metadirective(struct node *directive_stmt);
+struct node *settle_interop(struct node *directive_stmt);
+void note_variant(struct node *directive_stmt);
+void settle_call(struct node *call);                /* the call itself has been resolved */
+
 /* attribute.c */
 struct attributes {                                 /* those that matter to types */
     int align;

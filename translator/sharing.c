@@ -357,6 +357,16 @@ static void share_event(struct construct *c)
         add_sharing(c, s, FIRSTPRIVATE);
 }
 
+/* Those of uses_allocators that are made for the construct are its own (2.13.2). */
+static void share_allocators(struct construct *c)
+{
+    struct clause *uses = find_clause(c->directive, CL_USES_ALLOCATORS);
+
+    for (int i = 0; uses && i < uses->nitems; i++)
+        if (named_by(uses->item[i]) && !data_of(c, named_by(uses->item[i])))
+            add_sharing(c, named_by(uses->item[i]), PRIVATE);
+}
+
 static void check_copyin(struct clause *clause)
 {
     for (int i = 0; i < clause->nitems; i++) {
@@ -377,6 +387,7 @@ void share(struct unit *u, struct construct *c)
         if (clause->info->id == CL_COPYIN)
             check_copyin(clause);
     share_mapped(c);
+    share_allocators(c);
     share_event(c);
     /* After a simd loop the variable has its last value; one that others have too would have anybody's. */
     for (int i = 0; i < c->serial; i++)

@@ -544,7 +544,11 @@ static struct type *type_of(struct node *n)
     case GENERIC: return generic(n);
     case INDEX: return subscript(n);
     case SECTION: return section(n);
-    case CALL: return call(n);
+    case CALL: {
+        struct type *t = n->type = call(n);
+        settle_call(n);
+        return t;
+    }
     case MEMBER: return member(n);
     case POSTFIX: return stepped(expression(kid(n, POSTFIX_E)));
     case PREFIX: return prefix(n);

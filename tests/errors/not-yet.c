@@ -3,14 +3,19 @@ int x[10], t;
 
 void f(int n)
 {
-    int s = 0;
-    #pragma omp target uses_allocators(mine(traits)) // error: not handled yet
+    int s = 0, i;
+    #pragma omp begin metadirective when(user={condition(n > 1)}: parallel) // error: not handled yet
     s = 1;
-    #pragma omp dispatch // error: not handled yet
-    f(s);
-    #pragma omp metadirective when(user={condition(n > 1)}: parallel) // error: not handled yet
-    s = 2;
+    #pragma omp end metadirective // error: not handled yet
+    #pragma omp metadirective when(user={condition(n > 1)}: parallel) default(nothing)
+    {
+    again: // error: chosen when the program runs is not handled yet
+        if (s++ < 3)
+            goto again;
+    }
+    for (i = 0; i < n; i++)
+        x[i] = s;
 }
 
-#pragma omp declare variant(f) match(device={kind(gpu)}) // error: not handled yet
-void g(int n);
+#pragma omp begin declare variant match(device={kind(gpu)}) // error: not handled yet
+#pragma omp end declare variant // error: not handled yet

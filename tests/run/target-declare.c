@@ -53,7 +53,7 @@ static void vectors(void)
             x[k].v[i] = i + k;
     }
     for (int k = 0; k < 3; k++) {
-        #pragma omp target map(tofrom: all) map(to: x[0:3]) device(n - 1)
+        #pragma omp target map(tofrom: all) map(to: x[0:3], x[k].v[0:x[k].n]) device(n - 1)
         all += norm(&x[k]);
     }
     printf("%g\n", all);

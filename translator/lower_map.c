@@ -1,0 +1,167 @@
+/*
+ * lower_map.c: `target data`, `enter data`, `exit data`, `update`, and what `target` itself maps (OpenMP 5.1, 2.14,
+ * 2.21.7). Nothing is moved: the runtime keeps account of what is present on which device, one call for each list item.
+ * What only OTOSP_CHECK asks for is said in programs that are built for it.
+ */
+#include "checks.h"
+#include "lower.h"
+
+#include <string.h>
+
+/* Mapped at the begin of a construct and unmapped at its end. */
+static bool is_region(const struct construct *c)
+{
+    return c->kind == D_TARGET || c->kind == D_TARGET_DATA;
+}
+
+static bool has_word(const struct clause *cl, const char *word)
+{
+    struct token **colon = cl->raw;
+
+    while (*colon && strcmp((*colon)->text, ":"))
+        colon++;
+    for (struct token **t = cl->raw; *colon && t < colon; t++)
+        if (!strcmp((*t)->text, word))
+            return true;
+    return false;
+}
+
+/* What the call says of the clause's items. */
+static const char *how(const struct construct *c, const struct clause *cl)
+{
+    const char *type = cl->word ? cl->word : "";
+    const char *text = !strcmp(type, "to") ? "OTOSP_MAP_TO" : !strcmp(type, "from") ? "OTOSP_MAP_FROM"
+        : !strcmp(type, "tofrom") ? "OTOSP_MAP_TOFROM" : !strcmp(type, "delete") ? "OTOSP_MAP_DELETE"
+        : !strcmp(type, "release") ? "OTOSP_MAP_RELEASE" : "OTOSP_MAP_ALLOC";
+
+    if (c->kind == D_TARGET_EXIT_DATA)
+        text = format("OTOSP_MAP_LEAVES | %s", text);
+    else if (c->kind != D_TARGET_UPDATE)
+        text = format("OTOSP_MAP_ENTERS | %s", text);
+    if (is_region(c))
+        text = format("OTOSP_MAP_REGION | %s", text);
+    return has_word(cl, "present") ? format("%s | OTOSP_MAP_PRESENT", text) : text;
+}
+
+/* The structure that the item is a member of; NULL: it is none of a structure that has a name. */
+static struct symbol *structure_of(struct node *item)
+{
+    struct node *n = bare(item);
+
+    while (n->kind == SECTION || n->kind == INDEX)
+        n = bare(n->kid[0]);
+    for (; n->kind == MEMBER; n = bare(n->kid[0]))
+        if (strcmp(kid(n, MEMBER_OP)->tok->text, "."))
+            return NULL;
+    return n != bare(item) ? named_by(n) : NULL;
+}
+
+struct mapped { struct clause *clause; struct node *item; bool sibling; };
+
+/* The construct's list items, members of one structure together. Returns how many; *unknown: there are others. */
+static int list_items(struct construct *c, struct mapped **list, bool *unknown)
+{
+    struct mapped *all = NULL;
+    int n = 0;
+
+    for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+        if (!is_mapping(cl))
+            continue;
+        *unknown |= !cl->nitems || has_word(cl, "mapper") || has_word(cl, "iterator");
+        for (int i = 0; i < cl->nitems; i++) {
+            struct symbol *s = structure_of(cl->item[i]);
+            struct mapped *more = allocate((size_t)(n + 1) * sizeof *more);
+            int at = n;
+
+            if (has_effects(cl->item[i])) {
+                *unknown = true;
+                continue;
+            }
+            while (s && at > 0 && structure_of(all[at - 1].item) != s)
+                at--;
+            if (!at)
+                at = n;
+            else if (s)
+                all[at - 1].sibling = true;
+            if (n) {
+                memcpy(more, all, (size_t)at * sizeof *more);
+                memcpy(more + at + 1, all + at, (size_t)(n - at) * sizeof *more);
+            }
+            more[at] = (struct mapped){ cl, cl->item[i], false };
+            all = more;
+            n++;
+        }
+    }
+    *list = all;
+    return n;
+}
+
+static bool is_anything_mapped(const struct unit *u)
+{
+    for (int i = 0; i < u->nconstructs; i++)
+        if (u->constructs[i]->kind == D_DECLARE_MAPPER
+            || (u->constructs[i]->kind == D_REQUIRES
+                && find_clause(u->constructs[i]->directive, CL_UNIFIED_SHARED_MEMORY)))
+            return true;
+    return false;
+}
+
+static void fill_item(struct holes *h, struct construct *c, const struct mapped *m)
+{
+    struct token *t = place_of(m->item);
+    struct symbol *s = named_by(bare(m->item));
+
+    if (s)
+        make_addressable(s);
+    hole_add(h, "maps", "otosp_map(&otosp_here, otosp_device, %s%s, &%s, &%s + 1, %s, %d, %d);\n", how(c, m->clause),
+             m->sibling ? " | OTOSP_MAP_SIBLING" : "", item_element(h, m->item, true),
+             item_element(h, m->item, false), literal(node_text(m->item)), t->line, t->col);
+}
+
+void fill_maps(struct holes *h, struct unit *u, struct construct *c)
+{
+    struct mapped *list;
+    bool unknown = is_anything_mapped(u);
+    int n = list_items(c, &list, &unknown);
+
+    hole_text(h, "number", "%s", device_number(h, c));
+    for (int i = 0; i < n; i++)
+        fill_item(h, c, &list[i]);
+    if (unknown)
+        hole_add(h, "maps", "otosp_maps_unknown();\n");
+}
+
+static const char data[] =
+    "{\n"
+    "$directive\n"
+    "$here\n"
+    "const int otosp_device = otosp_data_begin(&otosp_here, $number);\n"
+    "$maps\n"
+    "$body\n"
+    "otosp_data_end();\n"
+    "}\n";
+
+static const char at_once[] =
+    "{\n"
+    "$directive\n"
+    "$here\n"
+    "const int otosp_device = otosp_maps(&otosp_here, $number);\n"
+    "$maps\n"
+    "}\n";
+
+/* `target data` with its body, `enter data`, `exit data`, `update`. */
+struct node *lower_map(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+
+    if (c->kind == D_TARGET_UPDATE && !u->opt->checked)
+        return lower_nothing(u, c);
+    lower_head(h, u, c);
+    fill_maps(h, u, c);
+    if (!*hole_value(h, "maps"))
+        return c->body ? lower_body(u, c) : lower_nothing(u, c);
+    hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
+    if (c->body)
+        hole_node(h, "body", c->body);
+    return quote(h, place_indent(u, c->body ? c->body : c->node), c->body ? data : at_once);
+}
