@@ -22,8 +22,9 @@ def cases(program):
 
 def add_threads(program):
     """A further variant, to say whether the OpenMP source itself is right: the C compiler's, with threads."""
-    if "openmp" in program.variants:
-        program.variants["threads"] = {"with": "openmp", "sources": program.variants["openmp"]["sources"]}
+    if program.variants.get("openmp", {}).get("threads", True):
+        program.variants["threads"] = {"with": "openmp", "sources": program.variants["openmp"]["sources"],
+                                       "flags": ["-w"]}
 
 
 def passes(program, case, expected):

@@ -3,7 +3,8 @@
 A folder with a bench.json is a program. The keys of that file:
     title       what it computes
     arguments   what the parts of a size are
-    variants    name -> "with": a compiler (see COMPILERS), "sources", and "flags" if any
+    variants    name -> "with": a compiler (see COMPILERS), "sources", and "flags" if any; "threads": false
+                where the C compiler's OpenMP does not take the source of "openmp"
     libraries   linker arguments of every variant
     sizes       all sizes; a size is the command line with ':' between the arguments
     default     the sizes that are run when none are asked for (others than listed may stand here)

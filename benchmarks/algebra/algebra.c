@@ -1,5 +1,5 @@
 /*
- * algebra.c: two and three matrix products in a row, symmetric updates of rank k and 2k, and the covariance of
+ * algebra.c: one, two and three matrix products in a row, symmetric updates of rank k and 2k, and the covariance of
  * variables.
  */
 #include <inttypes.h>
@@ -20,6 +20,22 @@ static void product(int n, double (*c)[n], double factor, double (*a)[n], double
         for (k = 0; k < n; k++)
             for (j = 0; j < n; j++)
                 c[i][j] += factor * a[i][k] * b[k][j];
+    }
+}
+
+/* c = alpha a b + beta c */
+static void kernel_gemm(int n, double (*m[MATRICES])[n])
+{
+    double (*a)[n] = m[0], (*b)[n] = m[1], (*c)[n] = m[5];
+    int i, j, k;
+
+#pragma omp parallel for private(j, k)
+    for (i = 0; i < n; i++) {
+        for (j = 0; j < n; j++)
+            c[i][j] *= beta;
+        for (k = 0; k < n; k++)
+            for (j = 0; j < n; j++)
+                c[i][j] += alpha * a[i][k] * b[k][j];
     }
 }
 
@@ -119,30 +135,13 @@ static double run(int n, const char *kind, double (*m[MATRICES])[n])
         kernel_syr2k(n, m);
     else if (strcmp(kind, "covariance") == 0)
         kernel_covariance(n, m);
+    else if (strcmp(kind, "gemm") == 0)
+        kernel_gemm(n, m);
+    else if (strcmp(kind, "mm") == 0)
+        product(n, m[5], 1, m[0], m[1]);
     else
         kernel_2mm(n, m);
     return omp_get_wtime() - start;
 }
 
-int main(int argc, char **argv)
-{
-    problem p = arguments(argc, argv);
-    int n = p.n, i, j, k;
-    double (*m[MATRICES])[n], seconds;
-
-    for (k = 0; k < MATRICES; k++) {
-        double (*x)[n] = allocate((size_t)n * sizeof *x);
-
-#pragma omp parallel for private(j)
-        for (i = 0; i < n; i++)
-            for (j = 0; j < n; j++)
-                x[i][j] = element(k, i, j);
-        m[k] = x;
-    }
-    seconds = run(n, p.kind, m);
-    printf("seconds %.6f\n", seconds);
-    printf("checksum %016" PRIx64 "\n", checksum(0, m[MATRICES - 1][0], (long)n * n, 1));
-    for (k = 0; k < MATRICES; k++)
-        free(m[k]);
-    return 0;
-}
+#include "main.h"

@@ -27,7 +27,7 @@ static problem arguments(int argc, char **argv)
         p.n = atoi(argv[2]);
     }
     if ((argc != 1 && argc != 3) || p.n < 2) {
-        fprintf(stderr, "usage: algebra 2mm|3mm|syrk|syr2k|covariance ORDER\n");
+        fprintf(stderr, "usage: algebra mm|gemm|2mm|3mm|syrk|syr2k|covariance ORDER\n");
         exit(2);
     }
     return p;

@@ -48,15 +48,37 @@ static void clear(const kernel *p, double *c)
     memset(c, 0, (size_t)p->m * (size_t)p->n * sizeof *c);
 }
 
+static void kernel_mm(const kernel *p)
+{
+    double *const *m = p->matrix;
+
+    clear(p, m[5]);
+    multiply(p, m[5], 1, m[0], m[1]);
+}
+
+static void scale(const kernel *p, double *c)
+{
+    long i;
+
+    for (i = 0; i < (long)p->m * p->n; i++)
+        c[i] *= beta;
+}
+
+static void kernel_gemm(const kernel *p)
+{
+    double *const *m = p->matrix;
+
+    scale(p, m[5]);
+    multiply(p, m[5], alpha, m[0], m[1]);
+}
+
 static void kernel_2mm(const kernel *p)
 {
     double *const *m = p->matrix;
-    long i;
 
     clear(p, m[4]);
     multiply(p, m[4], alpha, m[0], m[1]);
-    for (i = 0; i < (long)p->m * p->n; i++)
-        m[5][i] *= beta;
+    scale(p, m[5]);
     multiply(p, m[5], 1, m[4], m[2]);
 }
 
@@ -167,6 +189,10 @@ static void run(const char *kind, kernel *p)
         kernel_syr2k(p);
     else if (strcmp(kind, "covariance") == 0)
         kernel_covariance(p);
+    else if (strcmp(kind, "gemm") == 0)
+        kernel_gemm(p);
+    else if (strcmp(kind, "mm") == 0)
+        kernel_mm(p);
     else
         kernel_2mm(p);
 }

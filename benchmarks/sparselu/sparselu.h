@@ -1,0 +1,112 @@
+/*
+ * sparselu.h: a sparse matrix of dense blocks, where its factors will have blocks, and what is done with one block.
+ */
+#ifndef SPARSELU_H
+#define SPARSELU_H
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "../allocate.h"
+#include "../checksum.h"
+
+typedef struct problem {
+    int blocks, size;           /* in each direction, and of a block */
+} problem;
+
+static problem arguments(int argc, char **argv)
+{
+    problem p = { 25, 60 };
+
+    if (argc == 3) {
+        p.blocks = atoi(argv[1]);
+        p.size = atoi(argv[2]);
+    }
+    if ((argc != 1 && argc != 3) || p.blocks < 1 || p.size < 1) {
+        fprintf(stderr, "usage: sparselu BLOCKS SIZE\n");
+        exit(2);
+    }
+    return p;
+}
+
+/* Three diagonals, and every third block of every second row and column. */
+static inline int is_given(int i, int j)
+{
+    int nearer = i < j ? i : j;
+
+    return abs(i - j) <= 1 || (i % 2 == 0 && j % 2 == 0 && nearer % 3 == 0);
+}
+
+/* Which blocks the factors have: the matrix's own, and those that elimination fills. */
+static inline void find_pattern(int n, char (*has)[n])
+{
+    int i, j, k;
+
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++)
+            has[i][j] = (char)is_given(i, j);
+    for (k = 0; k < n; k++)
+        for (i = k + 1; i < n; i++)
+            for (j = k + 1; has[i][k] && j < n; j++)
+                has[i][j] |= has[k][j];
+}
+
+/* Block i, j of the matrix. Its diagonal is so large that no rows have to be exchanged. */
+static inline void fill_block(int i, int j, int n, int size, double (*b)[size])
+{
+    int r, c;
+
+    for (r = 0; r < size; r++)
+        for (c = 0; c < size; c++)
+            b[r][c] = !is_given(i, j) ? 0 : i == j && r == c ? 4.0 * n * size
+                    : (double)((i * 7 + j * 13 + r * 5 + c * 3) % 17) - 8;
+}
+
+/* A block of the diagonal becomes its factors. */
+static inline void factor_diagonal(int size, double (*d)[size])
+{
+    int i, j, k;
+
+    for (k = 0; k < size; k++)
+        for (i = k + 1; i < size; i++) {
+            d[i][k] /= d[k][k];
+            for (j = k + 1; j < size; j++)
+                d[i][j] -= d[i][k] * d[k][j];
+        }
+}
+
+/* A block right of the diagonal's factors. */
+static inline void solve_row(int size, double (*d)[size], double (*restrict b)[size])
+{
+    int i, j, k;
+
+    for (k = 0; k < size; k++)
+        for (i = k + 1; i < size; i++)
+            for (j = 0; j < size; j++)
+                b[i][j] -= d[i][k] * b[k][j];
+}
+
+/* A block below them. */
+static inline void solve_column(int size, double (*d)[size], double (*restrict b)[size])
+{
+    int i, j, k;
+
+    for (i = 0; i < size; i++)
+        for (k = 0; k < size; k++) {
+            b[i][k] /= d[k][k];
+            for (j = k + 1; j < size; j++)
+                b[i][j] -= b[i][k] * d[k][j];
+        }
+}
+
+/* c -= a b */
+static inline void update_block(int size, double (*a)[size], double (*b)[size], double (*restrict c)[size])
+{
+    int i, j, k;
+
+    for (i = 0; i < size; i++)
+        for (k = 0; k < size; k++)
+            for (j = 0; j < size; j++)
+                c[i][j] -= a[i][k] * b[k][j];
+}
+#endif
