@@ -103,6 +103,8 @@ static void settle(struct job *job)
 {
     cpu_set_t cores;
 
+    if (job->hostfile)
+        read_hostfile(job);
     if (!job->ranks)
         job->ranks = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
     if (job->gdb >= job->ranks)
@@ -118,8 +120,6 @@ static struct handed spare(int fd)
 /* With machines that may be others, standard input goes the launcher's own way. */
 static void open_files(struct job *job)
 {
-    bool elsewhere = job->hosts || job->hostfile;
-
     if (pipe2(job->report, O_NONBLOCK))
         fatal("%s", strerror(errno));
     fcntl(job->report[0], F_SETFD, FD_CLOEXEC);
@@ -127,7 +127,7 @@ static void open_files(struct job *job)
     close(job->report[1]);
     job->report[1] = far;
     for (int i = 0; i < 3; i++)
-        job->files[i] = (i == 0 && !elsewhere) || job->gdb >= 0 ? spare(i) : hand_over(-1);
+        job->files[i] = (i == 0 && !job->hosts) || job->gdb >= 0 ? spare(i) : hand_over(-1);
 }
 
 static void add_pair(struct args *command, const char *name, const char *value)
@@ -145,8 +145,6 @@ static void make_command(const struct job *job, struct args *command)
     args_split(command, job->launcher);
     if (job->hosts)
         add_pair(command, "-hosts", job->hosts);
-    if (job->hostfile)
-        add_pair(command, "-f", job->hostfile);
     args_add(command, "-n");
     args_addf(command, "%d", job->ranks);
     args_add(command, self);

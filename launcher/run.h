@@ -33,6 +33,9 @@ struct job {
 /* ---- environment.c ---- */
 char **environment_for(const struct job *);
 
+/* ---- hosts.c ---- */
+void read_hostfile(struct job *);       /* sets the hosts, and the ranks where they are 0; ends where that cannot be */
+
 /* ---- watch.c ---- */
 sigset_t watched_signals(void);         /* the caller blocks them */
 int watch(struct job *, pid_t launcher);        /* the status to end with */

@@ -221,6 +221,7 @@ static int enter_main(int argc, char **argv, char **envp)
 int __wrap_main(int argc, char **argv, char **envp)
 {
     process = getpid();
+    ot_launch(argc, argv);
     ot_report_start();
     ot_report(OT_REPORT_HERE, process);
     ot_files_reserve();
@@ -230,6 +231,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_profile_prepare();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
+    ot_compress_start();
     ot_active_start();
     ot_update_start();
     ot_counter_start();

@@ -32,6 +32,14 @@ bool ot_peeks_at(int rank, size_t bytes);      /* the same of memory that lies a
 void ot_peek_at(int rank, const char *from, char *to, size_t bytes);
 void ot_peek(int rank, const ot_md *, size_t n);
 
+/* ---- compress.c ---- */
+void ot_compress_start(void);
+/* The next request sends *bytes from there: returns what is to be sent, and makes *bytes its length. */
+const char *ot_compress(ot_requests *, const char *, size_t *bytes, int rank, enum ot_tag);
+void ot_compress_expect(ot_requests *, char *to, size_t bytes, int rank, enum ot_tag);  /* the next one receives them */
+void ot_compress_done(ot_requests *, int n, const MPI_Status *);        /* the first n are */
+MPI_Status *ot_compress_statuses(int n);        /* room for so many; kept */
+
 /* ---- active.c ---- */
 void ot_active_start(void);
 void ot_active_stop(void);              /* nothing is under way any more, on any rank */

@@ -87,6 +87,10 @@ typedef struct ot_buffer {
 typedef struct ot_requests {
     MPI_Request *v;
     int n, cap;
+    struct ot_packed *packed;           /* compress.c: what some have besides */
+    int npacked, packed_cap;
+    size_t measured;                    /* bytes that tell how fast the link is, sent from `began` on */
+    double began;
 } ot_requests;
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
@@ -353,6 +357,9 @@ void ot_loop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum oto
 bool ot_enter_runtime(void);            /* allocations are libc's from here; returns the old state */
 void ot_leave_runtime(bool was_user);
 bool ot_is_rank(void);                  /* false in children that the program forked */
+
+/* ---- launch.c ---- */
+void ot_launch(int argc, char **argv);  /* with OTOSP_HOSTFILE, and no launcher yet: does not return */
 
 /* ---- guard.c ---- */
 void ot_guard_start(void);

@@ -30,10 +30,11 @@ MPI_Request *ot_request(ot_requests *r)
 void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag tag)
 {
     for (const char *from = p; bytes; ) {
-        size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
+        size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE, sent = piece;
+        const char *what = ot_compress(r, from, &sent, rank, tag);
         if (OTOSP_UNLIKELY(ot_profiled))
-            ot_profile_sent(rank, piece, tag);
-        MPI_Isend(from, (int)piece, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
+            ot_profile_sent(rank, sent, tag);
+        MPI_Isend(what, (int)sent, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
         from += piece;
         bytes -= piece;
     }
@@ -43,6 +44,7 @@ void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag
 {
     for (char *to = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
+        ot_compress_expect(r, to, piece, rank, tag);
         MPI_Irecv(to, (int)piece, MPI_BYTE, rank, tag, ot.comm, ot_request(r));
         to += piece;
         bytes -= piece;
@@ -91,10 +93,13 @@ void ot_pause(long tests)
 
 static bool test_first(ot_requests *r, int n)
 {
+    MPI_Status *statuses = OTOSP_UNLIKELY(r->npacked || r->measured) ? ot_compress_statuses(n) : MPI_STATUSES_IGNORE;
     int done = 1;
 
     if (n)
-        MPI_Testall(n, r->v, &done, MPI_STATUSES_IGNORE);
+        MPI_Testall(n, r->v, &done, statuses);
+    if (OTOSP_UNLIKELY(done && statuses != MPI_STATUSES_IGNORE))
+        ot_compress_done(r, n, statuses);
     return done;
 }
 

@@ -174,6 +174,38 @@ def test_hosts(box):
     holds(got.status != 0, 'a file of hosts that is missing')
 
 
+def test_hostfile(box):
+    """A program with OTOSP_HOSTFILE starts its ranks by itself: with its words, input and status."""
+    otosprun = built(box)
+    box.write('d.c', '''
+#include <omp.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    printf("%d:%s:%s:%d\\n", omp_get_num_devices(), argv[0], argc > 1 ? argv[1] : "", getchar());
+    return 7;
+}
+''')
+    box.must([box.otospcc, 'd.c', '-o', 'd'])
+    box.write('hosts', '# machines\nlocalhost 2\n\nlocalhost:1 # the same\n')
+    box.write('other', 'machine.invalid 3\n')
+
+    def ran(hosts, status, out, err, **more):
+        more = dict({'OTOSP_HOSTFILE': hosts, 'OTOSP_LAUNCHER': otosprun}, **more)
+        got = box.command(['./d', 'a $b'], stdin=b'A', env=dict(os.environ, **more))
+        equal((status, out), (got.status, got.out), '%s: %s' % (hosts, got.err))
+        holds(err in got.err, got.err)
+    ran('hosts', 7, b'3:./d:a $b:65\n', b'')
+    ran('other', 7, b'1:./d:a $b:65\n', b'the program runs on this one')
+    ran('other', 1, b'', b'MANDATORY', OMP_TARGET_OFFLOAD='mandatory')
+    ran('missing', 1, b'', b'missing: No such file')
+    ran('hosts', 7, b'1:./d:a $b:65\n', b'the program runs on this host', OTOSP_LAUNCHER='./none')
+    box.write('wrong', 'localhost two\n')
+    ran('wrong', 1, b'', b"wrong:1: a line of a hostfile is 'host' or 'host count'")
+    got = box.command(['mpiexec', '-n', '2', './d'], env=dict(os.environ, OTOSP_HOSTFILE='hosts'))
+    equal(b'2:./d::-1', got.out.split(b'\n')[0], 'what is started already')
+
+
 def test_mpiexec(box):
     """--mpiexec names the launcher and options for it."""
     otosprun = built(box)
@@ -195,7 +227,7 @@ def test_show(box):
     shown = box.must([otosprun, '-n', '3', '--show', '--hostfile', 'hosts', '--env', 'NEW=a b', '--mpiexec', 'mpiexec -l',
                       'touch', 'made here', "it's"]).decode()
     words = shlex.split(shown)
-    equal(['mpiexec', '-l', '-f', 'hosts', '-n', '3'], words[:6], shown)
+    equal(['mpiexec', '-l', '-hosts', 'localhost:1', '-n', '3'], words[:6], shown)
     equal(['touch', 'made here', "it's"], words[-3:], shown)
     equal(['hosts', 'p', 'p.c'], sorted(os.listdir(box.folder)), 'files')
 
