@@ -32,7 +32,8 @@ MACHINE = 'x86_64-pc-linux-gnu'
 COMPILE_SECONDS = 120
 
 VENDOR = re.compile(r'"libgomp_g\.h"|"config\.h"|\bpragma\s+acc\b|\bGOMP_|-ftree-parallelize-loops|\barch\s*\(')
-OWN_MEMORY = re.compile(r'(?:if \(|&& )omp_target_is_present')       # what has been unmapped is still present
+# What has been unmapped keeps its value, or what is shared counts as present.
+OWN_MEMORY = re.compile(r'omp_target_is_present \(b, d\) != shared_mem|exit data map \(from: ?q\[:1\]\)')
 REFUSAL = re.compile(r'\b(?:not handled|not supported|start the program with \d+ ranks)\b')
 DG = re.compile(r'\{\s*dg-([a-z-]+)\s+(.*?)\s*\}\s*(?:\*/|$)', re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)

@@ -70,8 +70,10 @@ const char *item_element(struct holes *, struct node *item, bool first);
 /* lower_map.c: the holes $maps: calls for what the construct maps; $number: to which device. */
 void fill_maps(struct holes *, struct unit *, struct construct *);
 
-/* lower_target.c: the device that the construct is for, as an expression. */
+/* lower_target.c: the device that the construct is for, as an expression; the holes $begin_task, $task and $end_task:
+   it is a task, for the race detector, if it has `nowait` or `depend`. */
 const char *device_number(struct holes *, const struct construct *);
+void fill_target_task(struct holes *, const struct construct *);
 
 /* lower.c: a C string literal that spells the text. */
 const char *literal(const char *text);

@@ -147,6 +147,9 @@ static const char at_once[] =
     "$here\n"
     "const int otosp_device = otosp_maps(&otosp_here, $number);\n"
     "$maps\n"
+    "$begin_task\n"
+    "$task\n"
+    "$end_task\n"
     "}\n";
 
 /* `target data` with its body, `enter data`, `exit data`, `update`. */
@@ -158,6 +161,8 @@ struct node *lower_map(struct unit *u, struct construct *c)
         return lower_nothing(u, c);
     lower_head(h, u, c);
     fill_maps(h, u, c);
+    if (u->opt->checked && c->kind != D_TARGET_DATA)
+        fill_target_task(h, c);
     if (!*hole_value(h, "maps"))
         return c->body ? lower_body(u, c) : lower_nothing(u, c);
     hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));

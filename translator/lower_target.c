@@ -16,15 +16,18 @@ static const char by_all[] =
     "\n"
     "$begin_maps\n"
     "$maps\n"
+    "$begin_task\n"
     "otosp_target_begin(&otosp_d, &otosp_here, $device, $limit);\n"
     "{\n"
     "$private\n"
     "$setup\n"
+    "$task\n"
     "$body\n"
     "$reduce\n"
     "$destroy\n"
     "}\n"
     "otosp_target_end(&otosp_d);\n"
+    "$end_task\n"
     "$end_maps\n"
     "}\n";
 
@@ -37,7 +40,9 @@ static const char by_one[] =
     "\n"
     "$begin_maps\n"
     "$maps\n"
+    "$begin_task\n"
     "$frame\n"
+    "$task\n"
     "otosp_target_device_begin(&otosp_d, &otosp_here, $device, $limit);\n"
     "if (otosp_target_here(&otosp_d)) {\n"
     "$private\n"
@@ -46,6 +51,7 @@ static const char by_one[] =
     "$destroy\n"
     "}\n"
     "otosp_target_device_end(&otosp_d);\n"
+    "$end_task\n"
     "$end_maps\n"
     "}\n";
 
@@ -70,6 +76,28 @@ static void fill_allocators(struct holes *h, const struct construct *c)
                      traits ? format("sizeof %s / sizeof *%s", traits, traits) : "0", traits ? traits : "0");
             hole_add(h, "destroy", "omp_destroy_allocator(%s);\n", name);
         }
+}
+
+static bool copies(const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (needs_copy(c, d) && d->sharing != PRIVATE)
+            return true;
+    return false;
+}
+
+void fill_target_task(struct holes *h, const struct construct *c)
+{
+    bool depends = find_clause(c->directive, CL_DEPEND);
+
+    if (!depends && !c->nowait)
+        return;
+    fill_depend(h, c);
+    hole_text(h, "begin_task", "otosp_task otosp_t;\n\n%sotosp_task_begin(&otosp_t, &otosp_here, %s%s);",
+              hole_value(h, "depend"), c->nowait ? "0" : "OTOSP_TASK_UNDEFERRED",
+              depends ? " | OTOSP_TASK_DEPENDS" : "");
+    hole_text(h, "task", "OTOSP_TASK_BODY(&otosp_t);");
+    hole_text(h, "end_task", "otosp_task_end(&otosp_t);");
 }
 
 const char *device_number(struct holes *h, const struct construct *c)
@@ -97,6 +125,8 @@ struct node *lower_target(struct unit *u, struct construct *c)
         hole_text(h, "begin_maps", "const int otosp_device = otosp_data_begin(&otosp_here, %s);",
                   hole_value(h, "number"));
         hole_text(h, "end_maps", "otosp_data_end();");
+        if (is_transparent(c) || !copies(c))    /* a device makes its copies where the others do not see it */
+            fill_target_task(h, c);
     }
     hole_text(h, "device", "%s", u->opt->checked ? "otosp_device" : device_number(h, c));
     hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");

@@ -1,4 +1,3 @@
-// not yet: targets with nowait are executed where they are met, and no tasks to the checks
 // Two devices' tasks without a dependence between them.
 #include <stdio.h>
 

@@ -1,4 +1,3 @@
-// not yet: targets with nowait are executed where they are met, and no tasks to the checks
 // The host reads what a device may still be working on.
 #include <stdio.h>
 
