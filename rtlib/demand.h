@@ -12,6 +12,7 @@
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
  *     directory.c   states of the directory, each kept once and named by a number
  *     touch.c       what the members of a construct touch, as few sections, in order
+ *     ragged.c      rows of different lengths
  *     readers.c     who reads of a piece, and what of it is written
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
@@ -135,6 +136,10 @@ void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the las
    in the order of memory. */
 void ot_touches_arrange(const ot_touches *, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
+
+/* ---- ragged.c ---- */
+/* Of n touches, so many at the beginning are rows of one member that may as well be those of *all; 1: it is not set. */
+size_t ot_ragged(const ot_touch *, size_t n, ot_touch *all);
 
 /* ---- readers.c: of touches that are arranged, and stay ---- */
 typedef struct ot_group {               /* what one member reads, or all of them write, with or without strides */

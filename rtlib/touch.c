@@ -225,22 +225,46 @@ static bool are_of_one_member(const ot_touch *t, size_t n)
     return true;
 }
 
-/* t: all that is written, and room for as much that is read. */
-static void widen_written(ot_touches *t)
+/* Rows of different lengths, which nobody else writes between. */
+static void widen_ragged(ot_touches *t, ot_touches *read)
 {
-    size_t n = t->n;
+    size_t n = 0;
+    uint64_t before = 0;                /* the largest end of what comes before in the segment */
 
-    ot_sort(t->v, n, sizeof *t->v, by_section);
-    for (size_t i = 0, together; i < n; i += together) {
-        together = alone(&t->v[i], n - i);
+    for (size_t i = 0, rows; i < t->n; i += rows) {
+        ot_touch all, *next;
+        before = n && t->v[n - 1].segment == t->v[i].segment ? before : 0;
+        rows = t->v[i].how == OT_WRITES ? ot_ragged(&t->v[i], t->n - i, &all) : 1;
+        next = i + rows < t->n ? &t->v[i + rows] : NULL;
+        if (rows > 1 && (before > all.offset || meets_loads(&all)
+                         || (next && next->segment == all.segment && next->offset < all.offset + reach(&all))))
+            rows = 1;
+        if (rows > 1) {
+            read->v[read->n] = all;
+            read->v[read->n++].how = OT_READS;
+        } else
+            all = t->v[i];
+        before = all.offset + reach(&all) > before ? all.offset + reach(&all) : before;
+        t->v[n++] = all;
+    }
+    t->n = n;
+}
+
+/* t: all that is written. What is read with that: room for twice as much. */
+static void widen_written(ot_touches *t, ot_touches *read)
+{
+    ot_sort(t->v, t->n, sizeof *t->v, by_section);
+    widen_ragged(t, read);
+    for (size_t i = 0, together; i < t->n; i += together) {
+        together = alone(&t->v[i], t->n - i);
         if (!are_of_one_member(&t->v[i], together))
             continue;
         for (size_t k = i; k < i + together; k++) {
             ot_touch wide = written_of(&t->v[k]);
             if (wide.len == t->v[k].len)
                 continue;
-            t->v[k] = t->v[t->n] = wide;
-            t->v[t->n++].how = OT_READS;
+            t->v[k] = read->v[read->n] = wide;
+            read->v[read->n++].how = OT_READS;
         }
     }
 }
@@ -296,16 +320,22 @@ static void append(ot_touches *t, const ot_touch *member, const ot_log *sections
 
 void ot_touches_arrange(const ot_touches *all, ot_touches *to)
 {
-    ot_touches sorted = { ot_alloc((2 * all->n + 1) * sizeof *sorted.v), 0, 0 };
+    ot_touches sorted = { ot_alloc((3 * all->n + 1) * sizeof *sorted.v), 0, 0 };
+    ot_touches read = { ot_alloc((2 * all->n + 1) * sizeof *read.v), 0, 0 };
     ot_log log = { .n = 0 };
 
     for (size_t i = 0; i < all->n; i++)
         if (all->v[i].how != OT_READS)
             sorted.v[sorted.n++] = all->v[i];
-    widen_written(&sorted);
-    for (size_t i = 0; i < all->n; i++)
-        if (all->v[i].how == OT_READS)
-            sorted.v[sorted.n++] = read_of(&all->v[i]);
+    widen_written(&sorted, &read);
+    memcpy(&sorted.v[sorted.n], read.v, read.n * sizeof *read.v);
+    sorted.n += read.n;
+    for (size_t i = 0, rows; i < all->n; i += rows) {
+        ot_touch together = all->v[i];
+        rows = together.how == OT_READS ? ot_ragged(&all->v[i], all->n - i, &together) : 1;
+        if (together.how == OT_READS)
+            sorted.v[sorted.n++] = read_of(&together);
+    }
     ot_sort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
     *to = (ot_touches){ .n = 0 };
     for (size_t i = 0, n; i < sorted.n; i += n) {
@@ -318,5 +348,6 @@ void ot_touches_arrange(const ot_touches *all, ot_touches *to)
     }
     join_readers(to);
     ot_free(sorted.v);
+    ot_free(read.v);
     ot_free(log.v);
 }

@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "demand.h"
 
-enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000 };
+enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9 };
 
 /* What one rank does in a step: for each byte, the ranks to which it is sent, and the one that it comes from. */
 static struct played {
@@ -79,10 +79,26 @@ static bool races(const ot_touches *t, const ot_touch *new)
     return false;
 }
 
+/* Rows of a triangle, or something near: they get longer, or shorter. */
+static void tell_ragged(ot_touches *t, unsigned first, unsigned n, enum ot_how how)
+{
+    unsigned apart = 12 + draw(20), by = 1 + draw(2), longest = 3 + draw(apart - 2), rows = 2 + draw(ROWS - 1);
+    bool grows = draw(2), ends = draw(2);
+    uint64_t base = BASE + FAR * (uint64_t)me + draw(30);
+
+    for (unsigned i = 0; i < rows && (i + 1) * apart + 30 < BYTES; i++) {
+        unsigned less = by * (grows ? rows - 1 - i : i), len = less < longest ? longest - less : 1;
+        ot_touch row = { .first = first, .n = n, .len = len, .rows = 1, .planes = 1, .segment = OT_SEGMENT_HEAP,
+                         .offset = base + i * apart + (ends ? longest - len : 0), .how = how };
+        if (how == OT_READS || !races(t, &row))
+            t->v[t->n++] = row;
+    }
+}
+
 /* Members of one or two ranks, which may read the same. What two of them write does not overlap. */
 static void tell(ot_touches *t)
 {
-    static ot_touch v[6 * RANKS];
+    static ot_touch v[(6 + 2 * ROWS) * RANKS];
     ot_touch same = section(0, 1, OT_READS);
 
     *t = (ot_touches){ .v = v };
@@ -100,6 +116,9 @@ static void tell(ot_touches *t)
             if (!races(t, &new))
                 v[t->n++] = new;
         }
+        for (unsigned how = OT_READS; how <= OT_WRITES; how++)
+            if (draw(4) == 0)
+                tell_ragged(t, first, n, (enum ot_how)how);
     }
     if (draw(4) == 0)
         v[t->n++] = section(0, RANKS, OT_READS);
@@ -171,6 +190,13 @@ static bool is_among(const ot_touch *t, unsigned rank)
     return rank >= t->first && rank < t->first + t->n;
 }
 
+/* Are they a row, and the one that follows? */
+static bool is_followed(const ot_touch *t, const ot_touch *next)
+{
+    return t->rows == 1 && t->planes == 1 && next->rows == 1 && next->planes == 1 && t->how == next->how
+        && t->first == next->first && next->offset > t->offset;
+}
+
 /* Is the byte between the first one that a rank reads or writes somewhere and the last one? */
 static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
 {
@@ -178,6 +204,8 @@ static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
         ot_touch hull = t->v[i];
         hull.len = reach(&hull);
         hull.rows = hull.planes = 1;
+        if (i + 1 < t->n && is_followed(&t->v[i], &t->v[i + 1]))
+            hull.len += t->v[i + 1].offset + t->v[i + 1].len - hull.offset;
         if (is_among(&hull, rank) && has(&hull, b))
             return true;
     }
