@@ -48,6 +48,7 @@ typedef struct otosp_site {
 } otosp_site;
 
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
+#define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
 #define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */
 #define OTOSP_SITE_DESCRIBED 4u        /* otosp_ahead tells all that it reads and writes, and it does nothing else */
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
@@ -511,6 +512,14 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
     else
         otosp_wrote_bytes(slot, addr, (otosp_size)count * size);
 }
+
+/* Sections of which parts will be written, nobody knows which: where no other member writes there, either, they are read
+   and written. Otherwise the stores say it. */
+#define otosp_claims(addr, count) otosp_claims_grid(addr, count, (long)sizeof *(addr))
+#define otosp_claims_each(addr, count, stride) otosp_claims_grid(addr, count, stride)
+#define otosp_claims_grid(addr, ...) \
+    (__extension__ otosp_claims_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 
 /* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
    any. */

@@ -81,6 +81,17 @@ void ot_demand_written(const ot_box *b)
         ot_box_each(b, 0, touch_shared, OT_WRITES_NOW);
 }
 
+void ot_demand_claimed(const ot_box *b)
+{
+    ot_md reach;
+
+    if (!place(b, &reach))
+        return;
+    ot_account.refused |= ot_updates_meet(&reach);
+    ot_box_each(b, reach.segment != OT_SEGMENT_STACK || !ot.split ? 2 : 0,
+                reach.segment != OT_SEGMENT_STACK || !ot.split ? touch_planes : touch_shared, OT_CLAIMS);
+}
+
 /* What may be read of it, apart from blocks of the heap with hulls (hull.c). */
 void ot_account_read(const ot_md *md)
 {

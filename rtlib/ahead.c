@@ -383,6 +383,18 @@ static bool is_within(const volatile void *addr, size_t bytes, int n, const long
     return ot_is_within(from, (size_t)(to - from));
 }
 
+void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_box box;
+
+    if (!ot_box_make(&box, addr, bytes, n, dimensions))
+        return;
+    if (was_checked())
+        check_kept(box.at, ot_box_reach(&box));
+    else if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_claimed(&box);
+}
+
 void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
 {
     ot_box box;

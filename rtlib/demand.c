@@ -154,9 +154,12 @@ bool ot_demand_next(otosp_loop *loop)
     return true;
 }
 
-/* Forgets what has been told. The loop is at its beginning once more, for this rank's own chunks. */
+/* Forgets what has been told. The loop is at its beginning once more, for this rank's own chunks. Stores to what it has
+   claimed need not be written down. */
 static void begin_own(otosp_loop *loop)
 {
+    if (!ot_account.refused && loop->site->flags & OTOSP_SITE_CLAIMS)
+        otosp_logging = 0;
     ot_account.touches.n = 0;
     loop->chunk = loop->asked;
     if (loop->inner_end)
@@ -275,13 +278,14 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 
     bool blocks = loop->site->flags & OTOSP_SITE_BLOCKS;
 
-    refused |= ot_account.refused || (blocks && !ot_hulls_hold(&ot_account.touches))
+    refused |= ot_account.refused || !ot_claims_hold(&ot_account.touches) || (blocks && !ot_hulls_hold(&ot_account.touches))
             || !ot_far_hold(&ot_account.touches);
     if (refused) {
         ot_hulls_forget();
         otosp_acquire_all();
     } else
         begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
+    ot_account.refused = refused;       /* which reading all has changed */
     if (refused)
         ot_updates_forget();
     begin_own(loop);

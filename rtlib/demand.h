@@ -21,6 +21,7 @@
  *     spread.c      those of them that bring something to all ranks
  *     align.c       chunks that follow the data
  *     updated.c     objects that a construct only updates
+ *     claims.c      sections that members write parts of
  *     hull.c        blocks that iterations are taken to stay in
  *     far.c         objects of which members load some elements, nobody knows which
  *     uses.c        what a construct reads at most
@@ -123,7 +124,8 @@ typedef struct ot_touch {
     uint32_t how;                       /* enum ot_how */
 } ot_touch;
 
-enum ot_how { OT_READS, OT_WRITES, OT_WRITES_NOW };    /* NOW: it does not stay pending */
+/* NOW: it does not stay pending. CLAIMS: it is made the others by claims.c. */
+enum ot_how { OT_READS, OT_WRITES, OT_WRITES_NOW, OT_CLAIMS };
 
 typedef struct ot_touches {
     ot_touch *v;
@@ -263,6 +265,9 @@ void ot_loads_ask(void);                /* what has been added since the last le
 void ot_loads_level(void);              /* it is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
+
+/* ---- claims.c ---- */
+bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it reads and writes them */
 
 /* ---- align.c ---- */
 /* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */

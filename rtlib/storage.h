@@ -137,6 +137,7 @@ void ot_demand_read(const ot_box *);
 void ot_demand_read_object(const void *);
 void ot_demand_read_all(void);
 void ot_demand_written(const ot_box *);
+void ot_demand_claimed(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);
 void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
 bool ot_something_pending(void);        /* also in a split */

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """otospcc -fexplain: what it says of each store of some programs of tests/run, against the comments there.
 
-A comment `by analysis`, `stated` or `store by store: WORD` stands behind each store of the constructs; WORD is a part of
-the reason. With two sources the JSON holds both; as text each construct has its line.
+A comment `by analysis`, `at most: WORD`, `stated` or `store by store: WORD` stands behind each store of the constructs;
+WORD is a part of the reason. With two sources the JSON holds both; as text each construct has its line.
 """
 import json
 import os
@@ -12,8 +12,8 @@ from harness import Failure, TESTS, TemporaryFolder, arguments, main, must, repo
 
 SOURCES = [os.path.join(TESTS, 'run', name) for name in ('section-kinds.c', 'section-loops.c', 'section-longjmp.c',
                                                        'section-walks.c')]
-COMMENT = re.compile(r'/\* (by analysis|stated|store by store|found again)(?:: (.*?))? \*/$')
-WORDS = {'by analysis': 'found by analysis', 'stated': 'stated', 'store by store': 'store by store',
+COMMENT = re.compile(r'/\* (by analysis|at most|stated|store by store|found again)(?:: (.*?))? \*/$')
+WORDS = {'by analysis': 'found by analysis', 'at most': 'at most these', 'stated': 'stated', 'store by store': 'store by store',
          'found again': 'finds the places again'}
 
 

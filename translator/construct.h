@@ -200,6 +200,7 @@ struct construct {
     bool threads;               /* a rank's share may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
+    bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
     bool silent;                /* nothing inside uses a file or stream: by sections() */

@@ -225,6 +225,13 @@ static struct account account_of(struct unit *u, const struct finding *f)
             a.how = retraced_text(f->construct->retrace);
             break;
         }
+        if (f->construct && f->construct->claims) {
+            a.how = "at most these, found by analysis";
+            a.section = section_formula(section_claimed(known, f->node));
+            a.reason = why_logged(u, f);
+            a.advice = "taken to be written as a whole, unless another rank writes there: then written down store by store";
+            break;
+        }
         a.how = "written down store by store";
         a.reason = why_logged(u, f);
         if (known && !known->obstacle && !f->access)

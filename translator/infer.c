@@ -192,7 +192,7 @@ bool has_address(const struct node *lvalue)
 }
 
 /* A store that is executed at points of its domain only, to a place that they tell. */
-static bool is_located(struct inferred *f, const struct access *e)
+bool is_located(struct inferred *f, const struct access *e)
 {
     if (!e->to.base || !e->store || e->result || e->atomic || e->by.count || e->by.unknown
         || !e->to.subscripts || e->domain.loops < e->strand.first + e->strand.loops || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
@@ -285,7 +285,7 @@ bool make_code(struct inferred *f, struct section *s)
 struct section *section_of_access(const struct inferred *f, const struct access *e)
 {
     for (struct section *s = f->sections; s; s = s->next)
-        if (same_form(s, e))
+        if (s->extent == EXACT && same_form(s, e))
             return s;
     return NULL;
 }

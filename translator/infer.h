@@ -12,14 +12,15 @@
 #include "access.h"
 
 /* How much of a section is read or written when the chunk is executed. */
-enum extent { EXACT, AT_MOST, WITHIN_OBJECT };      /* all of it; parts of it; parts of the object that it lies in */
+/* All of it; parts of it, which is claimed if they are written; parts of the object that it lies in. */
+enum extent { EXACT, AT_MOST, WITHIN_OBJECT };
 
 struct section {                        /* of all stores, or loads, in the loop that have the same form */
     struct reference to;                /* subscripts left out */
     struct type *type;                  /* of the lvalue */
     isl_set *image;
     struct code *code;                  /* see section.h */
-    enum extent extent;                 /* of stores: EXACT */
+    enum extent extent;
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
     struct section *next;
@@ -76,6 +77,9 @@ void inferred_free(struct inferred *);
    where it begins; NULL: none does. */
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
+/* claims.c: are all stores that have been logged since `before` such as claim a section? Then that is in its sections. */
+bool claim_stores(struct unit *, struct construct *, const struct logged *before);
+const struct section *section_claimed(const struct inferred *, const struct node *lvalue);      /* or NULL */
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
 enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */
 /* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
@@ -112,6 +116,9 @@ const char *why_not_read(const struct inferred *, const struct node *);
 void find_stores(struct unit *, struct inferred *, bool keeps);         /* and what is known of its own loop */
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
 bool is_described(struct inferred *, struct access *);   /* whenever it is executed */
+bool is_located(struct inferred *, const struct access *);      /* a store, if it is executed */
+/* Does each iteration load the pointers on the way to the image anyway? */
+bool is_way_loaded(const struct inferred *, const struct reference *to, isl_set *image);
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
@@ -120,6 +127,7 @@ bool loads_through_pointer(struct node *);       /* the expression, anywhere in 
 isl_set *context_of(struct inferred *);
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */
+isl_set *convex(isl_set *image);                /* what holds it and has no holes; takes it */
 void drop_section(struct section **);
 /* The sections that are used as lines of C, for the iterations low .. high; "": none are. */
 const char *writes_lines(const struct inferred *);

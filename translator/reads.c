@@ -106,8 +106,8 @@ static struct section *join(struct inferred *f, const struct load *l, isl_set *i
     return NULL;
 }
 
-/* What holds it and has no holes, as far as that is easily found. */
-static isl_set *convex(isl_set *image)
+/* As far as that is easily found. */
+isl_set *convex(isl_set *image)
 {
     return isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(image)));
 }
@@ -121,15 +121,13 @@ static bool same_dividers(const struct reference *from, const struct reference *
     return true;
 }
 
-/* Does each iteration load the pointers on the way to the image anyway? Then it does not matter if one of them leads
-   nowhere. */
-static bool is_way_loaded(const struct inferred *f, const struct load *l, isl_set *image)
+/* Then it does not matter if one of them leads nowhere. */
+bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
 {
-    const struct reference *to = &l->access->to;
     size_t way = (size_t)(strrchr(to->form, '*') - to->form);
     bool found = false;
 
-    for (const struct load *m = f->loads; m != l && !found; m = m->next) {
+    for (const struct load *m = f->loads; m && &m->access->to != to && !found; m = m->next) {
         const struct reference *from = &m->access->to;
         isl_set *pointers, *loaded;
 
@@ -156,7 +154,7 @@ static void put(struct inferred *f, struct load *l)
     }
     image = l->convex ? convex(image) : isl_set_coalesce(image);
     if (l->extent != EXACT && loads_pointer(&l->access->to, -1)
-        && !is_way_loaded(f, l, image)) {
+        && !is_way_loaded(f, &l->access->to, image)) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;

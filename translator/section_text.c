@@ -215,7 +215,7 @@ const char *writes_lines(const struct inferred *f)
 
     for (const struct section *s = f->sections; s; s = s->next)
         if (s->used)
-            text = format("%s%s", text, section_text(&s->to, s->code, "writes"));
+            text = format("%s%s", text, section_text(&s->to, s->code, s->extent == EXACT ? "writes" : "claims"));
     return lines_if_assumed(f, f->stores.x.assumed, text, "otosp_unseen();\n");
 }
 

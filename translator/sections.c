@@ -424,8 +424,8 @@ static void check_construct(struct coverage *v, struct construct *c)
         check_stores(v, c->body);
     }
     c->inferred = v->inferred;
-    c->described = u->logged == before && !v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c)
-        && are_updates_known(v->inferred);
+    if (!v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
+        c->described = u->logged == before || (!v->inferred->stores.x.kept && claim_stores(u, c, before));
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
     if (!c->described && !v->left)

@@ -56,11 +56,11 @@ static void conditions(double *x, const int *mask)
         if (i % 4 == 1)
             x[i] += 1;                          /* by analysis */
         else if (i < n)
-            x[i] -= 1;                          /* store by store: rows */
+            x[i] -= 1;                          /* at most: rows */
         if (i > 30 && i != 40)
             x[i] *= 2;                          /* by analysis */
         if (mask[i])
-            x[i] += 5;                          /* store by store: condition */
+            x[i] += 5;                          /* at most: condition */
     }
 }
 

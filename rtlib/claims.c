@@ -1,0 +1,91 @@
+/*
+ * claims.c: sections that members write parts of, nobody knows which before the iterations tell.
+ *
+ * A member that claims a section reads it, so that what it does not write is what it was, and has written it all then:
+ * nothing is written down. That is the same to all others, if none of them claims or writes any of it. Sections are
+ * compared in the order of memory, as most reach into no other member's; of those that do, pair by pair. Threads of a
+ * rank write down what they store in any case.
+ */
+#include <string.h>
+#include "demand.h"
+
+enum { MOST_COMPARED = 1 << 16 };       /* pairs of sections */
+
+static int in_order(const void *pa, const void *pb)
+{
+    const ot_touch *a = pa, *b = pb;
+
+    if (a->segment != b->segment)
+        return a->segment < b->segment ? -1 : 1;
+    return a->offset < b->offset ? -1 : a->offset > b->offset;
+}
+
+static uint64_t end_of(const ot_touch *t)
+{
+    return t->offset + (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+}
+
+static ot_md plane_of(const ot_touch *t, uint64_t k)
+{
+    ot_md md = ot_touch_md(t);
+
+    md.offset += k * t->apart;
+    return md;
+}
+
+/* Each comparison of planes takes one of *left; none left: they are taken to meet. */
+static bool meet(const ot_touch *a, const ot_touch *b, long *left)
+{
+    for (uint64_t i = 0; i < a->planes; i++)
+        for (uint64_t k = 0; k < b->planes; k++) {
+            ot_md of_a = plane_of(a, i), of_b = plane_of(b, k);
+            if (--*left < 0 || ot_md_meets(&of_a, &of_b))
+                return true;
+        }
+    return false;
+}
+
+/* Of all that is written, in order. */
+static bool are_apart(const ot_touch *v, size_t n)
+{
+    long left = MOST_COMPARED;
+
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = i + 1; k < n && v[k].segment == v[i].segment && v[k].offset < end_of(&v[i]); k++)
+            if (--left < 0 || (v[i].first != v[k].first && (v[i].how == OT_CLAIMS || v[k].how == OT_CLAIMS)
+                               && meet(&v[i], &v[k], &left)))
+                return false;
+    return true;
+}
+
+static bool is_short(const ot_touch *t)
+{
+    return end_of(t) - t->offset <= OT_SHORT && ot_segment_of(t->segment)->kind == OT_KIND_DATA;
+}
+
+bool ot_claims_hold(ot_touches *t)
+{
+    static ot_touches written;
+    size_t n = t->n, claims = 0;
+
+    written.n = 0;
+    for (size_t i = 0; i < n; i++)
+        claims += t->v[i].how == OT_CLAIMS;
+    for (size_t i = 0; claims && i < n; i++)
+        if (t->v[i].how != OT_READS)
+            ot_touch_add(&written, &t->v[i]);
+    ot_sort(written.v, written.n, sizeof *written.v, in_order);
+    if (claims && (ot_threads_possible() || !are_apart(written.v, written.n)))
+        return false;
+    for (size_t i = 0; claims && i < n; i++) {
+        ot_touch *c = &t->v[i];
+        if (c->how != OT_CLAIMS)
+            continue;
+        ot_touch read = *c;
+        c->how = c->segment == OT_SEGMENT_STACK || is_short(c) ? OT_WRITES_NOW : OT_WRITES;
+        read.how = OT_READS;
+        if (c->how == OT_WRITES)
+            ot_touch_add(t, &read);
+    }
+    return true;
+}
