@@ -53,6 +53,15 @@ bool is_transparent(const struct construct *c)
         || (c->kind == D_TARGET && !(c->info->traits & FORKS));
 }
 
+bool maps_on_device(const struct construct *c)
+{
+    const struct construct *around = c->parent;
+
+    while (around && around->kind != D_TARGET)
+        around = around->parent;
+    return c->kind == D_TARGET_DATA && around;
+}
+
 static struct construct *add_construct(struct finder *f, struct node *n, struct directive *d)
 {
     struct unit *u = f->unit;

@@ -218,6 +218,8 @@ struct clause *find_clause(const struct directive *, enum clause_id);   /* the f
 /* check.c */
 struct construct *construct_of(struct unit *, const struct node *directive_stmt);  /* NULL: none */
 bool is_transparent(const struct construct *);              /* is it run as the code around it is? */
+/* Is it a `target data` in a `target`? That says which sections an iteration has, and maps nothing. */
+bool maps_on_device(const struct construct *);
 /* The loop whose iterations an `ordered` puts in order; NULL: it calls the function that this stands in. */
 const struct construct *ordered_loop(const struct construct *);
 struct data_item *data_of(const struct construct *, const struct symbol *);  /* its own entry; NULL: none */

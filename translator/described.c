@@ -24,7 +24,7 @@ struct look {
 /* May it stand in such a loop? */
 static bool is_plain(const struct construct *c)
 {
-    return c->kind == D_SIMD || c->kind == D_UNROLL
+    return c->kind == D_SIMD || c->kind == D_UNROLL || maps_on_device(c)
         || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates && !c->atomic->writes);
 }
 

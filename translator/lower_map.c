@@ -159,6 +159,8 @@ struct node *lower_map(struct unit *u, struct construct *c)
 
     if (c->kind == D_TARGET_UPDATE && !u->opt->checked)
         return lower_nothing(u, c);
+    if (maps_on_device(c))
+        return lower_body(u, c);
     lower_head(h, u, c);
     fill_maps(h, u, c);
     if (u->opt->checked && c->kind != D_TARGET_DATA)
