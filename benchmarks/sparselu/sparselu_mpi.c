@@ -1,7 +1,8 @@
 /*
  * sparselu_mpi.c: the factors of sparselu.c in MPI, written by hand.
  *
- * Blocks are dealt out over a grid of ranks. Of each step the diagonal's factors go to the ranks of its row and
+ * Blocks are dealt out over a grid of ranks, two rows or columns to each in turn, since every second one has most of
+ * the blocks. Of each step the diagonal's factors go to the ranks of its row and
  * column; the blocks of the row go down the grid, those of the column along it, packed: one message a rank.
  */
 #include "../ranks.h"
@@ -35,9 +36,15 @@ static grid grid_made(void)
     return g;
 }
 
+/* Which of so many has row or column i. */
+static int dealt(int i, int of)
+{
+    return i / 2 % of;
+}
+
 static int is_mine(const grid *g, int i, int j)
 {
-    return i % g->rows == g->row && j % g->columns == g->column;
+    return dealt(i, g->rows) == g->row && dealt(j, g->columns) == g->column;
 }
 
 /* Memory that is kept from step to step. */
@@ -79,30 +86,31 @@ static void factorize(const grid *g, matrix *m)
     double (*d)[size];
 
     for (k = 0; k < n; k++) {
-        int in_row = k % g->rows == g->row, in_column = k % g->columns == g->column;
+        int row_of = dealt(k, g->rows), column_of = dealt(k, g->columns);
+        int in_row = row_of == g->row, in_column = column_of == g->column;
 
         if (in_row && in_column)
             factor_diagonal(size, (double (*)[size])b[k * n + k]);
         place[0] = k * n + k;
         if (in_row)
-            hand_round(m, g->along, k % g->columns, place, 1, diagonal);
+            hand_round(m, g->along, column_of, place, 1, diagonal);
         if (in_column)
-            hand_round(m, g->down, k % g->rows, place, 1, diagonal);
+            hand_round(m, g->down, row_of, place, 1, diagonal);
         d = (double (*)[size])b[k * n + k];
         for (count = 0, j = k + 1; j < n; j++)
-            if (m->has[k * n + j] && j % g->columns == g->column) {
+            if (m->has[k * n + j] && dealt(j, g->columns) == g->column) {
                 if (in_row)
                     solve_row(size, d, (double (*)[size])b[k * n + j]);
                 place[count++] = k * n + j;
             }
-        hand_round(m, g->down, k % g->rows, place, count, panel(&row, (size_t)(n / g->columns + 1) * m->bytes));
+        hand_round(m, g->down, row_of, place, count, panel(&row, (size_t)(n / g->columns + 2) * m->bytes));
         for (count = 0, i = k + 1; i < n; i++)
-            if (m->has[i * n + k] && i % g->rows == g->row) {
+            if (m->has[i * n + k] && dealt(i, g->rows) == g->row) {
                 if (in_column)
                     solve_column(size, d, (double (*)[size])b[i * n + k]);
                 place[count++] = i * n + k;
             }
-        hand_round(m, g->along, k % g->columns, place, count, panel(&column, (size_t)(n / g->rows + 1) * m->bytes));
+        hand_round(m, g->along, column_of, place, count, panel(&column, (size_t)(n / g->rows + 2) * m->bytes));
         for (i = k + 1; i < n; i++)
             for (j = k + 1; m->has[i * n + k] && j < n; j++)
                 if (m->has[k * n + j] && is_mine(g, i, j))
@@ -124,7 +132,7 @@ static uint64_t checksum_of_blocks(const grid *g, const matrix *m)
 
     for (i = 0; i < n; i++)
         for (j = 0; j < n; j++) {
-            owner = i % g->rows * g->columns + j % g->columns;
+            owner = dealt(i, g->rows) * g->columns + dealt(j, g->columns);
             if (!m->has[i * n + j] || (rank != 0 && rank != owner))
                 continue;
             if (rank != 0)
