@@ -21,6 +21,7 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(HERE)
@@ -28,6 +29,8 @@ TOP = os.path.dirname(HERE)
 # The same for all. How loops lie is not left to chance: a short one across two lines of the cache may take twice the
 # time, so otospcc says where they begin anyway.
 FLAGS = ["-O3", "-falign-loops=32"]
+
+MOST_SAID = 20      # lines of a program's standard error in the message that it has failed
 
 # The C library's malloc() asks for large pages, too, as the translated programs do: all variants have the same.
 LARGE_PAGES = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
@@ -133,12 +136,14 @@ class Program:
 
 
 def output_of(command, limit):
-    """Runs a command in a session of its own, ends it after `limit` seconds; returns its output."""
+    """Runs a command in a session of its own, ends it after `limit` seconds; returns its output. Where it fails, the
+    message ends with the last lines that it wrote to its standard error."""
     try:
-        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
-                              env={**LARGE_PAGES, **os.environ}, start_new_session=True) as process:
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, env={**LARGE_PAGES, **os.environ},
+                              start_new_session=True) as process:
             try:
-                output, _ = process.communicate(timeout=limit)
+                output, said = process.communicate(timeout=limit)
             except BaseException as error:
                 os.killpg(process.pid, signal.SIGTERM)
                 if isinstance(error, subprocess.TimeoutExpired):
@@ -147,7 +152,9 @@ def output_of(command, limit):
     except OSError as error:
         raise Failure(f"{command[0]}: {error.strerror}") from error
     if process.returncode != 0:
-        raise Failure(f"{shlex.join(command)}: exit status {process.returncode}")
+        last = "".join("\n    " + line for line in said.splitlines()[-MOST_SAID:])
+        raise Failure(f"{shlex.join(command)}: exit status {process.returncode}{last}")
+    sys.stderr.write(said)
     return output
 
 
