@@ -9,6 +9,8 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 #include "demand.h"
 
 static struct {
@@ -61,6 +63,11 @@ static int by_place(const void *pa, const void *pb)
     return a->segment != b->segment ? compared(a->segment, b->segment) : compared(a->offset, b->offset);
 }
 
+static bool alike(const ot_pending *a, const ot_pending *b)
+{
+    return a->owner == b->owner && a->holders == b->holders && a->lent == b->lent;
+}
+
 static int by_holders(const void *pa, const void *pb)
 {
     const ot_pending *a = pa, *b = pb;
@@ -70,16 +77,6 @@ static int by_holders(const void *pa, const void *pb)
     if (a->holders != b->holders)
         return a->holders < b->holders ? -1 : 1;
     return compared(a->lent, b->lent);
-}
-
-static void sort(ot_pending *v, size_t n, int (*by)(const void *, const void *))
-{
-    size_t i = 1;
-
-    while (i < n && by(&v[i - 1], &v[i]) <= 0)
-        i++;
-    if (i < n)
-        ot_sort(v, n, sizeof *v, by);
 }
 
 /* ---- areas --------------------------------------------------------------------------------------- */
@@ -99,20 +96,6 @@ static void append_merged(ot_pending_list *to, const ot_pending *v, size_t n)
     ot_log_normalise(&log);
     for (size_t i = 0; i < log.n; i++)
         ot_pending_add(to, &log.v[i], v->owner, v->holders, v->lent);
-}
-
-static uint64_t hash_of(const ot_pending *v, size_t n)
-{
-    uint64_t hash = n;
-
-    for (size_t i = 0; i < n; i++) {
-        const ot_md *md = &v[i].md;
-        hash = ot_mix(hash, md->offset ^ (uint64_t)md->segment << 56);
-        hash = ot_mix(hash, md->len ^ md->stride << 32);
-        hash = ot_mix(hash, md->rows ^ (uint64_t)v[i].holders << 32 ^ (uint64_t)v[i].lent << 63);
-        hash = ot_mix(hash, (uint64_t)v[i].owner);
-    }
-    return hash;
 }
 
 /* Where the area of these pieces is in the table, or is to be put. */
@@ -147,13 +130,13 @@ static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end)
     ot_area **at;
 
     merged.n = 0;
-    sort(v, n, by_holders);
-    for (size_t i = 0, alike; i < n; i += alike) {
-        for (alike = 1; i + alike < n && !by_holders(&v[i], &v[i + alike]); alike++)
+    ot_sort(v, n, sizeof *v, by_holders);
+    for (size_t i = 0, m; i < n; i += m) {
+        for (m = 1; i + m < n && alike(&v[i], &v[i + m]); m++)
             ;
-        append_merged(&merged, &v[i], alike);
+        append_merged(&merged, &v[i], m);
     }
-    hash = hash_of(merged.v, merged.n);
+    hash = XXH3_64bits(merged.v, merged.n * sizeof *merged.v);
     if (2 * areas.n >= areas.slots)
         grow_table();
     at = slot_of(hash, merged.v, merged.n);
@@ -282,7 +265,7 @@ static size_t areas_of(ot_pending_list *p, const ot_area **to)
 {
     size_t n = 0, number = 0;
 
-    sort(p->v, p->n, by_place);
+    ot_sort(p->v, p->n, sizeof *p->v, by_place);
     for (size_t i = 0; i < p->n; i += n) {
         ot_pending *first = &p->v[i];
         struct range r = range_of(&first->md);

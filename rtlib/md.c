@@ -144,13 +144,9 @@ static void put_behind(ot_log *log, size_t *n, ot_md md)
  */
 void ot_log_normalise(ot_log *log)
 {
-    bool sorted = true;
     size_t n = 0;
 
-    for (size_t i = 1; i < log->n && sorted; i++)
-        sorted = by_place(&log->v[i - 1], &log->v[i]) <= 0;
-    if (!sorted)
-        ot_sort(log->v, log->n, sizeof *log->v, by_place);
+    ot_sort(log->v, log->n, sizeof *log->v, by_place);
     for (size_t i = 0; i < log->n; i++)
         put_behind(log, &n, log->v[i]);
     log->n = n;

@@ -36,6 +36,7 @@ struct ot_readers {
     const ot_group **found, **own;      /* own: this rank is among them */
     struct entry *run, *rows;           /* without strides, and with; sorted */
     struct grid *grid;
+    uint64_t *reach, *reach_written;    /* of all groups */
     size_t groups, owns, runs, nrows, grids;
     uint64_t asking;
     ot_group written[2];                /* without strides, and with */
@@ -51,9 +52,10 @@ static int compared(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-static ot_group make_group(const ot_touch *v, size_t n)
+/* reach: room for n. */
+static ot_group make_group(const ot_touch *v, size_t n, uint64_t *reach)
 {
-    ot_group g = { v, ot_alloc((n + 1) * sizeof *g.reach), n };
+    ot_group g = { v, reach, n };
 
     for (size_t i = 0; i < n; i++) {
         ot_md md = ot_touch_md(&v[i]);
@@ -75,21 +77,11 @@ static int by_place(const void *pa, const void *pb)
     return order ? order : compared(a->group, b->group);
 }
 
-static void sort(struct entry *v, size_t n)
-{
-    bool sorted = true;
-
-    for (size_t i = 1; i < n && sorted; i++)
-        sorted = by_place(&v[i - 1], &v[i]) <= 0;
-    if (!sorted)
-        ot_sort(v, n, sizeof *v, by_place);
-}
-
 static void add_group(ot_readers *all, const ot_touch *v, size_t n)
 {
     uint32_t number = (uint32_t)all->groups++;
 
-    all->group[number] = make_group(v, n);
+    all->group[number] = make_group(v, n, all->reach + (all->runs + all->nrows));
     all->asked[number] = 0;
     if ((uint32_t)ot.world.rank >= v->first && (uint32_t)ot.world.rank < v->first + v->n)
         all->own[all->owns++] = &all->group[number];
@@ -104,7 +96,7 @@ static void add_group(ot_readers *all, const ot_touch *v, size_t n)
 
 static void put_runs_in_order(ot_readers *all)
 {
-    sort(all->run, all->runs);
+    ot_sort(all->run, all->runs, sizeof *all->run, by_place);
     for (size_t i = 0; i < all->runs; i++) {
         struct entry *e = &all->run[i];
         bool goes_on = i && e[-1].md.segment == e->md.segment;
@@ -114,7 +106,7 @@ static void put_runs_in_order(ot_readers *all)
 
 static void make_grids(ot_readers *all)
 {
-    sort(all->rows, all->nrows);
+    ot_sort(all->rows, all->nrows, sizeof *all->rows, by_place);
     for (size_t i = 0; i < all->nrows; i++) {
         const struct entry *e = &all->rows[i];
         struct grid *g = all->grids ? &all->grid[all->grids - 1] : NULL;
@@ -188,8 +180,9 @@ static void unite_written(ot_readers *all, const ot_touch *v, size_t n)
     left = unite_runs(united, left);
     while (runs < left && united[runs].rows == 1)
         runs++;
-    all->written[0] = make_group(united, runs);
-    all->written[1] = make_group(united + runs, left - runs);
+    all->reach_written = ot_alloc((left + 1) * sizeof *all->reach_written);
+    all->written[0] = make_group(united, runs, all->reach_written);
+    all->written[1] = make_group(united + runs, left - runs, all->reach_written + runs);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------- */
@@ -206,6 +199,7 @@ ot_readers *ot_readers_of(const ot_touches *t)
     all->run = ot_alloc((t->n + 1) * sizeof *all->run);
     all->rows = ot_alloc((t->n + 1) * sizeof *all->rows);
     all->grid = ot_alloc((t->n + 1) * sizeof *all->grid);
+    all->reach = ot_alloc((t->n + 1) * sizeof *all->reach);
     for (; i < t->n && t->v[i].how == OT_READS; i += n) {
         for (n = 1; i + n < t->n && !ot_touch_by_group(&t->v[i], &t->v[i + n]); n++)
             ;
@@ -219,11 +213,9 @@ ot_readers *ot_readers_of(const ot_touches *t)
 
 void ot_readers_free(ot_readers *all)
 {
-    for (size_t i = 0; i < all->groups; i++)
-        ot_free(all->group[i].reach);
     ot_free((void *)(uintptr_t)all->written[0].v);
-    ot_free(all->written[0].reach);
-    ot_free(all->written[1].reach);
+    ot_free(all->reach);
+    ot_free(all->reach_written);
     ot_free(all->group);
     ot_free(all->asked);
     ot_free(all->found);
@@ -334,7 +326,7 @@ static void find_own(ot_readers *all, const ot_pending *p, size_t *n)
 const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t *n, bool *many)
 {
     uint64_t end = ot_md_end(&p->md);
-    bool sorted = true, more = true;
+    bool more = true;
 
     *n = 0;
     all->asking++;
@@ -349,9 +341,6 @@ const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t
     *many = !p->lent && *n >= MANY_READERS;
     if (!more)
         find_own(all, p, n);
-    for (size_t i = 1; i < *n && sorted; i++)
-        sorted = all->found[i - 1] < all->found[i];
-    if (!sorted)
-        ot_sort(all->found, *n, sizeof *all->found, by_number);
+    ot_sort(all->found, *n, sizeof *all->found, by_number);
     return all->found;
 }

@@ -64,15 +64,34 @@ static void put_aside(ot_log *log, uint64_t offset, ot_log *aside)
             i++;
 }
 
+static bool covers(const ot_touch *t, const ot_md *piece)
+{
+    return t->rows == 1 && t->segment == piece->segment && t->offset <= piece->offset
+        && ot_md_end(piece) <= t->offset + t->len;
+}
+
+/* May any section of the group meet the piece? */
+static bool may_meet(const ot_group *g, const ot_md *piece)
+{
+    size_t i = first_that_meets(g, piece);
+
+    return i < g->n && g->v[i].segment == piece->segment && g->v[i].offset < ot_md_end(piece);
+}
+
 /* What the group has of the piece, and what is left of that; false: nothing, and they are not given. */
 static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
 {
     static ot_log left;
     uint64_t end = ot_md_end(piece);
+    size_t first = first_that_meets(g, piece);
     bool meets = false;
 
     left.n = rest->n = taken->n = 0;
-    for (size_t i = first_that_meets(g, piece); i < g->n; i++) {
+    if (first < g->n && covers(&g->v[first], piece)) {
+        ot_log_add(taken, piece);
+        return true;
+    }
+    for (size_t i = first; i < g->n; i++) {
         ot_md md = ot_touch_md(&g->v[i]);
         if (md.segment != piece->segment || md.offset >= end)
             break;
@@ -216,6 +235,10 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
     bool lent;
     const ot_group **lacking = ot_readers_lacking(all, p, &n, &lent);
 
+    if (!n && !lent && !may_meet(ot_readers_written(all, 0), &p->md) && !may_meet(ot_readers_written(all, 1), &p->md)) {
+        ot_pending_add(&w->now, &p->md, p->owner, p->holders, p->lent);
+        return false;
+    }
     w->parts.n = 0;
     ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
     for (size_t k = 0; k < n; k++)

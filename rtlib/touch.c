@@ -271,11 +271,72 @@ static void widen_written(ot_touches *t, ot_touches *read)
 
 /* ---- in order ----------------------------------------------------------------------------------- */
 
+/* In the order of their members, and as they were within each. */
+static void distribute(const ot_touches *from, ot_touch *to)
+{
+    size_t ranks = (size_t)ot.world.size, bins = (OT_WRITES_NOW + 1) * ranks + 1, *at = ot_alloc(bins * sizeof *at);
+
+    memset(at, 0, bins * sizeof *at);
+    for (size_t i = 0; i < from->n; i++)
+        at[from->v[i].how * ranks + from->v[i].first + 1]++;
+    for (size_t bin = 1; bin < bins; bin++)
+        at[bin] += at[bin - 1];
+    for (size_t i = 0; i < from->n; i++)
+        to[at[from->v[i].how * ranks + from->v[i].first]++] = from->v[i];
+    ot_free(at);
+    ot_sort(to, from->n, sizeof *to, by_member);
+}
+
+/* Sections of the member that begins there: so many. */
+static size_t of_member(const ot_touch *t, size_t n)
+{
+    size_t i = 1;
+
+    while (i < n && !by_member(t, &t[i]))
+        i++;
+    return i;
+}
+
+/* Does any section of a begin where one of b does? Both are in the order of memory. */
+static bool begin_alike(const ot_touch *a, size_t na, const ot_touch *b, size_t nb)
+{
+    for (size_t i = 0, j = 0; i < na && j < nb; ) {
+        if (a[i].segment == b[j].segment && a[i].offset == b[j].offset)
+            return true;
+        if (a[i].segment < b[j].segment || (a[i].segment == b[j].segment && a[i].offset < b[j].offset))
+            i++;
+        else
+            j++;
+    }
+    return false;
+}
+
+/* Do members whose ranks follow each other perhaps read the same? Of each member, sections are in the order of memory. */
+static bool read_alike(const ot_touches *t)
+{
+    const ot_touch *v = t->v, *end = v + t->n;
+    size_t n = of_member(v, t->n), next;
+
+    for (; v + n < end && v[n].how == OT_READS; v += n, n = next) {
+        next = of_member(v + n, (size_t)(end - v) - n);
+        if (begin_alike(v, n, v + n, next))
+            return true;
+    }
+    return false;
+}
+
 /* What several members read is one section of all their ranks; then all are put in order. */
 static void join_readers(ot_touches *t)
 {
     size_t n = 0;
 
+    if (t->n && !read_alike(t)) {
+        for (size_t i = 0; i < t->n; i += n) {
+            n = of_member(&t->v[i], t->n - i);
+            ot_sort(&t->v[i], n, sizeof *t->v, in_groups);
+        }
+        return;
+    }
     ot_sort(t->v, t->n, sizeof *t->v, by_readers);
     for (size_t i = 0; i < t->n; i++) {
         ot_touch *last = n ? &t->v[n - 1] : NULL, *next = &t->v[i];
@@ -322,6 +383,7 @@ void ot_touches_arrange(const ot_touches *all, ot_touches *to)
 {
     ot_touches sorted = { ot_alloc((3 * all->n + 1) * sizeof *sorted.v), 0, 0 };
     ot_touches read = { ot_alloc((2 * all->n + 1) * sizeof *read.v), 0, 0 };
+    ot_touch *members;
     ot_log log = { .n = 0 };
 
     for (size_t i = 0; i < all->n; i++)
@@ -336,18 +398,20 @@ void ot_touches_arrange(const ot_touches *all, ot_touches *to)
         if (together.how == OT_READS)
             sorted.v[sorted.n++] = read_of(&together);
     }
-    ot_sort(sorted.v, sorted.n, sizeof *sorted.v, by_member);
+    members = ot_alloc((sorted.n + 1) * sizeof *members);
+    distribute(&sorted, members);
     *to = (ot_touches){ .n = 0 };
     for (size_t i = 0, n; i < sorted.n; i += n) {
-        const ot_touch *first = &sorted.v[i];
+        n = of_member(&members[i], sorted.n - i);
         log.n = 0;
-        for (n = 0; i + n < sorted.n && !by_member(first, &first[n]); n++)
-            add_planes(&log, &first[n]);
+        for (size_t k = i; k < i + n; k++)
+            add_planes(&log, &members[k]);
         ot_log_normalise(&log);
-        append(to, first, &log);
+        append(to, &members[i], &log);
     }
     join_readers(to);
     ot_free(sorted.v);
     ot_free(read.v);
+    ot_free(members);
     ot_free(log.v);
 }
