@@ -27,6 +27,7 @@
  *     uses.c        what a construct reads at most
  *     withheld.c    stores here and there that stay with who has made them
  *     account.c        what has been told of a construct
+ *     told.c           ... by each member of itself
  *     demand.c      the constructs and reads that make steps
  */
 #ifndef OT_DEMAND_H
@@ -154,8 +155,9 @@ typedef struct ot_readers ot_readers;
 ot_readers *ot_readers_of(const ot_touches *);
 void ot_readers_free(ot_readers *);
 /* So many groups that perhaps read of the piece, and whose ranks do not all hold it. Valid until asked again. Are they
-   many? Then they are those to which it comes from this rank, or that this rank is among. */
-const ot_group **ot_readers_lacking(ot_readers *, const ot_pending *, size_t *n, bool *many);
+   so many that nothing is noted of them? Then they are those to which it comes from this rank, or that this rank is
+   among. again: its object has been read again before it was written. */
+const ot_group **ot_readers_lacking(ot_readers *, const ot_pending *, bool again, size_t *n, bool *many);
 const ot_group *ot_readers_written(const ot_readers *, int strided);   /* 0: without strides, 1: with them */
 
 /* ---- plan.c ---- */
@@ -209,6 +211,8 @@ typedef struct ot_step {
     uint32_t from, to;                  /* states */
     uint64_t key[2];                    /* hash of the touches */
     ot_plan before, after;              /* the construct */
+    uint64_t lent;                      /* a bit for each object of which parts were lent */
+    bool old;                           /* such an object has been read again since: it is to be computed anew */
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
@@ -295,6 +299,8 @@ extern struct ot_account {
     const otosp_site *site;             /* of a loop; NULL: no loop reads this */
     bool refused;
     bool fleeting;                      /* it depends on more than what it was computed from */
+    bool own;                           /* only of this rank's member: what others touch is heard from them */
+    bool beyond;                        /* there is more to tell than what is touched */
 } ot_account;
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
@@ -304,11 +310,18 @@ extern uint32_t ot_demand_state;        /* of the directory */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
+void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it pays to hear of the others */
+/* What others have told is told now, too; false: all members' chunks have to be asked for, after all. met: by any. */
+bool ot_demand_heard(otosp_loop *, bool *met);
 bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
 bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
 void ot_demand_arrive(void);            /* they have arrived */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
+
+/* ---- told.c: what each member touches, told by itself ---- */
+bool ot_told_pays(const otosp_site *);
+bool ot_told_by_each(const otosp_site *, bool *met);    /* false: there is more to tell than what is touched */
 
 /* ---- updated.c: objects with which atomic constructs of a described loop combine values ---- */
 void ot_updates_forget(void);

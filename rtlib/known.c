@@ -36,6 +36,17 @@ static struct known *place;             /* of what was asked for and is not know
 static const ot_far *far;               /* of what was asked for and is known */
 static const ot_hull_list *hulls;
 
+/* Its place stays taken. */
+static void forget_one(struct known *k)
+{
+    ot_free(k->ends);
+    ot_free(k->far);
+    ot_free(k->hulls);
+    k->ends = NULL;
+    k->far = NULL;
+    k->hulls = NULL;
+}
+
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
 {
     const ot_team *team = ot.split ? &ot.split->team : NULL;
@@ -57,6 +68,11 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
     for (size_t at = key.low64 % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
+        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64 && k->step->old) {
+            forget_one(k);
+            place = k;
+            return NULL;
+        }
         if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
             loop->ends = k->ends;
             far = k->far;
@@ -100,6 +116,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
 
     if (!place)
         return;
+    count += !place->step;
     place->step = step;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
@@ -107,16 +124,12 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
     place = NULL;
-    count++;
 }
 
 void ot_known_forget(void)
 {
-    for (size_t i = 0; i < 2 * MOST_KNOWN; i++) {
-        ot_free(table[i].ends);
-        ot_free(table[i].far);
-        ot_free(table[i].hulls);
-    }
+    for (size_t i = 0; i < 2 * MOST_KNOWN; i++)
+        forget_one(&table[i]);
     memset(table, 0, sizeof table);
     count = 0;
     place = NULL;

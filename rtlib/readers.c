@@ -11,7 +11,9 @@
 #include "demand.h"
 
 /* Of a piece that so many members read, and do not hold, nothing is noted the first time: parts of it would be as many
-   as pairs of ranks, where a matrix is transposed, and soon be written again. */
+   as pairs of ranks, where a matrix is transposed, and soon be written again. Where it is always written before it is
+   read once more, nothing need be noted of fewer readers, either: halos are lent, and arrays stay in as many pieces as
+   ranks. What all ranks read is noted, since it need not be known any more. */
 enum { MANY_READERS = 4 };
 
 /* A section that a group reads. */
@@ -37,6 +39,7 @@ struct ot_readers {
     struct entry *run, *rows;           /* without strides, and with; sorted */
     struct grid *grid;
     uint64_t *reach, *reach_written;    /* of all groups */
+    size_t few, most;                   /* from so many on nothing is noted of a piece; most: of the one at hand */
     size_t groups, owns, runs, nrows, grids;
     uint64_t asking;
     ot_group written[2];                /* without strides, and with */
@@ -83,6 +86,8 @@ static void add_group(ot_readers *all, const ot_touch *v, size_t n)
 
     all->group[number] = make_group(v, n, all->reach + (all->runs + all->nrows));
     all->asked[number] = 0;
+    if (v->n == (uint32_t)ot.world.size)
+        all->few = MANY_READERS;
     if ((uint32_t)ot.world.rank >= v->first && (uint32_t)ot.world.rank < v->first + v->n)
         all->own[all->owns++] = &all->group[number];
     for (size_t i = 0; i < n; i++) {
@@ -192,6 +197,7 @@ ot_readers *ot_readers_of(const ot_touches *t)
     ot_readers *all = memset(ot_alloc(sizeof *all), 0, sizeof *all);
     size_t i = 0, n = 0;
 
+    all->few = 1;
     all->group = ot_alloc((t->n + 1) * sizeof *all->group);
     all->asked = ot_alloc((t->n + 1) * sizeof *all->asked);
     all->found = ot_alloc((t->n + 1) * sizeof *all->found);
@@ -249,7 +255,7 @@ static bool find(ot_readers *all, const struct entry *e, const ot_pending *p, si
     all->asked[e->group] = all->asking;
     if (!holds(&all->group[e->group], p->holders))
         all->found[(*n)++] = &all->group[e->group];
-    return p->lent || p->owner == ot.world.rank || *n < MANY_READERS;
+    return p->lent || p->owner == ot.world.rank || *n < all->most;
 }
 
 /* The first run that may end behind the beginning of the piece. */
@@ -323,12 +329,13 @@ static void find_own(ot_readers *all, const ot_pending *p, size_t *n)
             all->found[(*n)++] = all->own[i];
 }
 
-const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t *n, bool *many)
+const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, bool again, size_t *n, bool *many)
 {
     uint64_t end = ot_md_end(&p->md);
     bool more = true;
 
     *n = 0;
+    all->most = again ? MANY_READERS : all->few;
     all->asking++;
     for (size_t i = first_run(all, &p->md); more && i < all->runs; i++) {
         const struct entry *e = &all->run[i];
@@ -338,7 +345,7 @@ const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, size_t
     }
     for (size_t i = 0; more && i < all->grids; i++)
         more = find_in_grid(all, &all->grid[i], p, n);
-    *many = !p->lent && *n >= MANY_READERS;
+    *many = !p->lent && *n >= all->most;
     if (!more)
         find_own(all, p, n);
     ot_sort(all->found, *n, sizeof *all->found, by_number);

@@ -22,12 +22,59 @@ static struct {
     size_t n, pieces, passed;
 } steps;
 
+/*
+ * Objects that have been read again while parts of them were lent. From then on it is noted who has got which part, as
+ * by that it comes to each once; where nothing is read again, there is nothing to be gained by it.
+ */
+enum { MOST_AGAIN = 64 };
+
+static struct { uint32_t segment; uint64_t from, end; } again[MOST_AGAIN];
+static size_t nagain;
+
+static bool is_read_again(const ot_area *a)
+{
+    for (size_t i = 0; i < nagain; i++)
+        if (again[i].segment == a->segment && again[i].from < a->end && a->from < again[i].end)
+            return true;
+    return nagain == MOST_AGAIN;
+}
+
+/* A bit for the object of an area. */
+static uint64_t bit_of(const ot_area *a)
+{
+    ot_md object;
+    uint64_t at = ot_object_of(&object, ot_address(a->segment, a->from)) ? object.offset : 0;
+
+    return (uint64_t)1 << ot_mix(a->segment, at) % 64;
+}
+
+/* Steps that have lent parts of it are computed anew when they come again. */
+static void note_from_now_on(const ot_area *a)
+{
+    uint64_t bit = bit_of(a);
+    ot_md object;
+
+    again[nagain].segment = a->segment;
+    again[nagain].from = a->from;
+    again[nagain].end = a->end;
+    if (ot_object_of(&object, ot_address(a->segment, a->from)) && object.offset <= a->from) {
+        again[nagain].from = object.offset;
+        again[nagain].end = object.offset + object.len > a->end ? object.offset + object.len : a->end;
+    }
+    nagain++;
+    for (size_t i = 0; i < 2 * MOST_STEPS; i++)
+        if (steps.v[i] && steps.v[i]->lent & (nagain == MOST_AGAIN ? UINT64_MAX : bit))
+            steps.v[i]->old = true;
+}
+
 /* ---- computing a step --------------------------------------------------------------------------- */
 
 struct work {
     ot_pending_list now, parts;         /* what is not as it was; parts: of the piece at hand */
     bool *gone;                         /* for each area: it is not as it was */
+    bool again, lent, lent_again;       /* of the area at hand: it has been read again; now parts are lent, or read again */
     ot_moves before, after;
+    uint64_t lends;                     /* a bit for each object of which parts are lent */
 };
 
 /* Parts of a piece, with these holders. */
@@ -215,6 +262,15 @@ static bool *touched(const ot_directory *d, const ot_touches *touches)
     return met;
 }
 
+/* Is anything left of a piece that more ranks hold than did? */
+static bool is_noted(const ot_pending_list *parts, ot_ranks holders)
+{
+    for (size_t i = 0; i < parts->n; i++)
+        if (parts->v[i].holders != holders)
+            return true;
+    return false;
+}
+
 /* What is left of a piece. */
 static void put_parts(struct work *w)
 {
@@ -233,12 +289,13 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 {
     size_t n;
     bool lent;
-    const ot_group **lacking = ot_readers_lacking(all, p, &n, &lent);
+    const ot_group **lacking = ot_readers_lacking(all, p, w->again, &n, &lent);
 
     if (!n && !lent && !may_meet(ot_readers_written(all, 0), &p->md) && !may_meet(ot_readers_written(all, 1), &p->md)) {
         ot_pending_add(&w->now, &p->md, p->owner, p->holders, p->lent);
         return false;
     }
+    w->lent |= lent;
     w->parts.n = 0;
     ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
     for (size_t k = 0; k < n; k++)
@@ -248,8 +305,26 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
             read_parts(w, lacking[k]);
     remove_written(w, ot_readers_written(all, 0));
     remove_written(w, ot_readers_written(all, 1));
+    w->lent_again |= p->lent == OT_LENT && is_noted(&w->parts, p->holders);
     put_parts(w);
     return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
+}
+
+static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *gone)
+{
+    size_t before = w->now.n;
+
+    w->again = is_read_again(a);
+    w->lent = w->lent_again = false;
+    for (size_t k = 0; k < a->n; k++)
+        *gone |= cut_up(w, &a->v[k], all);
+    if (!*gone)
+        w->now.n = before;
+    if (w->lent)
+        w->lends |= bit_of(a);
+    if (w->lent_again && !w->again)
+        note_from_now_on(a);
+    steps.passed += a->n;
 }
 
 static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *touches)
@@ -258,13 +333,9 @@ static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *t
     bool *met = touched(d, touches);
 
     for (size_t i = 0; i < d->n; i++) {
-        size_t before = w->now.n;
         w->gone[i] = false;
-        for (size_t k = 0; met[i] && k < d->v[i]->n; k++)
-            w->gone[i] |= cut_up(w, &d->v[i]->v[k], all);
-        if (!w->gone[i])
-            w->now.n = before;
-        steps.passed += met[i] ? d->v[i]->n : 0;
+        if (met[i])
+            cut_area(w, d->v[i], all, &w->gone[i]);
     }
     ot_free(met);
     ot_readers_free(all);
@@ -276,7 +347,7 @@ static void compute(ot_step *s, const ot_touches *all)
     ot_touches touches;
     const ot_directory *from = ot_directory_of(s->from);
 
-    w.now.n = 0;
+    w.now.n = w.lends = 0;
     w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
     ot_touches_arrange(all, &touches);
     cut_areas(&w, from, &touches);
@@ -289,6 +360,7 @@ static void compute(ot_step *s, const ot_touches *all)
             write_now(&w, t);
     }
     ot_free(touches.v);
+    s->lent = w.lends;
     s->before = ot_plan_of(&w.before);
     s->after = ot_plan_of(&w.after);
     steps.pieces += w.now.n;
@@ -312,6 +384,14 @@ static void forget(uint32_t *state)
     *state = ot_directory_forget(*state);
 }
 
+static void compute_anew(ot_step *s, const ot_touches *touches)
+{
+    ot_plan_free(&s->before);
+    ot_plan_free(&s->after);
+    s->old = false;
+    compute(s, touches);
+}
+
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
 {
     XXH128_hash_t key = XXH3_128bits(touches->v, touches->n * sizeof *touches->v);
@@ -322,8 +402,11 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
         forget(state);
     at = (key.low64 ^ *state * UINT64_C(0x9e3779b97f4a7c15)) % (2 * MOST_STEPS);
     for (; (s = steps.v[at]); at = (at + 1) % (2 * MOST_STEPS))
-        if (s->from == *state && s->key[0] == key.low64 && s->key[1] == key.high64)
+        if (s->from == *state && s->key[0] == key.low64 && s->key[1] == key.high64) {
+            if (s->old)
+                compute_anew(s, touches);
             return s;
+        }
     s = steps.v[at] = ot_alloc(sizeof *s);
     *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
     steps.n++;

@@ -225,6 +225,27 @@ static bool are_of_one_member(const ot_touch *t, size_t n)
     return true;
 }
 
+/* Behind its last row as much may lie as between two of its rows, or planes; of a single row, an eighth. */
+static uint64_t most_behind(const ot_touch *t)
+{
+    if (t->planes > 1)
+        return are_apart(t) ? t->apart - ((t->rows - 1) * t->stride + t->len) : 0;
+    return t->rows > 1 ? t->stride - t->len : t->len / 8;
+}
+
+/* What lies between a section, which ends there, and the next member's, where it is little: it goes with the section, as
+   what lies between its rows does. So arrays with a rim that stays as it is are as many pieces as members. */
+static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end)
+{
+    const char *at = ot_address(t->segment, end - 1) + 1;
+    uint64_t gap = next->offset - end;
+
+    if (t->how != OT_WRITES || next->how != OT_WRITES || next->segment != t->segment || !gap || gap > most_behind(t)
+        || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
+        return 0;
+    return gap;
+}
+
 /* Rows of different lengths, which nobody else writes between. */
 static void widen_ragged(ot_touches *t, ot_touches *read)
 {
@@ -261,6 +282,8 @@ static void widen_written(ot_touches *t, ot_touches *read)
             continue;
         for (size_t k = i; k < i + together; k++) {
             ot_touch wide = written_of(&t->v[k]);
+            if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1)
+                wide.len += gap_behind(&t->v[k], &t->v[k + 1], wide.offset + wide.len);
             if (wide.len == t->v[k].len)
                 continue;
             t->v[k] = read->v[read->n] = wide;

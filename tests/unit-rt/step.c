@@ -197,12 +197,20 @@ static bool is_followed(const ot_touch *t, const ot_touch *next)
         && t->first == next->first && next->offset > t->offset;
 }
 
-/* Is the byte between the first one that a rank reads or writes somewhere and the last one? */
+/* Of what is written, as much may lie behind the last row as between two of them. */
+static uint64_t behind(const ot_touch *t)
+{
+    if (t->how == OT_READS)
+        return 0;
+    return t->planes > 1 ? t->apart : t->rows > 1 ? t->stride - t->len : t->len / 8;
+}
+
+/* Is the byte between the first one that a rank reads or writes somewhere and the last one, or just behind it? */
 static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
 {
     for (size_t i = 0; i < t->n; i++) {
         ot_touch hull = t->v[i];
-        hull.len = reach(&hull);
+        hull.len = reach(&hull) + behind(&hull);
         hull.rows = hull.planes = 1;
         if (i + 1 < t->n && is_followed(&t->v[i], &t->v[i + 1]))
             hull.len += t->v[i + 1].offset + t->v[i + 1].len - hull.offset;
