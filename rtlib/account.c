@@ -116,12 +116,13 @@ static void read_some(const ot_md *object)
 {
     static ot_log needed;
 
-    if (!may_fetch() || !ot_far_needs(ot_account.site, object, ot_account.ranks.first, ot_demand_state, &needed)) {
+    if (ot_account.own && may_fetch())
+        ot_account.beyond = true;
+    else if (!may_fetch() || !ot_far_needs(ot_account.site, object, ot_account.ranks.first, ot_demand_state, &needed))
         ot_account_read(object);
-        return;
-    }
-    for (size_t i = 0; i < needed.n; i++)
-        ot_account_touch(&needed.v[i], 0, 1, OT_READS);
+    else
+        for (size_t i = 0; i < needed.n; i++)
+            ot_account_touch(&needed.v[i], 0, 1, OT_READS);
 }
 
 static void read_object(const void *inside)
@@ -172,6 +173,7 @@ void ot_demand_block(const char *first, const char *last, const char *next, cons
     ot_md written, needed[3];
     size_t n;
 
+    ot_account.beyond = true;
     if (!ot_hull_add(from, to, array, bytes, ot_account.ranks))
         return;
     n = ot_hull_needs(&written, needed);
@@ -185,6 +187,7 @@ static void update(const ot_md *md, enum otosp_type type, enum otosp_op op)
 {
     ot_set ranks = ot_account.ranks;
 
+    ot_account.beyond = true;
     ot_account.refused |= md->len % ot_type_size(type) || !ot_updates_add(md, type, op);
     ot_account.ranks = ot.world;
     if (ot_demand_state && md->segment != OT_SEGMENT_STACK)

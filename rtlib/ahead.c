@@ -37,6 +37,10 @@ static void begin(otosp_loop *loop, bool checks)
     ot_loads_begin();
     otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
                  : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
+    if (describes && otosp_asking != OTOSP_ASK_NEEDS)
+        ot_demand_own(loop);
+    if (describes)
+        ot_demand_again(loop);
 }
 
 static bool was_checked(void)
@@ -102,11 +106,19 @@ static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
         take_needs(checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL);
+        if (otosp_asking != OTOSP_ASK_NEEDS)
+            ot_demand_own(loop);
         ot_demand_again(loop);
         return true;
     }
     if (was_checked() && !met) {
         otosp_asking = OTOSP_ASK_ALL;
+        ot_demand_again(loop);
+        return true;
+    }
+    if (!begun && !ot_demand_heard(loop, &met)) {
+        met = false;
+        otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
         ot_demand_again(loop);
         return true;
     }

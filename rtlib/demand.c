@@ -91,6 +91,19 @@ static int members(void)
     return ot.split ? ot.split->team.members : 1;
 }
 
+/* Each member is one rank and gets one chunk, whose size has not been asked for. */
+static bool may_divide(const otosp_loop *loop)
+{
+    return ot.split && ot.split->team.members == ot.world.size && !loop->asked && loop->kind == OT_LOOP_FORK
+        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
+}
+
+/* The first that is asked for what it touches. */
+static int first_member(void)
+{
+    return ot_account.own && otosp_asking != OTOSP_ASK_NEEDS ? ot.split->team.mine : 0;
+}
+
 static void begin_member(otosp_loop *loop, int member)
 {
     ot_account.member = member;
@@ -102,12 +115,31 @@ static void begin_member(otosp_loop *loop, int member)
 void ot_demand_again(otosp_loop *loop)
 {
     ot_account.touches.n = 0;
-    ot_account.refused = ot_account.fleeting = false;
+    ot_account.refused = ot_account.fleeting = ot_account.beyond = false;
     ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && members() == ot.world.size ? loop->site : NULL;
     ot_updates_forget();
     ot_hulls_forget();
     ot_far_forget();
-    begin_member(loop, 0);
+    begin_member(loop, first_member());
+}
+
+/* Each has a chunk: all ranks ask whether the construct's step is known. */
+void ot_demand_own(otosp_loop *loop)
+{
+    ot_account.own = may_divide(loop) && loop->trips >= (otosp_count)members() && ot_told_pays(loop->site);
+}
+
+bool ot_demand_heard(otosp_loop *loop, bool *met)
+{
+    if (!ot_account.own)
+        return true;
+    bool user = ot_enter_runtime();
+    enum ot_activity before = ot_activity(OT_MOVING);
+
+    ot_account.own = ot_told_by_each(loop->site, met);
+    ot_activity(before);
+    ot_leave_runtime(user);
+    return ot_account.own;
 }
 
 /* The rows of all members are told on each rank, at the cost of some iterations each: together no more than those that
@@ -130,10 +162,9 @@ bool ot_demand_describes(otosp_loop *loop)
         otosp_acquire_all();
         return false;
     }
-    if (describes) {
+    ot_account.own = false;
+    if (describes)
         ot_known_begin();
-        ot_demand_again(loop);
-    }
     return describes;
 }
 
@@ -147,7 +178,7 @@ bool ot_demand_next(otosp_loop *loop)
         return first;
     }
     while (!ot_schedule_next(loop)) {
-        if (ot_account.member + 1 == members())
+        if (ot_account.own || ot_account.member + 1 == members())
             return false;
         begin_member(loop, ot_account.member + 1);
     }
@@ -218,8 +249,6 @@ static void read_told(void)
 
 bool ot_demand_needs(void)
 {
-    if (ot_demand_state)
-        ot_account.ranks = ot.world;
     return ot_demand_state;
 }
 
@@ -252,13 +281,6 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     begin_own(loop);
     ot_leave_runtime(user);
     return true;
-}
-
-/* Each member is one rank and gets one chunk, whose size has not been asked for. */
-static bool may_divide(const otosp_loop *loop)
-{
-    return ot.split && ot.split->team.members == ot.world.size && !loop->asked && loop->kind == OT_LOOP_FORK
-        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
 }
 
 bool ot_demand_aligns(otosp_loop *loop)

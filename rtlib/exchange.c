@@ -93,6 +93,31 @@ void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank)
                 rank, there->file, there->line, there->what, b->depth, b->fork, b->join);
 }
 
+double ot_exchange_cost(const ot_team *team, size_t bytes)
+{
+    return choose(team, bytes)->cost(team, bytes);
+}
+
+bool ot_exchange_is(const char *name)
+{
+    return !strcmp(name, ot_setting_text(OT_EXCHANGE));
+}
+
+void ot_exchange_tell(ot_construct *c, const otosp_site *site, const void *p, size_t n, ot_bytes *all)
+{
+    static ot_buffer out;
+    ot_head head = { .stamp = stamp(c, site), .body = n + (-n & 7) };
+
+    out.n = 0;
+    ot_buffer_add(&out, &head, sizeof head);
+    ot_buffer_add(&out, p, n);
+    ot_buffer_add(&out, "\0\0\0\0\0\0", -n & 7);
+    all[c->team.mine] = (ot_bytes){ out.p, out.n };
+    choose(&c->team, OT_TOLD_BYTES)->gather(&c->team, all);
+    for (int m = 0; m < c->team.members; m++)
+        all[m] = (ot_bytes){ all[m].p + sizeof head, all[m].n - sizeof head };
+}
+
 /* Head and body of what this member has to tell. */
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
                           char *const *pages, size_t npages, ot_buffer *out)

@@ -21,6 +21,11 @@ void ot_barrier(const ot_set *);
 void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);
 void ot_exchange_leave(ot_construct *);
 void ot_exchange_check(const ot_head *mine, const ot_head *theirs, int rank);
+enum { OT_TOLD_BYTES = 512 };           /* that a member tells, about */
+/* What each member tells, and no join: all[m] is of member m, until the next exchange. */
+void ot_exchange_tell(ot_construct *, const otosp_site *, const void *, size_t bytes, ot_bytes *all);
+double ot_exchange_cost(const ot_team *, size_t bytes);        /* seconds, roughly */
+bool ot_exchange_is(const char *name);  /* is it what OTOSP_EXCHANGE says? */
 void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 

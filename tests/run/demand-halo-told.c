@@ -1,0 +1,5 @@
+// procs: 2 3 5 7
+// same-as: serial
+// env: OTOSP_EXCHANGE=gather
+/* The same as demand-halo.c where each member tells what it touches. */
+#include "demand-halo.c"
