@@ -23,9 +23,16 @@ typedef struct change {
     unsigned how;
 } change;
 
+/* The begin of a region: which of `regions` are its own, and what had been told in which split. */
+typedef struct mark {
+    size_t from, told;
+    const ot_construct *split;
+    uint64_t join;
+} mark;
+
 static struct { range *v; size_t n, cap; } table;
 static ot_buffer regions;               /* changes that `target data` constructs have begun with, innermost last */
-static ot_buffer marks;                 /* size_t: where each of them begins */
+static ot_buffer marks;                 /* mark: where each of them begins */
 static uint64_t constructs;             /* met so far */
 static bool unsure;                     /* something is mapped that no clause tells */
 
@@ -113,13 +120,13 @@ static void leave(const change *c)
         take_out((size_t)(r - table.v));
 }
 
-static void apply(const change *c)
+static void apply(const change *c, bool tells)
 {
     if (c->how & OTOSP_MAP_ENTERS)
         enter(c);
     else if (c->how & OTOSP_MAP_LEAVES)
         leave(c);
-    if (ot.split)
+    if (ot.split && tells)
         ot_buffer_add(&ot.split->maps, c, sizeof *c);
 }
 
@@ -191,7 +198,8 @@ int otosp_data_begin(const otosp_site *site, int device)
 {
     bool user = ot_enter_runtime();
 
-    ot_buffer_add(&marks, &regions.n, sizeof regions.n);
+    mark m = { regions.n, ot.split ? ot.split->maps.n : 0, ot.split, ot.split ? ot.split->join : 0 };
+    ot_buffer_add(&marks, &m, sizeof m);
     ot_leave_runtime(user);
     return otosp_maps(site, device);
 }
@@ -217,7 +225,7 @@ void otosp_map(const otosp_site *site, int device, unsigned how, const volatile 
     if (OTOSP_UNLIKELY(ot_checks))
         check(site, &c, item, line, column);
     if (how & (OTOSP_MAP_ENTERS | OTOSP_MAP_LEAVES))
-        apply(&c);
+        apply(&c, true);
     if (how & OTOSP_MAP_REGION)
         ot_buffer_add(&regions, &c, sizeof c);
     ot_thread_unlock();
@@ -227,19 +235,25 @@ void otosp_map(const otosp_site *site, int device, unsigned how, const volatile 
 void otosp_data_end(void)
 {
     bool user = ot_enter_runtime();
-    size_t from;
+    ot_construct *split = ot.split;
+    mark m;
 
     constructs++;
-    marks.n -= sizeof from;
-    memcpy(&from, marks.p + marks.n, sizeof from);
-    for (size_t at = from; at < regions.n; at += sizeof(change)) {
+    marks.n -= sizeof m;
+    memcpy(&m, marks.p + marks.n, sizeof m);
+    /* Has nobody heard of its begin, and is there nothing else to tell? */
+    bool unheard = split && split == m.split && split->join == m.join
+        && split->maps.n == m.told + (regions.n - m.from);
+    if (unheard)
+        split->maps.n = m.told;
+    for (size_t at = m.from; at < regions.n; at += sizeof(change)) {
         change c;
         memcpy(&c, regions.p + at, sizeof c);
         c.how = OTOSP_MAP_LEAVES;
         c.construct = constructs;
-        apply(&c);
+        apply(&c, !unheard);
     }
-    regions.n = from;
+    regions.n = m.from;
     ot_leave_runtime(user);
 }
 

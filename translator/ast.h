@@ -201,6 +201,7 @@ struct options {
     char **with;                /* other files of the command line, preprocessed, NULL-terminated; or NULL */
     bool no_line, reprint;
     bool threads;               /* a rank's share of a loop runs on threads where it can */
+    bool section_ends;          /* array sections are [first:behind the last], not [first:length] */
     bool checked;               /* what the code reads is said as well, for OTOSP_CHECK */
     const char *explain;        /* NULL: nothing is explained; "": as text on standard error; or the file for JSON */
     bool verify;                /* preprocess what was emitted once more and compare it with the tree */

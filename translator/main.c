@@ -26,6 +26,8 @@ static const char help[] =
     "  --no-line    write no #line directives\n"
     "  --reprint    write the whole preprocessed file as it was understood\n"
     "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
+    "  -fsection-ends\n"
+    "               array sections in directives are [first:end], not [first:length]\n"
     "  --checked    say in the code what it reads, too (for OTOSP_CHECK)\n"
     "  --explain[=FILE.json]\n"
     "               say what each construct writes, how that is known, and what moves\n"
@@ -53,6 +55,8 @@ static bool own_option(struct options *opt, const char *word)
         return opt->reprint = true;
     if (!strcmp(word, "--threads"))
         return opt->threads = true;
+    if (!strcmp(word, "-fsection-ends"))
+        return opt->section_ends = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
     if (!strcmp(word, "--preprocess"))

@@ -324,13 +324,38 @@ struct node *specifiers(struct parser *p, struct node *list, struct node *item, 
     return list;
 }
 
+static struct node *invented(int kind, const char *text)
+{
+    struct token *t = allocate(sizeof *t);
+
+    t->kind = kind;
+    t->text = text;
+    t->index = -1;
+    t->space = true;
+    return leaf(t);
+}
+
+static struct node *in_brackets(struct node *e)
+{
+    return node(PAREN, 3, invented('(', "("), e, invented(')', ")"));
+}
+
+/* The length of a section that has an end instead. */
+static struct node *length_to(struct node *end, struct node *first)
+{
+    return first ? node(BINARY, 3, in_brackets(end), invented('-', "-"), in_brackets(copy_tree(first))) : end;
+}
+
 /* bounds: a LIST of length, ':' and stride, each may be NULL */
 struct node *section(struct parser *p, struct node *a, struct node *open, struct node *lo, struct node *colon,
                      struct node *bounds, struct node *close)
 {
     if (!p->sections)
         error_at(open->tok, "an array section can stand in a directive only");
-    return node(SECTION, 8, a, open, lo, colon, bounds->kid[0], bounds->kid[1], bounds->kid[2], close);
+    struct node *length = bounds->kid[0];
+    if (length && p->sections && p->unit && p->unit->opt->section_ends)
+        length = length_to(length, lo);
+    return node(SECTION, 8, a, open, lo, colon, length, bounds->kid[1], bounds->kid[2], close);
 }
 
 struct node *directive(struct parser *p, struct node *leaf)
