@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_NUMBERED 32u        /* ... its chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
 #define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
 #define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */
@@ -118,6 +119,8 @@ typedef struct otosp_region {
 void otosp_region_begin(otosp_region *, const otosp_site *, int num_threads);
 void otosp_parallel_sections_begin(otosp_region *, const otosp_site *, int sections, int num_threads);
 void otosp_region_end(otosp_region *);
+/* The threads of a region that would begin here. */
+int otosp_region_threads(void);
 
 /*
  * parallel for: as above, but never more members than iterations, so that each iteration of a short
@@ -372,6 +375,18 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
         i = (high) + (long)(by); \
         otosp_block_at(otosp_first, otosp_last, (first), array, bytes); \
     } while (0)
+/* The same of a member, where `first` depends on its number: up to where that of the next number is. */
+#define otosp_member_block(first) otosp_member_block_in(first, 0, 0)
+#define otosp_member_block_of(first, array) otosp_member_block_in(first, &(array), sizeof(array))
+#define otosp_member_block_in(first, array, bytes) \
+    do { \
+        const volatile void *const otosp_first = (first); \
+        otosp_tell_number(1); \
+        otosp_block_at(otosp_first, otosp_first, (first), array, bytes); \
+        otosp_tell_number(-1); \
+    } while (0)
+/* What is told is that of a thread whose number is larger by so much. */
+void otosp_tell_number(int by);
 void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next,
                     const volatile void *array, otosp_size bytes);
 
@@ -402,6 +417,17 @@ OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, 
     else
         otosp_open[slot].next += otosp_open[slot].stride;
 }
+
+/* In a loop with blocks: a store that may be to one of them. */
+#define OTOSP_WROTE_WITHIN(logs, lvalue) \
+    OTOSP_WROTE_BY(otosp_wrote_within(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+OTOSP_INLINE void otosp_wrote_within(int logs, int slot, const volatile void *addr, otosp_size bytes)
+{
+    if (logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
+        otosp_wrote_if(logs, slot, addr, bytes);
+}
+/* ... and how others are logged, which are to other objects. */
+#define OTOSP_OUTSIDE(logs) ((logs) == OTOSP_WITHIN ? OTOSP_MARKING : (logs))
 
 /* In a loop whose chunks have asked, the C compiler makes two loops of one, if little is in it: there, blocks are looked
    at by otosp_wrote_slow alone. */

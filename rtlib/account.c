@@ -166,6 +166,21 @@ void ot_demand_read_all(void)
         ot_account_read(&p->md);
 }
 
+/* What nobody holds (withheld.c) of an object with a hull: no rank could be asked for a page of it. */
+static void read_withheld(void)
+{
+    ot_md object;
+    ot_pieces all;
+    const ot_pending *p;
+
+    if (!ot_hull_object(&object))
+        return;
+    all = ot_pieces_of(ot_demand_state, &object);
+    while ((p = ot_pieces_next(&all)))
+        if (p->lent == OT_SCATTERED && !p->holders)
+            ot_account_touch(&p->md, 0, 1, OT_READS);
+}
+
 /* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
 void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes)
 {
@@ -179,6 +194,8 @@ void ot_demand_block(const char *first, const char *last, const char *next, cons
     n = ot_hull_needs(&written, needed);
     for (size_t i = 0; ot_demand_state && i < n; i++)
         ot_account_touch(&needed[i], 0, 1, OT_READS);
+    if (ot_demand_state)
+        read_withheld();
     ot_account_touch(&written, 0, 1, OT_WRITES);
 }
 

@@ -66,8 +66,6 @@ void ot_demand_begin(const otosp_site *site)
 {
     outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending()
         && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
-    if (OTOSP_UNLIKELY(otosp_pending) && outermost && site->flags & OTOSP_SITE_BLOCKS && ot_withheld_any(ot_demand_state))
-        ot_withheld_acquire();
     withholds = ot_uses_told(site);
     if (OTOSP_UNLIKELY(otosp_pending) && withholds)
         ot_uses_acquire();
@@ -109,7 +107,8 @@ static void begin_member(otosp_loop *loop, int member)
     ot_account.member = member;
     ot_account.ranks = otosp_asking == OTOSP_ASK_NEEDS || !ot.split ? ot.world : ot_member(&ot.split->team, member);
     loop->chunk = loop->asked;
-    ot_schedule_begin(loop, &(ot_level){ .num = member, .size = members() });
+    ot.levels[ot.level].num = member;   /* what is told may depend on it */
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
 void ot_demand_again(otosp_loop *loop)
@@ -192,6 +191,7 @@ static void begin_own(otosp_loop *loop)
     if (!ot_account.refused && loop->site->flags & OTOSP_SITE_CLAIMS)
         otosp_logging = 0;
     ot_account.touches.n = 0;
+    ot.levels[ot.level].num = ot.split ? ot.split->team.mine : 0;
     loop->chunk = loop->asked;
     if (loop->inner_end)
         loop->schedule = OTOSP_OVERLAPPED;
@@ -286,6 +286,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
 bool ot_demand_aligns(otosp_loop *loop)
 {
     if (ot_account.refused || ot_account.fleeting || !ot_demand_state || loop->ends || !may_divide(loop)
+        || loop->site->flags & OTOSP_SITE_NUMBERED
         || !ot_known_asked())
         return false;
     loop->ends = ot_align(loop, &ot_account.touches, ot_demand_state);

@@ -224,6 +224,7 @@ bool ot_hulls_possible(const otosp_site *);
 void ot_hulls_forget(void);
 bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks);
 size_t ot_hull_needs(ot_md *written, ot_md needed[3]);
+bool ot_hull_object(ot_md *);           /* of the one that was added last */
 void ot_hulls_cut(ot_log *);
 bool ot_hulls_hold(const ot_touches *);
 void ot_hulls_begin(uint32_t state);
@@ -258,8 +259,6 @@ bool ot_far_crowded(void);              /* and then all others, too */
 const ot_far *ot_far_pages(void);       /* without access */
 
 /* ---- withheld.c ---- */
-bool ot_withheld_any(uint32_t state);
-void ot_withheld_acquire(void);         /* all such pieces become valid */
 void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */
 
 /* ---- loads.c ---- */

@@ -7,7 +7,8 @@
  * or not; those of two members are disjoint, or the loop is none of these. Then
  *
  *     a store in one of this rank's hulls is not logged: it costs two comparisons. Another one is logged, and goes to
- *     all ranks where the loop ends.
+ *     all ranks where the loop ends; or it stays with its member, if it is to a block without hulls of which nothing
+ *     is told to be written (withheld.c).
  *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without
  *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
  *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
@@ -34,6 +35,7 @@ static struct {                         /* of the construct at hand: of all memb
     hull *v;
     size_t n, cap;
     bool active;                        /* its iterations are under way here */
+    bool alone;                         /* nothing is told to be written of any other block of the heap */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
     uint32_t state;                     /* the directory's after it */
     const otosp_site *given_up[MOST_SITES];
@@ -125,6 +127,14 @@ size_t ot_hull_needs(ot_md *written, ot_md needed[3])
     return piece(needed, n, higher(h->begin, page_of(h->end)), h->end);
 }
 
+/* The object of the hull that was added last. */
+bool ot_hull_object(ot_md *md)
+{
+    const hull *h = &hulls.v[hulls.n - 1];
+
+    return ot_md_make(md, h->begin, (size_t)(h->end - h->begin), 0, 1);
+}
+
 /* Takes from the log what lies in objects with hulls: loads there are not announced. */
 void ot_hulls_cut(ot_log *log)
 {
@@ -189,21 +199,38 @@ static bool meets_others(const ot_touch *t)
     return false;
 }
 
+/* Does it lie in an object with hulls? */
+static bool is_in_object(const ot_touch *t)
+{
+    const char *at = ot_address(t->segment, t->offset);
+
+    for (size_t i = 0; i < hulls.n; i++)
+        if (at >= hulls.v[i].begin && at < hulls.v[i].end)
+            return true;
+    return false;
+}
+
 /* All has been told. Can the construct be executed so? */
 bool ot_hulls_hold(const ot_touches *t)
 {
     if (!hulls.n || !ot.split || otosp_logging != OTOSP_MARKING || !merge()
         || hulls.n > (size_t)MOST_OF_MEMBER * (size_t)ot.split->team.members)
         return false;
-    for (size_t i = 0; i < t->n; i++)
-        if (t->v[i].how != OT_READS && meets_others(&t->v[i]))
+    hulls.alone = true;
+    for (size_t i = 0; i < t->n; i++) {
+        if (t->v[i].how == OT_READS)
+            continue;
+        if (meets_others(&t->v[i]))
             return false;
+        hulls.alone = hulls.alone && (t->v[i].segment != OT_SEGMENT_HEAP || is_in_object(&t->v[i]));
+    }
     return true;
 }
 
 struct ot_hull_list {
     size_t n;
     uint64_t bytes;
+    bool alone;
     hull v[];
 };
 
@@ -214,6 +241,7 @@ ot_hull_list *ot_hulls_keep(void)
     if (list) {
         list->n = hulls.n;
         list->bytes = hulls.bytes;
+        list->alone = hulls.alone;
         memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
     }
     return list;
@@ -226,6 +254,7 @@ void ot_hulls_again(const ot_hull_list *list)
     memcpy(hulls.v, list->v, list->n * sizeof *hulls.v);
     hulls.n = list->n;
     hulls.bytes = list->bytes;
+    hulls.alone = list->alone;
 }
 
 /* ---- stores -------------------------------------------------------------------------------------- */
@@ -439,10 +468,26 @@ void ot_serve_pages(uint32_t state)
     answer_waiting();
 }
 
+/* What members store to other blocks stays with them: what they load there has been told, and is valid. */
+static void withhold(void)
+{
+    static ot_log objects;
+    ot_md md;
+
+    objects.n = 0;
+    for (size_t i = 0; i < hulls.n; i++)
+        if ((!i || hulls.v[i].begin != hulls.v[i - 1].begin)
+            && ot_md_make(&md, hulls.v[i].begin, (size_t)(hulls.v[i].end - hulls.v[i].begin), 0, 1))
+            ot_log_add(&objects, &md);
+    ot_uses_but(&objects);
+}
+
 /* The iterations follow; the directory's state after them. */
 void ot_hulls_begin(uint32_t state)
 {
     protect(PROT_NONE);
+    if (hulls.alone)
+        withhold();
     otosp_within = (otosp_span){ 0, 0 };
     otosp_logging = OTOSP_WITHIN;
     ot_serve_pages(state);

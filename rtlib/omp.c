@@ -83,6 +83,13 @@ int ot_team_size(const otosp_site *site, int limit, otosp_count trips)
     return members;
 }
 
+int otosp_region_threads(void)
+{
+    static const otosp_site region = { "", 0, "parallel", 0 };
+
+    return ot_team_size(&region, ot_team_limit(0), (otosp_count)ot.set.size);
+}
+
 int omp_get_num_threads(void)
 {
     ot_race_asked();
@@ -93,6 +100,11 @@ int omp_get_thread_num(void)
 {
     ot_race_asked();
     return ot.levels[ot.level].num * ot_thread.count + ot_thread.num;
+}
+
+void otosp_tell_number(int by)
+{
+    ot.levels[ot.level].num += by;
 }
 
 int omp_get_num_procs(void)

@@ -152,6 +152,7 @@ void ot_demand_end_read(void);
 bool ot_uses_told(const otosp_site *);  /* has the construct that begins told what it may read, and may it keep stores? */
 void ot_uses_acquire(void);             /* that becomes valid */
 void ot_uses_add(const ot_md *);        /* nothing of it is pending: what this member stores there is sent to all */
+void ot_uses_but(const ot_log *objects);       /* of all other ones, the current split keeps what is stored */
 bool ot_uses_withhold(int members);     /* so many members do */
 bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
 

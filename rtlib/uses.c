@@ -2,7 +2,7 @@
  * uses.c: all that a region, or a loop that divides work, may read, as it tells when it begins (otosp_uses_...).
  *
  * That becomes valid; what else is pending stays so. What its members store to other blocks of the heap is not needed by
- * any of them: see withheld.c.
+ * any of them: see withheld.c. The same of loops that have told all that they read, but not all stores (hull.c).
  */
 #include "demand.h"
 
@@ -58,6 +58,14 @@ void ot_uses_acquire(void)
     for (size_t i = 0; i < uses.objects.n; i++)
         ot_account_read(&uses.objects.v[i]);
     ot_demand_end_read();
+}
+
+void ot_uses_but(const ot_log *objects)
+{
+    uses.objects.n = 0;
+    for (size_t i = 0; i < objects->n; i++)
+        ot_uses_add(&objects->v[i]);
+    ot.split->withholds = ot.split->team.members == ot.world.size;
 }
 
 bool ot_uses_withhold(int members)

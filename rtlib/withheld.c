@@ -284,7 +284,7 @@ static bool is_scattered(const ot_pending *p)
     return !p->holders;
 }
 
-bool ot_withheld_any(uint32_t state)
+static bool any_scattered(uint32_t state)
 {
     ot_pieces all = ot_pieces_of(state, NULL);
     const ot_pending *p;
@@ -377,7 +377,7 @@ void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sectio
             ot_scatter_all_over(address(told.v[i].from), address(told.v[i].to));
     }
     ot_trace(EXCHANGE, "stores to %zu blocks stay with their members: %zu marked pages here", all.n, fresh.n);
-    keep_fresh(ot_withheld_any(ot_demand_state));
+    keep_fresh(any_scattered(ot_demand_state));
     add_pieces();
     forget_written(sections);
 }
@@ -435,17 +435,4 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     for (int q = 0; takes && q < size; q++)
         if (q != me)
             ot_pages_take(in[q].p, in_bytes[q]);
-}
-
-/* Loads that are not announced follow. */
-void ot_withheld_acquire(void)
-{
-    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
-    const ot_pending *p;
-
-    ot_demand_begin_read();
-    while ((p = ot_pieces_next(&all)))
-        if (is_scattered(p))
-            ot_account_touch(&p->md, 0, 1, OT_READS);
-    ot_demand_end_read();
 }

@@ -3,7 +3,7 @@
 
 A region steps through time; in each step stand divided loops over four arrays, what one thread does, and calls of
 functions with loops of their own, some of which are called elsewhere, too. Loops read one array beside the iteration,
-and store to another at it. The same program on one thread of the C compiler's OpenMP says what is right.
+and store to another at it. In some regions threads have memory of their own by their numbers. The same program on one thread of the C compiler's OpenMP says what is right.
 """
 import os
 import random
@@ -12,7 +12,10 @@ from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main
 
 RUNS = [('1', {}), ('3', {}), ('4', {'OTOSP_MOVE': 'poison'}), ('3', {'OTOSP_MOVE': 'join'}), ('2', {'OTOSP_SHM': '0'})]
 HEAD = """#include <stdio.h>
+#include <stdlib.h>
+#include <omp.h>
 enum { N = %d };
+static int work[64 * 1024];
 static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum;
 static int steps;
 static double show(double v)
@@ -25,6 +28,7 @@ BEGIN = """int main(void)
 {
     int t = 3, i = 5, j = 2, k = 4;
     double w = 7;
+    int *heap = calloc(64 * 1024, sizeof *heap), *scattered = calloc(64 * 1024, sizeof *scattered);
     for (i = 0; i < N + 8; i++)
         for (j = 0; j < 9; j++) {
             a[i][j] = i % 7 + j;
@@ -38,6 +42,8 @@ END = """    w = 0;
     for (i = 0; i < N + 8; i++)
         for (j = 0; j < 9; j++)
             w += (a[i][j] + 2 * b[i][j] + 3 * c[i][j] - d[i][j]) * (i % 13);
+    for (i = 0; i < 64 * 1024; i++)
+        w += scattered[i] * (i % 11);
     printf("%.6g %.6g %d\\n", w, sum, steps);
     return 0;
 }
@@ -74,8 +80,30 @@ def function(rng, number):
     return lines + ['}']
 
 
-def step(rng, functions):
+def by_number(rng):
+    """Threads count in memory of their own, and all sum that up; or they have parts of an array by formula; or what they
+    have counted says where a loop stores."""
+    kind, span = rng.random(), rng.choice(['1024', 'span'])
+    if kind < 0.3:
+        return ['#pragma omp barrier', 'for (i = number * N / threads; i < (number + 1) * N / threads; i++)',
+                '    b[i + 4][%d] = a[i + %d][1] + t;' % (rng.randrange(9), rng.choice([3, 4, 5])),
+                '#pragma omp barrier']
+    lines = ['#pragma omp barrier'] + rng.choice([['for (j = 0; j < 9; j++)', '    mine[j] = t;'],
+                                                  ['if (number % 2 == 0)', '    for (j = 0; j < 9; j++)', '        mine[j] = t;',
+                                                   'else', '    for (j = 8; j >= 0; j--)', '        mine[j] = t;']])
+    lines += ['#pragma omp for schedule(static)', 'for (i = 0; i < N; i++)', '    mine[(i * i + t) % 9]++;',
+              '#pragma omp for', 'for (j = 0; j < 9; j++) {', '    int total = 0;', '    for (int q = 0; q < threads; q++) {']
+    if kind < 0.7:
+        return lines + ['        total += own[q * 1024 + j] - t;', '    }', '    d[5][j] += total * 0.5;', '}']
+    return lines + ['        int had = own[q * %s + j] - t;' % span, '        own[q * %s + j] = total;' % span,
+                    '        total += had;', '    }', '}', '#pragma omp for schedule(static)', 'for (i = 0; i < N; i++)',
+                    '    scattered[i * i % 9 * 4096 + t * N + mine[(i * i + t) % 9]++] = i * i + t;']
+
+
+def step(rng, functions, numbers=False):
     kind = rng.random()
+    if numbers and kind < 0.4:
+        return ['        ' + line for line in by_number(rng)]
     if kind < 0.5 or (kind < 0.65 and not functions):
         return loop(rng, '        ', True)
     if kind < 0.65:
@@ -92,13 +120,17 @@ def step(rng, functions):
 
 
 def region(rng, functions):
-    own = rng.random() < 0.6
+    own, numbers = rng.random() < 0.6, rng.random() < 0.5
     lines = ['#pragma omp parallel' + ' private(t, i, j, w, k)' * own, '{']
     lines += ['    int t, i, j, k;', '    double w;'] * (not own)
+    where = rng.choice(['work', 'heap'])
+    lines += ['    const int number = omp_get_thread_num();', '    int threads = omp_get_num_threads(), span = 1024;',
+              '    int *own = %s, *mine = %s;' % (where, rng.choice(['%s + (long)number * 1024', '&%s[span * number]',
+                                                                     '%s + 1024 * omp_get_thread_num()']) % where)] * numbers
     lines += ['    const double scale = 0.5;', '    double h[3];', '    for (k = 0; k < 3; k++)',
               '        h[k] = k * scale;', '    for (t = 0; t < %d; t++) {' % rng.randint(1, 4), '        k = t * 2;']
     for _ in range(rng.randint(1, 4)):
-        lines += step(rng, functions)
+        lines += step(rng, functions, numbers)
     lines += ['    }', '}']
     if functions and rng.random() < 0.3:
         lines.append('f%d(1);' % rng.randrange(functions))

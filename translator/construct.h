@@ -201,12 +201,14 @@ struct construct {
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
+    bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
+    bool logs_outside;          /* ... or otosp_log_outside: to other objects than those of its blocks */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
                                    sections() */
 };

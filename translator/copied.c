@@ -96,8 +96,10 @@ static int unit_of(const struct inferred *f)
 
 const char *logs_line(struct unit *u, const struct construct *c)
 {
-    if (!c->copied || c->ncopied > MAX_COPIED || !is_undisturbed(u, c))
-        return "const int otosp_log = otosp_logging;";
-    return format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
-                  calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+    const char *line = "const int otosp_log = otosp_logging;";
+
+    if (c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c))
+        line = format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
+                      calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+    return c->logs_outside ? format("%s\nconst int otosp_log_outside = OTOSP_OUTSIDE(otosp_log);", line) : line;
 }

@@ -15,6 +15,7 @@ enum { MAX_FUNCTIONS = 64 };            /* that are looked into, if they may lie
 struct look {
     struct unit *unit;
     int depth;
+    bool numbers;                       /* threads may ask for theirs */
     bool fails, updates;                /* updates: there is an atomic construct */
     bool deep;                          /* loads and stores need not be known, wherever they are */
     const struct symbol *seen[MAX_FUNCTIONS];
@@ -73,6 +74,8 @@ static void look_at(struct node *n, void *data)
 
     l->updates |= c && c->kind == D_ATOMIC;
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
+    if (l->numbers && (asks_number(n) || asks_threads(n)))
+        return;
     if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || (l->deep && is_of_memory(f)))))
         return;
     if ((l->fails = acts(l, n, f)) || is_seen(l, f))
@@ -82,10 +85,48 @@ static void look_at(struct node *n, void *data)
     l->depth--;
 }
 
+/* ---- numbers of threads ---------------------------------------------------------------------------- */
+
+bool tells_number(struct unit *u, const struct construct *c)
+{
+    return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads;
+}
+
+struct asking { const struct symbol *seen[MAX_FUNCTIONS]; int count; bool found; };
+
+static void look_for_number(struct node *n, void *data)
+{
+    struct asking *a = data;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    a->found |= asks_number(n);
+    for (int i = 0; i < a->count; i++)
+        if (a->seen[i] == f)
+            return;
+    if (a->found || !f || !f->definition)
+        return;
+    if (a->count == MAX_FUNCTIONS) {
+        a->found = true;
+        return;
+    }
+    a->seen[a->count++] = f;
+    walk(kid(f->definition, FUNCTION_BODY), look_for_number, NULL, a);
+}
+
+bool may_ask_number(const struct construct *c)
+{
+    struct asking a = { .count = 0 };
+
+    walk(c->body, look_for_number, NULL, &a);
+    return a.found;
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------------- */
+
 /* What is in the body, and in the functions that it calls. */
 static struct look look_into(struct unit *u, const struct construct *c, bool deep)
 {
-    struct look l = { .unit = u, .deep = deep };
+    struct look l = { .unit = u, .deep = deep, .numbers = tells_number(u, c) };
     bool through = u->through;
 
     u->through = true;
@@ -137,6 +178,8 @@ static bool loads_memory(struct node *n)
 {
     if (n->kind == NAME)
         return n->sym && !is_at_hand(n);
+    if (asks_number(n) || asks_threads(n))
+        return false;
     if (n->kind == INDEX || n->kind == CALL || (n->kind == PREFIX && is_operator(n, "*"))
         || (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "->")))
         return true;

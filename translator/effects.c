@@ -51,6 +51,23 @@ struct symbol *callee(struct node *call)
     return function_named(kid(call, CALL_F));
 }
 
+static bool asks(struct node *n, const char *name)
+{
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    return f && !f->definition && !strcmp(f->name, name);
+}
+
+bool asks_number(struct node *n)
+{
+    return asks(n, "omp_get_thread_num");
+}
+
+bool asks_threads(struct node *n)
+{
+    return asks(n, "omp_get_num_threads");
+}
+
 /* ---- the library -------------------------------------------------------------------------------- */
 
 static void add_effect(struct summary *s, struct path p, bool onwards, struct token *tok)

@@ -1,8 +1,8 @@
 /*
  * hull.c: which blocks the iterations of a divided loop are taken to stay in. See hull.h.
  *
- * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], what is added that
- * can be evaluated in front of the loop is taken for the beginning of the iteration's block. This is a guess, so
+ * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], or of the number of the
+ * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block. This is a guess, so
  * anything will do that all ranks find alike.
  */
 #include <string.h>
@@ -40,6 +40,8 @@ static bool is_value(const struct construct *c, struct node *e)
     switch (e->kind) {
     case CONSTANT: case SIZEOF_TYPE:
         return true;
+    case CALL:
+        return asks_number(e);
     case NAME:
         return e->sym && (e->sym == c->loops[0].var || e->sym->kind != S_VARIABLE || is_steady_name(c, e->sym))
             && size_of(e->sym->type) > 0;
@@ -61,7 +63,7 @@ static bool is_value(const struct construct *c, struct node *e)
 struct start {
     const struct construct *construct;
     const struct symbol *base;
-    bool varies;                        /* from iteration to iteration */
+    bool varies, numbered;              /* from iteration to iteration; from member to member */
     const char *values;                 /* that it is computed from; NULL: they cannot be named */
 };
 
@@ -69,6 +71,7 @@ static void add_name(struct node *n, void *data)
 {
     struct start *s = data;
 
+    s->numbered |= asks_number(n);
     if (n->kind != NAME || !n->sym || n->sym->kind != S_VARIABLE)
         return;
     s->varies |= n->sym == s->construct->loops[0].var;
@@ -153,7 +156,7 @@ static void add(struct guess *g, const char *first, const struct start *s)
 {
     struct hull *h;
 
-    if (!first || !s->varies || g->count == MAX_HULLS)
+    if (!first || s->varies == s->numbered || g->count == MAX_HULLS)
         return;
     for (h = g->hulls; h; h = h->next)
         if (!strcmp(h->first, first))
@@ -163,7 +166,7 @@ static void add(struct guess *g, const char *first, const struct start *s)
         return;
     h = allocate(sizeof *h);
     *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values,
-                        g->hulls };
+                        s->numbered, g->hulls };
     g->hulls = h;
     g->count++;
 }
@@ -214,8 +217,11 @@ const char *hulls_lines(const struct construct *c, const char *by)
 {
     const char *text = "";
 
-    for (const struct hull *h = c->hulls; h; h = h->next)
-        text = format("%sotosp_block%s(%s, %s, %s, %s, %s%s%s);\n", text, h->array ? "_of" : "", c->loops[0].var->name,
-                      c->inferred->low, c->inferred->high, by, h->first, h->array ? ", " : "", h->array ? h->array : "");
+    for (const struct hull *h = c->hulls; h; h = h->next) {
+        const char *iterations = format("%s, %s, %s, %s, ", c->loops[0].var->name, c->inferred->low, c->inferred->high, by);
+
+        text = format("%sotosp_%sblock%s(%s%s%s%s);\n", text, h->numbered ? "member_" : "", h->array ? "_of" : "",
+                      h->numbered ? "" : iterations, h->first, h->array ? ", " : "", h->array ? h->array : "");
+    }
     return text;
 }

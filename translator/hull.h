@@ -12,6 +12,7 @@ struct hull {                           /* of one object */
     const char *base;                   /* the array or pointer that it is computed from */
     const char *array;                  /* the array that it lies in; NULL: in what a pointer leads to */
     const char *values;                 /* that `first` is computed from, each after ", "; NULL: they cannot be named */
+    bool numbered;                      /* first: where the block of a member begins, by its number */
     struct hull *next;
 };
 

@@ -96,6 +96,10 @@ bool is_described_loop(struct unit *, const struct construct *);
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
 /* A sequential loop outside of constructs: does it acquire what is loaded here, or in this call, by sections? */
 bool acquires_by_loop(struct unit *, struct node *function, struct node *loop, struct node *load);
+/* Is the number that a thread has in the loop that of its member, and known of each: omp_get_thread_num() in what tells
+   sections is the number of the member whose they are. */
+bool tells_number(struct unit *, const struct construct *);
+bool may_ask_number(const struct construct *);      /* is it asked for, perhaps in a function that is called? */
 /* Why the innermost loop around it does not; NULL: there is none, or a construct divides it. */
 const char *why_not_by_loop(const struct construct *, struct node *,
                             const char *why(const struct inferred *, const struct node *));

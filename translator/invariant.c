@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "infer.h"
 #include "others.h"
 
 bool same_expression(struct node *a, struct node *b)
@@ -172,6 +173,16 @@ static bool is_of_team(struct node *call)
     return false;
 }
 
+/* The same in a divided loop, of whose members each is told of by itself. */
+static bool is_of_member(const struct affine *x, struct node *call)
+{
+    const struct construct *c = x->construct;
+
+    while (c && c->node != x->scope)
+        c = c->parent;
+    return x->assumes && c && tells_number(x->unit, c) && (asks_number(call) || asks_threads(call));
+}
+
 bool is_invariant(struct affine *x, struct node *n)
 {
     long value;
@@ -190,7 +201,7 @@ bool is_invariant(struct affine *x, struct node *n)
                 && (!x->assumes || !n->type || n->type->kind == T_ARRAY || stays(x, n, true));
         return n->sym && n->sym->kind == S_ENUMERATOR;
     case CALL:
-        return x->assumes && x->serial && is_of_team(n);
+        return (x->assumes && x->serial && is_of_team(n)) || is_of_member(x, n);
     case BINARY:
         return is_invariant(x, kid(n, BINARY_L)) && is_invariant(x, kid(n, BINARY_R));
     case CAST:

@@ -31,6 +31,7 @@ static const char before_chunks[] =
 static const char chunks[] =
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
+    "$number\n"
     "$logs\n"
     "$rows\n"
     "$stop\n"
@@ -146,14 +147,35 @@ static bool follows(const struct construct *c)
     return c->across && !find_clause(c->directive, CL_SCHEDULE);
 }
 
+static void use_number(struct node *n, void *asked)
+{
+    if (!asks_number(n))
+        return;
+    replace(n, name_for(n, "otosp_number"));
+    *(bool *)asked = true;
+}
+
+/* The number is one all through the chunk: the C compiler sees that, too. */
+static void fill_number(struct holes *h, struct node *body)
+{
+    bool asked = false;
+
+    walk(body, NULL, use_number, &asked);
+    if (asked)
+        hole_text(h, "number", "const int otosp_number = omp_get_thread_num();");
+}
+
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
+    struct node *body = c->loops[c->collapse - 1].body;
     int indent = place_indent(u, c->loops[0].node);
     bool forks = c->info->traits & FORKS;
     const char *trips = c->scan ? fill_scan(h, u, c) : fill_loop(h, u, c);
 
     check_uses(c, format("%s%s", hole_value(h, "ahead"), hole_value(h, "written")));
+    if (c->numbered)
+        fill_number(h, body);
     lower_head(h, u, c);
     lower_frame(h, u, c);
     fill_uses(h, c);

@@ -11,6 +11,7 @@
 
 #include "lower.h"
 #include "checks.h"
+#include "hull.h"
 
 struct node *wrap(struct node *n, struct holes *h, const char *text)
 {
@@ -119,6 +120,35 @@ static void carry(struct node *store)
         wrap(store, holes_new(), format("OTOSP_CARRIED(%s);", macro_argument("$x", store)));
 }
 
+/* Is it known to lie in another object than the blocks that the loop's iterations stay in? */
+static bool is_outside(const struct construct *c, const struct node *lvalue)
+{
+    bool found = false;
+
+    for (struct access *e = c->inferred->stores.first; e; e = e->next) {
+        if (e->node != lvalue)
+            continue;
+        for (const struct hull *h = c->hulls; h; h = h->next)
+            if (!e->to.base || !strcmp(h->base, e->to.base->name))
+                return false;
+        found = true;
+    }
+    return found;
+}
+
+/* What is logged of a store in a divided loop, and how the chunk has asked. */
+static const char *form_of(struct construct *c, const struct node *lvalue)
+{
+    if (c->retrace)
+        return "OTOSP_WROTE_RARELY(otosp_log, %s);";
+    if (!c->hulls)
+        return "OTOSP_WROTE_IF(otosp_log, %s);";
+    if (!is_outside(c, lvalue))
+        return "OTOSP_WROTE_WITHIN(otosp_log, %s);";
+    c->logs_outside = true;
+    return "OTOSP_WROTE_IF(otosp_log_outside, %s);";
+}
+
 static void log_lvalue(struct unit *u, struct node *n)
 {
     struct node *inner = bare(n);
@@ -135,8 +165,7 @@ static void log_lvalue(struct unit *u, struct node *n)
 
         chunk->logs = true;
         note_logged(chunk, inner);
-        wrap(n, holes_new(), format("OTOSP_WROTE_%s(otosp_log, %s);", chunk->retrace ? "RARELY" : "IF",
-                                    macro_argument("$x", n)));
+        wrap(n, holes_new(), format(form_of(chunk, inner), macro_argument("$x", n)));
         if (chunk->retrace)
             carry(store);
     } else

@@ -202,3 +202,16 @@ struct node *quote(struct holes *holes, int indent, const char *text)
         tokens[i]->indent += indent;
     return parse_quote(tokens, n, holes->node, holes->nnodes);
 }
+
+struct node *name_for(struct node *expression, const char *name)
+{
+    struct token *first = first_token(expression), *made;
+    struct node *n = kid(quote(holes_new(), 0, format("%s;", name))->kid[0], EXPRESSION_E);
+
+    made = first_token(n);
+    made->bol = first->bol;
+    made->space = first->space;
+    made->heads = first->index >= 0 ? first : first->heads;
+    made->indent = first->bol ? line_indent(first) : 0;
+    return n;
+}

@@ -39,4 +39,7 @@ const char *macro_argument(const char *text, struct node *);
  */
 struct node *quote(struct holes *, int indent, const char *text);
 
+/* A NAME that is to stand where the expression does, without a symbol. */
+struct node *name_for(struct node *expression, const char *name);
+
 #endif

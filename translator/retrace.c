@@ -368,7 +368,8 @@ void find_retraced(struct unit *u, struct construct *c, struct logged *end, stru
     for (struct carried *s = r.stores; s; s = s->next)
         stores++;
     if (!stores || !has_form(c) || u->opt->threads || u->opt->checked || stores_to(c->loops[0].body, c->loops[0].var)
-        || is_address_taken(u, c->loops[0].var) || known->by_nature.stores || known->by_nature.skips || known->still)
+        || is_address_taken(u, c->loops[0].var) || known->by_nature.stores || known->by_nature.skips || known->still
+        || may_ask_number(c))
         return;
     affine_begin(&r.x, u, c->node);
     r.x.construct = c;

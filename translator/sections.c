@@ -428,6 +428,7 @@ static void check_construct(struct coverage *v, struct construct *c)
         c->described = u->logged == before || (!v->inferred->stores.x.kept && claim_stores(u, c, before));
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
+    c->numbered = c->described && may_ask_number(c);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */

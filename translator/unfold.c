@@ -2,10 +2,11 @@
  * unfold.c: regions that are nothing but divided loops, one after the other.
  *
  * What a region's threads do between its loops they all do alike, if it names no thread and stores to nothing that they
- * share: then it is what replicated code does, and each `for` inside is a `parallel for`. So is what a `single` or
- * `master` does, if it does not ask who runs it. Barriers, also those that `nowait` leaves out, say what must not be done
- * before or after; one thing after the other is always right. Each loop then begins with what it needs, instead of with
- * what others have written to anything (described.c); all passes that follow see loops outside of regions.
+ * share: then it is what replicated code does, and each `for` inside is a `parallel for`. What they do by their numbers is
+ * a loop over these (unfold_number.c). What a `single` or `master` does, if it does not ask who runs it, is replicated,
+ * too. Barriers, also those that `nowait` leaves out, say what must not be done before or after; one thing after the other
+ * is always right. Each loop then begins with what it needs, instead of with what others have written to anything
+ * (described.c); all passes that follow see loops outside of regions.
  *
  *     #pragma omp parallel                            for (int t = 0; t < steps; t++) {
  *     for (int t = 0; t < steps; t++) {                   #pragma omp parallel for
@@ -63,10 +64,18 @@ static bool stands_in_none(const struct node *n)
     return true;
 }
 
+struct regions { struct part *all; bool threads; };
+
+/* Where threads run the chunks of a rank, these have numbers, too. */
 static void find_region(struct node *n, void *data)
 {
-    if (n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_PARALLEL && stands_in_none(n))
-        add_part(data, (struct part){ .node = n, .body = kid(n, DIRECTIVE_STMT_BODY), .directive = directive_of(n) });
+    struct regions *r = data;
+    struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    if (d && d->info->id == D_PARALLEL && stands_in_none(n))
+        add_part(&r->all, (struct part){ .node = n, .body = kid(n, DIRECTIVE_STMT_BODY), .directive = d,
+                                         .numbers = !r->threads && !find_clause(d, CL_NUM_THREADS)
+                                                    && !find_clause(d, CL_IF) });
 }
 
 /* Marks what has loops in it, or anything else that depends on whether a region is around; in functions that it calls,
@@ -242,7 +251,7 @@ static void make_parallel(const struct part *p, struct node *n)
     kid(n, DIRECTIVE_STMT_PRAGMA)->directive = d;
 }
 
-static struct node *empty_statement(void)
+struct node *empty_statement(void)
 {
     struct token *t = allocate(sizeof *t);
 
@@ -278,29 +287,33 @@ static void rename_variable(struct node *n, void *data)
                 walk(cl->item[i], rename_variable, NULL, data);
 }
 
-static void find_declared(struct node *n, void *data)
+void rename_in(struct node *n, const struct symbol *from, struct symbol *to)
 {
-    struct renaming *r = data;
-
-    if (n->kind == D_NAME && !strcmp(kid(n, D_NAME_IDENT)->tok->text, r->from->name) && !r->to->decl)
-        r->to->decl = n;
+    walk(n, rename_variable, NULL, &(struct renaming){ from, to });
 }
 
-/* A variable of the same name in the block, which declares it. */
-static struct symbol *new_local(struct symbol *old, struct node *block)
-{
-    struct symbol *s = allocate(sizeof *s);
-    struct renaming r = { old, s };
-    struct node *function = function_around(block);
+struct declared { const char *name; struct node *first; };
 
-    *s = (struct symbol){ .name = old->name, .kind = S_VARIABLE, .storage = ST_AUTO, .type = old->type, .scope = block,
-                          .function = function, .next_local = function->sym->locals, .next = old->next };
-    function->sym->locals = s;
-    old->next = s;
-    walk(block, find_declared, NULL, &r);
-    s->decl->sym = s;
-    s->decl->type = s->type;
-    walk(block, rename_variable, NULL, &r);
+static void find_declared(struct node *n, void *data)
+{
+    struct declared *d = data;
+
+    if (n->kind == D_NAME && !d->first && !strcmp(kid(n, D_NAME_IDENT)->tok->text, d->name))
+        d->first = n;
+}
+
+struct symbol *declare_in(struct node *scope, const char *name, struct type *type)
+{
+    struct symbol *s = allocate(sizeof *s), *function = function_around(scope)->sym;
+    struct declared d = { name, NULL };
+
+    walk(scope, find_declared, NULL, &d);
+    *s = (struct symbol){ .name = intern(name, strlen(name)), .kind = S_VARIABLE, .storage = ST_AUTO, .type = type,
+                          .decl = d.first, .scope = scope, .function = function_around(scope),
+                          .next_local = function->locals, .next = function->next };
+    function->locals = function->next = s;
+    d.first->sym = s;
+    d.first->type = type;
     return s;
 }
 
@@ -310,18 +323,22 @@ static void declare_locals(struct unit *u, struct part *p, struct node *body)
     struct holes *h = holes_new();
     struct node *block, *before = p->node;
 
+    if (p->counts)
+        hole_add(h, "locals", "const int otosp_threads = otosp_region_threads();\n");
     for (int i = 0; i < p->locals; i++)
         hole_add(h, "locals", "%s;\n", type_text(p->local[i]->type, p->local[i]->name));
     hole_node(h, "body", body);
     block = quote(h, place_indent(u, before), "{\n$locals\n$body\n}\n")->kid[0];
     replace(before, block);
     for (int i = 0; i < p->locals; i++) {
-        struct symbol *s = new_local(p->local[i], block);
+        struct symbol *s = declare_in(block, p->local[i]->name, p->local[i]->type);
 
+        rename_in(block, p->local[i], s);
         for (int k = 0; k < p->owns; k++)
             if (p->own[k] == p->local[i])
                 p->own[k] = s;
     }
+    unfold_numbers(u, p, block);
 }
 
 struct elsewhere { const struct symbol *of; const struct node *region; bool found; };
@@ -353,7 +370,7 @@ static void unfold(struct unit *u, struct part *p)
 {
     drop_unused(p);
     walk(p->body, NULL, drop_directive, NULL);
-    if (p->locals)
+    if (p->locals || p->asks)
         declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));
     else if (p->directive)
         replace(p->node, kid(p->node, DIRECTIVE_STMT_BODY));
@@ -368,13 +385,15 @@ static void find_threadprivate(struct node *n, void *data)
 
 void unfold_regions(struct unit *u)
 {
-    struct part *all = NULL;
+    struct regions r = { .threads = u->opt->threads };
+    struct part *all;
     bool threadprivate = false;
 
     walk(u->root, find_threadprivate, NULL, &threadprivate);
     for (const struct symbol *s = u->symbols; s; s = s->next)
         threadprivate |= s->storage == ST_THREAD;
-    walk(u->root, find_region, NULL, &all);
+    walk(u->root, find_region, NULL, &r);
+    all = r.all;
     for (struct part *p = all; p; p = p->next)
         if (threadprivate)
             stay(p, p->node, "may use threadprivate variables");

@@ -13,7 +13,7 @@ struct part {
     struct node *node, *body;           /* node: DIRECTIVE_STMT or FUNCTION */
     struct directive *directive;        /* NULL: a function */
     struct symbol *function;            /* NULL: a region */
-    struct node *loop[UNFOLD_MOST];     /* DIRECTIVE_STMT */
+    struct node *loop[2 * UNFOLD_MOST]; /* DIRECTIVE_STMT; in the end turns, too */
     int loops;
     int others;                         /* single, master, barrier: what one thread does, or all wait for */
     struct symbol *own[UNFOLD_MOST];    /* that loops store to, and those of the region's private clauses */
@@ -22,6 +22,14 @@ struct part {
     int locals;
     struct node *call[UNFOLD_MOST];     /* of functions of the unit, alike on all threads */
     int calls;
+    bool numbers, numbered;             /* its threads may ask for their numbers; they do */
+    struct symbol *asks;                /* the function by which they do, or ask how many they are; NULL: they do not */
+    bool counts;                        /* how many they are is needed */
+    struct symbol *made[UNFOLD_MOST];   /* of a thread's number and what does not change, where they are declared */
+    int mades;
+    struct node *turn[UNFOLD_MOST];     /* statements between the loops that each thread executes by its number */
+    int turns;
+    bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
     const char *why;                    /* it stays as it is, and in which line that is said; NULL: it need not */
     struct part *next;
@@ -33,6 +41,21 @@ void stay(struct part *, struct node *where, const char *why);
 
 /* unfold_read.c: fills all but next */
 void read_part(struct part *);
+
+/* unfold_number.c */
+bool is_made_of_number(const struct part *, const struct symbol *);
+bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? It need not be looked into then */
+/* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops become
+   parallel. */
+void unfold_numbers(struct unit *, struct part *, struct node *block);
+
+/* unfold.c */
+struct node *empty_statement(void);
+struct symbol *declare_in(struct node *scope, const char *name, struct type *);        /* by the first declaration there */
+void rename_in(struct node *, const struct symbol *from, struct symbol *to);
+
+/* unfold_read.c */
+bool is_constant(const struct symbol *, const struct node *scope);     /* a simple variable that is not stored to there */
 
 /* fresh.c */
 /* Does whatever path through it store to the variable before it is read? */

@@ -130,8 +130,8 @@ static void find_change(struct node *n, void *data)
     }
 }
 
-/* A simple variable of the function around, to which no pointer leads, and that is not stored to in n (may be NULL). */
-static bool is_constant(const struct symbol *s, const struct node *n)
+/* Of the function around, and no pointer leads to it. n may be NULL. */
+bool is_constant(const struct symbol *s, const struct node *n)
 {
     struct change c = { s, n, has_static_storage(s) || is_large(s) || !s->function };
 
@@ -151,6 +151,21 @@ static bool is_clock(const struct symbol *f)
 static bool is_of_library(const struct node *n)
 {
     return n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4) && !is_clock(n->sym);
+}
+
+/* The same, but for numbers that each thread may have, or all alike: these are known without the region, too. */
+static void read_asked(struct part *p, struct node *n, bool may_be_numbered)
+{
+    struct node *call = n->parent;
+    bool number = asks_number(call);
+
+    if (!is_of_library(n))
+        return;
+    if (!p->numbers || (number ? !may_be_numbered : !asks_threads(call)))
+        stay(p, n, format("asks '%s'", n->sym->name));
+    p->numbered |= number;
+    p->counts |= !number;
+    p->asks = p->asks ? p->asks : n->sym;
 }
 
 static bool is_defined(const struct symbol *f)
@@ -196,7 +211,7 @@ static void read_call(struct part *p, struct node *n)
 {
     const struct symbol *f = callee(n);
 
-    if (f && (is_clock(f) || is_mathematical(f) || (is_pure(f) && !is_defined(f))))
+    if (f && (is_clock(f) || is_mathematical(f) || (is_pure(f) && !is_defined(f)) || asks_number(n) || asks_threads(n)))
         return;
     if (!is_defined(f))
         stay(p, n, f ? format("calls '%s' on each thread", f->name)
@@ -222,13 +237,27 @@ static bool takes_only(const struct directive *d, const enum clause_id *ids)
     return !d->broken && !d->part;
 }
 
-/* Clauses of the loop name none of the threads' own variables, but as private. */
+struct clause_part { const struct part *part; bool found; };
+
+static void find_number(struct node *n, void *data)
+{
+    struct clause_part *c = data;
+
+    c->found |= is_of_library(n) || (n->kind == NAME && is_made_of_number(c->part, n->sym));
+}
+
+/* Clauses of the loop name none of the threads' own variables, but as private, and no numbers. */
 static bool has_clean_clauses(const struct part *p, const struct directive *d)
 {
+    struct clause_part c = { p, false };
+
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
-        for (int i = 0; cl->info->id != CL_PRIVATE && i < cl->nitems; i++)
-            if (mentions_own(p, cl->item[i]))
+        for (int i = 0; i < cl->nitems; i++) {
+            if (cl->item[i])
+                walk(cl->item[i], find_number, NULL, &c);
+            if (c.found || (cl->info->id != CL_PRIVATE && mentions_own(p, cl->item[i])))
                 return false;
+        }
     return true;
 }
 
@@ -239,13 +268,22 @@ static bool may_stand_in_loop(const struct directive *d)
     return id == D_SIMD || id == D_ATOMIC || id == D_CRITICAL;
 }
 
+/* Where each thread is by itself: not where several loops are divided together. */
+static struct node *loop_body(const struct node *loop)
+{
+    struct node *n = kid(loop, DIRECTIVE_STMT_BODY);
+
+    return n->kind == FOR && !find_clause(directive_of(loop), CL_COLLAPSE) ? kid(n, FOR_BODY) : NULL;
+}
+
 static void look_into_loop(struct node *n, void *data)
 {
     struct part *p = data;
     struct node *loop = p->loop[p->loops - 1];
 
-    if (is_of_library(n))
-        stay(p, n, format("asks '%s'", n->sym->name));
+    read_asked(p, n, is_within(n, loop_body(loop)));
+    if (n->kind == NAME && is_made_of_number(p, n->sym) && !is_within(n, loop_body(loop)))
+        stay(p, n, format("uses '%s', which is made of the thread's number, in a loop's head", n->sym->name));
     if (n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == COMPUTED_GOTO)
         stay(p, n, "has a jump or an expression that is not looked into");
     if (n->kind == DIRECTIVE_STMT && n != loop && !may_stand_in_loop(directive_of(n)))
@@ -281,8 +319,9 @@ static void look_into_single(struct node *n, void *data)
         stay(p, n, format("calls '%s' on one thread", node_text(kid(n, CALL_F))));
     if (n->kind == DIRECTIVE_STMT && n != s->node)
         stay(p, n, format("has '%s' in what one thread does", directive_text(directive_of(n)->info)));
+    read_asked(p, n, false);
     if (n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == LABEL
-        || n->kind == RETURN || is_of_library(n))
+        || n->kind == RETURN || (n->kind == NAME && is_made_of_number(p, n->sym)))
         stay(p, n, "has something in what one thread does that depends on the thread");
     if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, s->node) && is_changed(n))
         add_own(p, n->sym, n);
@@ -326,17 +365,95 @@ static void read_store(struct part *p, struct node *n)
 
 static void read_name(struct part *p, struct node *n)
 {
-    if (is_of_library(n))
-        stay(p, n, format("asks '%s'", n->sym->name));
+    read_asked(p, n, false);
+    if (is_made_of_number(p, n->sym))
+        stay(p, n, format("uses '%s', which is made of the thread's number", n->sym->name));
     if (is_threads_own(p, n->sym) && is_addressed(whole_place(n)))
         stay(p, n, format("takes the address of '%s', and each thread has its own", n->sym->name));
+}
+
+/* ---- turns: what threads do by their numbers ----------------------------------------------------------- */
+
+struct turn { struct part *part; struct node *node; bool refused; };
+
+static void look_into_turn(struct node *n, void *data)
+{
+    struct turn *t = data;
+    struct part *p = t->part;
+
+    read_asked(p, n, true);
+    t->refused |= n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO
+               || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == RETURN || n->kind == PRAGMA
+               || n->kind == FUNCTION
+               || (n->kind == CALL && !asks_number(n) && !asks_threads(n) && !is_harmless(callee(n), NULL));
+    if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, t->node) && is_changed(n))
+        add_own(p, n->sym, n);
+}
+
+/* `break` and `continue` of a loop around it, not of one in it. */
+static bool goes_out(const struct node *n)
+{
+    if (!n || n->kind == FOR || n->kind == WHILE || n->kind == DO)
+        return false;
+    if (n->kind == BREAK || n->kind == CONTINUE)
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (goes_out(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* What all threads do alike stays as it is; anything else that has no construct in it may be a turn. */
+static bool read_turn(struct part *p, struct node *n)
+{
+    struct part trial = *p;
+    struct turn t = { &trial, n, goes_out(n) || p->turns == UNFOLD_MOST };
+
+    trial.alike = true;
+    read_code(&trial, n);
+    if (!trial.why) {
+        trial.alike = false;
+        *p = trial;
+        return true;
+    }
+    trial = *p;
+    walk(n, look_into_turn, NULL, &t);
+    if (trial.why || t.refused)
+        return false;
+    trial.turn[trial.turns++] = n;
+    trial.counts = true;
+    *p = trial;
+    return true;
+}
+
+/* Of a variable that is made of the number. */
+static void read_made_value(struct node *n, void *data)
+{
+    read_asked(data, n, true);
+}
+
+static bool is_turn(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->turns; i++)
+        if (p->turn[i] == n)
+            return true;
+    return false;
 }
 
 static void read_code(struct part *p, struct node *n)
 {
     if (!n || p->why)
         return;
+    if (p->numbers && !p->alike && kind_class(n->kind) == STMT && n->kind != DIRECTIVE_STMT && n->parent->kind != FOR
+        && read_turn(p, n))
+        return;
     switch (n->kind) {
+    case INIT_DECLARATOR:
+        if (read_made(p, n)) {
+            walk(kid(n, INIT_DECLARATOR_INIT), read_made_value, NULL, p);
+            return;
+        }
+        break;
     case DIRECTIVE_STMT:
         read_directive_inside(p, n);
         return;
@@ -396,7 +513,7 @@ static void look_between(struct part *p, struct node *n)
 {
     const struct node *name;
 
-    if (!n || p->why || is_loop(n) || is_by_itself(p, n))
+    if (!n || p->why || is_loop(n) || is_turn(p, n) || is_by_itself(p, n))
         return;
     if (n->kind == NAME && n->sym && is_own(p, n->sym))
         stay(p, n, format("reads '%s' of each thread, which it stores to in a loop or on one thread", n->sym->name));
@@ -419,6 +536,10 @@ static void check_own(struct part *p)
             if (!is_private_in(p->loop[k], p->own[i]) && !is_fresh(kid(p->loop[k], DIRECTIVE_STMT_BODY), p->own[i]))
                 stay(p, p->loop[k], format("hands on '%s' of each thread", p->own[i]->name));
     }
+    for (int k = 0; k < p->turns && !p->why; k++)
+        for (int i = 0; i < p->owns; i++)
+            if (!is_fresh(p->turn[k], p->own[i]))
+                stay(p, p->turn[k], format("hands on '%s' of each thread", p->own[i]->name));
 }
 
 /* ---- the region's clauses ------------------------------------------------------------------------------ */
@@ -518,6 +639,8 @@ void read_part(struct part *p)
     for (const struct clause *cl = p->directive ? p->directive->clauses : NULL; cl && !p->why; cl = cl->next)
         read_clause(p, cl);
     read_code(p, p->body);
+    if (p->turns && !p->numbered)
+        stay(p, p->turn[0], "stores on each thread, and does not ask for its number");
     if (!p->why)
         check_own(p);
 }
