@@ -15,7 +15,8 @@ FOLDERS = 'run', 'omp', 'errors'
 # What is handled has its effect over ranks, but for these.
 INSIDE_DIRECTIVES = {'simd', 'declare simd', 'tile', 'unroll', 'task', 'taskloop', 'taskloop simd', 'taskwait',
                      'taskyield', 'taskgroup', 'depobj', 'allocate', 'nothing', 'requires', 'assume', 'assumes',
-                     'begin assumes', 'end assumes', 'error', 'declare variant', 'metadirective', 'dispatch',
+                     'begin assumes', 'end assumes', 'error', 'declare variant', 'begin declare variant',
+                     'end declare variant', 'metadirective', 'begin metadirective', 'end metadirective', 'dispatch',
                      'interop'}
 INSIDE_CLAUSES = set('safelen simdlen aligned nontemporal uniform inbranch notinbranch sizes full partial final untied '
                      'mergeable priority affinity grainsize num_tasks nogroup depend allocate allocator align hint '

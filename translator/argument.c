@@ -466,7 +466,7 @@ void read_arguments(struct reader *r, struct clause *c)
 
     if (directive == D_DECLARE_SIMD)        /* its names are those of parameters to come */
         return;
-    if (directive == D_METADIRECTIVE) {
+    if (directive == D_METADIRECTIVE || directive == D_BEGIN_METADIRECTIVE) {
         read_variant(r, c);
         return;
     }

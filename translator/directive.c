@@ -94,7 +94,7 @@ bool directive_has_body(const struct token *pragma)
     if (!line || !line[0])
         return false;
     d = find_directive(is(line[0], "llc"), line + 1, &length);
-    if (d->id == D_METADIRECTIVE)
+    if (d->id == D_METADIRECTIVE || d->id == D_BEGIN_METADIRECTIVE)
         return chooses_body(line + 1);
     if (d->id == D_ORDERED)     /* 'ordered depend(...)' stands alone (2.19.9) */
         for (line += 1 + length; *line; line++)

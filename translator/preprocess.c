@@ -129,6 +129,8 @@ static bool keeps_macros(const struct pp_line *l)
 
     if (l->kind != PP_PRAGMA || l->name_end - l->name != 3)
         return false;
+    if (word_end(word) - word == 5 && !strncmp(word, "begin", 5))
+        word = skip_blanks(word_end(word));
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         if (!strncmp(l->name, "omp", 3) && (size_t)(word_end(word) - word) == strlen(unknown[i])
             && !strncmp(word, unknown[i], strlen(unknown[i])))

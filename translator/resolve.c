@@ -307,7 +307,9 @@ static void directive(struct node *n)
 {
     struct node *body = kid(n, DIRECTIVE_STMT_BODY);
     const struct directive *d = directive_at(n);
-    if (d && !d->broken && d->info->id == D_METADIRECTIVE) {
+    if (d && (d->info->id == D_BEGIN_METADIRECTIVE || d->info->id == D_END_METADIRECTIVE))
+        match_end(n);
+    if (d && !d->broken && (d->info->id == D_METADIRECTIVE || d->info->id == D_BEGIN_METADIRECTIVE)) {
         statement(settle_metadirective(n));
         return;
     }
@@ -317,6 +319,8 @@ static void directive(struct node *n)
     }
     if (d && d->info->id == D_DECLARE_VARIANT)
         note_variant(n);
+    if (d && (d->info->id == D_BEGIN_DECLARE_VARIANT || d->info->id == D_END_DECLARE_VARIANT))
+        note_variants(n);
     if (d && d->info->id == D_REQUIRES)
         note_requirements(d);
     if (annotates(n)) {

@@ -83,7 +83,9 @@ void statement(struct node *);                      /* or a declaration */
 /* variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved next. */
 struct node *settle_metadirective(struct node *directive_stmt);
 struct node *settle_interop(struct node *directive_stmt);
+void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */
 void note_variant(struct node *directive_stmt);
+void note_variants(struct node *directive_stmt);    /* the same of `begin declare variant`, or `end` */
 void settle_call(struct node *call);                /* the call itself has been resolved */
 
 /* attribute.c */

@@ -274,30 +274,43 @@ static void match_constructs(struct match *m, const struct trait *first, const s
     }
 }
 
+static void match_others(struct match *m, const struct trait *first, int constructs, struct holes *h)
+{
+    for (const struct trait *t = first; t; t = t->next) {
+        struct value v;
+
+        if (is(t->name, "kind")) {
+            match_kind(m, first, t, h);
+            m->score += 1L << constructs;
+        } else if (is(t->name, "arch")) {
+            m->possible &= all_among(t, "x86_64 x86");
+            m->score += 1L << (constructs + 1);
+        } else if (is(t->name, "isa")) {
+            m->possible &= all_among(t, "sse sse2 mmx fxsr");
+            m->score += 1L << (constructs + 2);
+        } else if (t->set == SET_IMPLEMENTATION)
+            match_implementation(m, t);
+        else if (t->set == SET_USER)
+            match_condition(m, t, h);
+        if (t->score && expression(t->score) && fold(t->score, &v))
+            m->score += (long)v.i;
+    }
+}
+
 struct match match_selector(const struct trait *first, const struct node *at, bool dispatched, struct holes *h)
 {
     struct around a = constructs_around(at, dispatched);
     struct match m = { .possible = true };
 
     match_constructs(&m, first, &a);
-    for (const struct trait *t = first; t; t = t->next) {
-        struct value v;
-
-        if (is(t->name, "kind")) {
-            match_kind(&m, first, t, h);
-            m.score += 1L << a.n;
-        } else if (is(t->name, "arch")) {
-            m.possible &= all_among(t, "x86_64 x86");
-            m.score += 1L << (a.n + 1);
-        } else if (is(t->name, "isa")) {
-            m.possible &= all_among(t, "sse sse2 mmx fxsr");
-            m.score += 1L << (a.n + 2);
-        } else if (t->set == SET_IMPLEMENTATION)
-            match_implementation(&m, t);
-        else if (t->set == SET_USER)
-            match_condition(&m, t, h);
-        if (t->score && expression(t->score) && fold(t->score, &v))
-            m.score += (long)v.i;
-    }
+    match_others(&m, first, a.n, h);
     return m;
+}
+
+bool can_match(const struct trait *first, struct holes *h)
+{
+    struct match m = { .possible = true };
+
+    match_others(&m, first, 0, h);
+    return m.possible;
 }

@@ -38,6 +38,9 @@ struct trait *read_selector(struct reader *, struct token **from, struct token *
 /* At a node whose scope is open. dispatched: the call is that of a `dispatch` construct around it. */
 struct match match_selector(const struct trait *, const struct node *at, bool dispatched, struct holes *);
 
+/* May it match anywhere? */
+bool can_match(const struct trait *, struct holes *);
+
 /* A `requires` has been met. */
 void note_requirements(const struct directive *);
 

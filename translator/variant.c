@@ -196,6 +196,38 @@ struct node *settle_metadirective(struct node *n)
     return made;
 }
 
+/* The item behind n in its list, or NULL. */
+static struct node *item_behind(const struct node *n)
+{
+    const struct node *list = n->parent;
+    int i = 0;
+
+    while (i < list->nkids && list->kid[i] != n)
+        i++;
+    return i + 1 < list->nkids ? list->kid[i + 1] : NULL;
+}
+
+static struct directive *directive_at(const struct node *n)
+{
+    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
+}
+
+void match_end(struct node *n)
+{
+    struct directive *d = directive_at(n), *end = n->parent->kind == LIST ? directive_at(item_behind(n)) : NULL;
+
+    if (d->info->id == D_BEGIN_METADIRECTIVE && end && end->info->id == D_END_METADIRECTIVE) {
+        end->part = true;
+    } else if (d->info->id == D_BEGIN_METADIRECTIVE) {
+        error_at(d->name, "'%s' is not followed by one statement and its end", directive_text(d->info));
+        hint("write '#pragma omp end metadirective' behind the statement, and '{' and '}' around several");
+        d->broken = true;
+    } else if (!d->part) {
+        error_at(d->name, "'%s' ends nothing", directive_text(d->info));
+        d->broken = true;
+    }
+}
+
 /* ---- declare variant ------------------------------------------------------------------------------- */
 
 static struct variant {
@@ -205,6 +237,16 @@ static struct variant {
     int arguments;              /* of interoperability, that a dispatched call gets */
     struct variant *next;
 } *variants, **last_variant = &variants;
+
+static struct node *name_in(struct node *declarator)
+{
+    struct node *d = declarator;
+
+    while (d && d->kind != D_NAME)
+        d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D)
+          : kid(d, D_FUNCTION_D);   /* of an array and of D_KR the same */
+    return d;
+}
 
 /* The name of the function that the item declares, or NULL. */
 static const char *declared_by(struct node *n)
@@ -216,9 +258,7 @@ static const char *declared_by(struct node *n)
     else if (n->kind == DECLARATION && kid(n, DECLARATION_INITS) && kid(n, DECLARATION_INITS)->nkids
              && kid(n, DECLARATION_INITS)->kid[0]->kind == INIT_DECLARATOR)
         d = kid(kid(n, DECLARATION_INITS)->kid[0], INIT_DECLARATOR_DECLARATOR);
-    while (d && d->kind != D_NAME)
-        d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D)
-          : kid(d, D_FUNCTION_D);   /* of an array and of D_KR the same */
+    d = name_in(d);
     return d ? kid(d, D_NAME_IDENT)->tok->text : NULL;
 }
 
@@ -251,6 +291,72 @@ void note_variant(struct node *n)
     }
 }
 
+static struct node *made_name(const char *text, struct token *old)
+{
+    struct node *name = kid(quote(holes_new(), 0, format("%s;", text))->kid[0], EXPRESSION_E);
+    struct token *t = first_token(name);
+
+    t->bol = old->bol;
+    t->space = old->space;
+    t->indent = old->bol ? line_indent(old) : 0;
+    t->heads = old->index >= 0 ? old : old->heads;
+    return name;
+}
+
+/* The function that is defined between `begin` and `end declare variant` gets a name of its own. */
+static void rename_variant(struct node *function, const struct clause *match)
+{
+    static int number;
+    struct node *d = name_in(kid(function, FUNCTION_DECLARATOR));
+    struct variant *v = allocate(sizeof *v);
+
+    if (!d)
+        return;
+    v->base = kid(d, D_NAME_IDENT)->tok->text;
+    v->name = format("otosp_variant%d_%s", ++number, v->base);
+    v->at = kid(d, D_NAME_IDENT)->tok;
+    v->traits = match->traits;
+    replace(kid(d, D_NAME_IDENT), kid(made_name(v->name, v->at), NAME_IDENT));
+    v->name = kid(d, D_NAME_IDENT)->tok->text;
+    *last_variant = v;
+    last_variant = &v->next;
+}
+
+/* Those that can never be meant are left out: they may be for another compiler. */
+void note_variants(struct node *n)
+{
+    struct directive *d = directive_at(n);
+    struct clause *match = find_clause(d, CL_MATCH);
+    struct node *next = n->parent->kind == DIRECTIVE_STMT ? NULL : item_behind(n);
+
+    if (d->info->id == D_END_DECLARE_VARIANT) {
+        if (!d->part)
+            error_at(d->name, "'%s' ends nothing", directive_text(d->info));
+        return;
+    }
+    if (!match && !d->broken) {
+        error_at(d->name, "'%s' needs clause 'match'", directive_text(d->info));
+        return;
+    }
+    bool possible = !d->broken && can_match(match->traits, holes_new());
+    for (; next; next = item_behind(next)) {
+        struct directive *end = directive_at(next);
+
+        if (end && end->info->id == D_END_DECLARE_VARIANT) {
+            end->part = true;
+            return;
+        }
+        if (!possible) {
+            struct node *nothing = node(LIST, 0);
+
+            replace(next, nothing);
+            next = nothing;
+        } else if (next->kind == FUNCTION)
+            rename_variant(next, match);
+    }
+    error_at(d->name, "'%s' is not ended", directive_text(d->info));
+}
+
 /* The `dispatch` whose call this is, or NULL. */
 static const struct directive *dispatch_of(struct node *call)
 {
@@ -267,16 +373,8 @@ static const struct directive *dispatch_of(struct node *call)
 static void call_variant(struct node *call, const struct variant *v, bool dispatched)
 {
     struct node *f = kid(call, CALL_F), *args = kid(call, CALL_ARGS);
-    struct token *old = first_token(f);
-    struct holes *h = holes_new();
-    struct node *name = kid(quote(h, 0, format("%s;", v->name))->kid[0], EXPRESSION_E);
-    struct token *made = first_token(name);
 
-    made->bol = old->bol;
-    made->space = old->space;
-    made->indent = old->bol ? line_indent(old) : 0;
-    made->heads = old->index >= 0 ? old : old->heads;
-    replace(f, name);
+    replace(f, made_name(v->name, first_token(f)));
     for (int i = 0; dispatched && i < v->arguments; i++) {
         struct node *with = kid(kid(quote(holes_new(), 0, "f(0, (void *)0);")->kid[0], EXPRESSION_E), CALL_ARGS);
 

@@ -17,6 +17,8 @@ int n;
 #pragma omp declare variant(g) match(user={condition(n > 1)}) // error: no constant is not handled yet
 int f7(int x);
 
+#pragma omp end declare variant // error: ends nothing
+
 int main(void)
 {
     int s = f6(1) + f7(2);
@@ -29,6 +31,10 @@ int main(void)
     #pragma omp error // error: '#pragma omp error'
     #pragma omp error message("too old") // error: '#pragma omp error': "too old"
     #pragma omp error at(sometime) // error: unknown kind 'sometime'
+    #pragma omp begin metadirective default(parallel) // error: is not followed by one statement and its end
+    s++;
+    s++;
+    #pragma omp end metadirective // error: ends nothing
     return s;
 }
 #pragma omp declare variant(g) match(device={kind(cpu)}) // error: no function is declared behind
