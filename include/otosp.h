@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much an iteration does */
 #define OTOSP_SITE_NUMBERED 32u        /* ... its chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
 #define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
@@ -465,9 +466,17 @@ enum { OTOSP_MOST_DIMENSIONS = 8 };
     (int)(sizeof (const long[]){ __VA_ARGS__ } / (2 * sizeof(long))), (const long[]){ __VA_ARGS__ }
 
 /* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches. */
-enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS };
+enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS, OTOSP_ASK_WORK };
 __extension__ extern __thread enum otosp_asking otosp_asking;
 void otosp_asked(const volatile void *addr, otosp_size bytes);
+
+/* How much an iteration does, by how often the loops in it go round: chunks of equal work are found by that. */
+#define otosp_asks_work OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_WORK)
+void otosp_work(double rounds);
+OTOSP_INLINE double otosp_goes(long from, long to, long by)
+{
+    return from < to ? (double)(to - from) / (double)by : 0;
+}
 
 /* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. */
 #define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS)

@@ -5,7 +5,7 @@
  * types say that a store might change one (otosp_keep), the sections are compared with that object first: if none
  * meets it, nothing that they are computed from changes.
  *
- * Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
+ * Where iterations differ in how much they do, that is asked for first. Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
  * nothing is logged.
  */
 #include "demand.h"
@@ -25,6 +25,24 @@ __thread int otosp_unnamed;
    once, if it is the same for all chunks. */
 static struct { int level; bool by_levels, more; } needs;
 
+/* For the sections, whatever they are for. */
+static void ask(otosp_loop *loop, bool checks)
+{
+    otosp_asking = checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
+    if (describes)
+        ot_demand_own(loop);
+}
+
+/* When that is valid which they are computed from. */
+static void ask_first(otosp_loop *loop, bool checks)
+{
+    if (describes && ot_demand_weighs(loop)) {
+        ot_balance_begin(loop);
+        otosp_asking = OTOSP_ASK_WORK;
+    } else
+        ask(loop, checks);
+}
+
 /* The chunks are about to be seen, for the first time where they are checked before. */
 static void begin(otosp_loop *loop, bool checks)
 {
@@ -35,10 +53,10 @@ static void begin(otosp_loop *loop, bool checks)
     needs.level = 0;
     needs.by_levels = needs.more = begun = false;
     ot_loads_begin();
-    otosp_asking = describes && ot_demand_needs() ? OTOSP_ASK_NEEDS
-                 : checks ? OTOSP_ASK_KEPT : describes ? OTOSP_ASK_ALL : OTOSP_ASK_NOTHING;
-    if (describes && otosp_asking != OTOSP_ASK_NEEDS)
-        ot_demand_own(loop);
+    if (describes && ot_demand_needs())
+        otosp_asking = OTOSP_ASK_NEEDS;
+    else
+        ask_first(loop, checks);
     if (describes)
         ot_demand_again(loop);
 }
@@ -105,9 +123,15 @@ static void take_needs(enum otosp_asking then)
 static bool again_all(otosp_loop *loop, bool checks)
 {
     if (otosp_asking == OTOSP_ASK_NEEDS) {
-        take_needs(checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL);
+        take_needs(OTOSP_ASK_ALL);
         if (otosp_asking != OTOSP_ASK_NEEDS)
-            ot_demand_own(loop);
+            ask_first(loop, checks);
+        ot_demand_again(loop);
+        return true;
+    }
+    if (otosp_asking == OTOSP_ASK_WORK) {
+        loop->ends = ot_balance(loop);
+        ask(loop, checks);
         ot_demand_again(loop);
         return true;
     }
@@ -290,10 +314,13 @@ void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, i
 {
     ot_box box;
 
-    if ((otosp_asking != OTOSP_ASK_ALL && !is_traced()) || !ot_box_make(&box, addr, bytes, n, dimensions))
+    if ((otosp_asking != OTOSP_ASK_ALL && !otosp_asks_work && !is_traced())
+        || !ot_box_make(&box, addr, bytes, n, dimensions))
         return;
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read(&box);
+    if (otosp_asks_work)
+        ot_balance_touch(&box);
     if (is_traced())
         ot_box_each(&box, 1, trace_rows, at_most);
 }
@@ -317,6 +344,8 @@ void otosp_reads_object(const volatile void *addr)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_object((const void *)(uintptr_t)addr);
+    if (otosp_asks_work)
+        ot_balance_touch_object((const void *)(uintptr_t)addr);
     trace_object(addr);
 }
 
@@ -333,6 +362,8 @@ void otosp_may_read_anything(void)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_all();
+    if (otosp_asks_work)
+        ot_balance_touch_all();
     if (is_traced())
         ot_trace(SECTIONS, "%s:%d: may read anything", ot.shown->site->file, ot.shown->site->line);
 }
@@ -367,6 +398,8 @@ static void asked(const ot_box *box, int slot)
         check_kept(box->at, ot_box_reach(box));
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_written(box);
+    else if (otosp_asking == OTOSP_ASK_WORK)
+        ot_balance_touch(box);
     else if (otosp_asking == OTOSP_ASK_NOTHING)
         ot_box_each(box, 1, ot_log_box, slot);
 }

@@ -89,11 +89,22 @@ static int members(void)
     return ot.split ? ot.split->team.members : 1;
 }
 
-/* Each member is one rank and gets one chunk, whose size has not been asked for. */
+/* Each member is one rank, and nobody sees which iterations it has. */
+static bool may_deal(const otosp_loop *loop)
+{
+    return ot.split && ot.split->team.members == ot.world.size && loop->kind == OT_LOOP_FORK
+        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
+}
+
+/* ... and it gets one chunk, whose size has not been asked for, or not been heeded. */
 static bool may_divide(const otosp_loop *loop)
 {
-    return ot.split && ot.split->team.members == ot.world.size && !loop->asked && loop->kind == OT_LOOP_FORK
-        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
+    return may_deal(loop) && (!loop->asked || loop->ends);
+}
+
+bool ot_demand_weighs(const otosp_loop *loop)
+{
+    return loop->site->flags & OTOSP_SITE_WORK && may_deal(loop) && !ot_threads_possible() && !ot_traced;
 }
 
 /* The first that is asked for what it touches. */
@@ -169,6 +180,8 @@ bool ot_demand_describes(otosp_loop *loop)
 
 bool ot_demand_next(otosp_loop *loop)
 {
+    if (otosp_asking == OTOSP_ASK_WORK)
+        return ot_balance_next(loop);
     if (inside.margin) {
         bool first = !inside.told;
         inside.told = true;

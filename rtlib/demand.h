@@ -20,6 +20,7 @@
  *     plan.c        the messages of a step
  *     spread.c      those of them that bring something to all ranks
  *     align.c       chunks that follow the data
+ *     balance.c     chunks of equal work
  *     updated.c     objects that a construct only updates
  *     claims.c      sections that members write parts of
  *     hull.c        blocks that iterations are taken to stay in
@@ -276,6 +277,16 @@ bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it 
 /* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */
 const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
 
+/* ---- balance.c ---- */
+void ot_balance_begin(const otosp_loop *);
+bool ot_balance_next(otosp_loop *);     /* the next iteration whose work is to be told; false: there are no more */
+void ot_balance_touch(const ot_box *);  /* that reads or writes this, */
+void ot_balance_touch_object(const void *inside);
+void ot_balance_touch_all(void);        /* or nobody knows what */
+/* The ends of all members' chunks, such that each has as much to do; NULL: as they are. Valid until asked again. It leaves
+   the loop at the end of some member's chunks. */
+const otosp_count *ot_balance(otosp_loop *);
+
 /* ---- known.c ---- */
 /* The step of the loop's construct from this state, if its sections are computed from these values, and the loop is
    divided as it was; NULL: unknown. */
@@ -313,6 +324,7 @@ void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it p
 /* What others have told is told now, too; false: all members' chunks have to be asked for, after all. met: by any. */
 bool ot_demand_heard(otosp_loop *, bool *met);
 bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
+bool ot_demand_weighs(const otosp_loop *);      /* may it be divided by what iterations do? */
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
 bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
 void ot_demand_arrive(void);            /* they have arrived */

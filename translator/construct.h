@@ -202,6 +202,7 @@ struct construct {
     bool described;             /* all that it does is known before it runs: by sections() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
+    const char *work;           /* lines that say how much an iteration does; NULL or "": all do as much: by sections() */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
     bool silent;                /* nothing inside uses a file or stream: by sections() */

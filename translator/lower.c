@@ -107,6 +107,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_CLAIMS", flags);
     if (c->numbered)
         flags = format("%s | OTOSP_SITE_NUMBERED", flags);
+    if (c->work && *c->work)
+        flags = format("%s | OTOSP_SITE_WORK", flags);
     if (c->tells_uses)
         flags = format("%s%sOTOSP_SITE_USES", flags, *flags ? " | " : "");
     return *flags ? flags : "0";

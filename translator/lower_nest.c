@@ -402,6 +402,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     if (c->described && c->collapse == 1 && !checked)
         known = known_text(f, c->hulls, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"),
                            value_at(inner, "1L"));
+    text = format("%s%s", c->work ? c->work : "", text);
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
     text = format("%s%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),

@@ -1,0 +1,107 @@
+/*
+ * work.c: how much an iteration of a described loop does, where iterations differ in that, as the rows of a triangle do.
+ *
+ * That is counted in iterations of the loops inside. The runtime asks for it where chunks of equal length would take
+ * some ranks much longer than others (rtlib/balance.c): nobody can see which rank has which iterations, since all that
+ * such a loop does is known.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "section.h"
+
+struct counting {
+    struct unit *unit;
+    const struct construct *construct;
+    struct inferred *known;
+    bool fails, differs;                /* differs: a bound depends on the divided variable */
+};
+
+/* A local variable that keeps its value, or the divided one. */
+static bool can_name(struct counting *w, struct node *n)
+{
+    const struct construct *c = w->construct;
+    const struct symbol *s = n->sym;
+    const struct data_item *d = data_of(c, s);
+
+    if (s->kind == S_ENUMERATOR)
+        return true;
+    if (s == c->loops[0].var)
+        return w->differs = true;
+    return s->kind == S_VARIABLE && (s->storage == ST_AUTO || s->storage == ST_PARAMETER || s->storage == ST_REGISTER)
+        && (!d || d->sharing == SHARED) && is_integer(n->type) && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC))
+        && is_visible(w->known, s) && !is_within(s->decl, c->node) && !is_address_taken(w->unit, s)
+        && !find_store(c->node, s);
+}
+
+/* A bound that can be computed for an iteration: linear, or the smaller or larger of two such. */
+static bool can_compute(struct counting *w, struct node *n)
+{
+    n = bare(n);
+    switch (n->kind) {
+    case CONSTANT:
+        return n->type && is_integer(n->type);
+    case NAME:
+        return n->sym && can_name(w, n);
+    case PREFIX:
+        return (is_operator(n, "-") || is_operator(n, "+")) && can_compute(w, kid(n, PREFIX_E));
+    case BINARY:
+        return !is_operator(n, "/") && !is_operator(n, "%") && !is_operator(n, "<<") && !is_operator(n, ">>")
+            && can_compute(w, kid(n, BINARY_L)) && can_compute(w, kid(n, BINARY_R));
+    case CONDITIONAL:
+        return kid(n, CONDITIONAL_T) && can_compute(w, kid(n, CONDITIONAL_C)) && can_compute(w, kid(n, CONDITIONAL_T))
+            && can_compute(w, kid(n, CONDITIONAL_E));
+    default:
+        return false;
+    }
+}
+
+static const char *work_in(struct counting *, struct node *);
+
+/* How often it goes round; one whose bounds depend on loops around it, once: it is not known better. */
+static const char *work_of_loop(struct counting *w, struct node *n)
+{
+    struct loop l = { .node = n };
+    const char *inside = work_in(w, kid(n, FOR_BODY));
+    bool differs = w->differs;
+
+    if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type))
+        return w->fails = true, "";
+    if (!can_compute(w, l.lower) || !can_compute(w, l.bound)) {
+        w->differs = differs;
+        return *inside ? inside : "1";
+    }
+    return format("otosp_goes(%s, %s%s, %ld)%s%s%s", as_long(l.sign > 0 ? l.lower : l.bound),
+                  as_long(l.sign > 0 ? l.bound : l.lower), l.rel == REL_LE || l.rel == REL_GE ? " + 1" : "",
+                  l.value * l.sign, *inside ? " * (" : "", inside, *inside ? ")" : "");
+}
+
+/* The loops in a statement, one after the other. */
+static const char *work_in(struct counting *w, struct node *n)
+{
+    const char *text = "", *more;
+
+    w->fails |= n->kind == WHILE || n->kind == DO || (n->kind == CALL && callee(n) && callee(n)->definition);
+    if (n->kind == FOR)
+        return work_of_loop(w, n);
+    for (int i = 0; i < n->nkids && !w->fails; i++)
+        if (n->kid[i] && *(more = work_in(w, n->kid[i])))
+            text = format("%s%s%s", text, *text ? " + " : "", more);
+    return text;
+}
+
+const char *work_text(struct unit *u, const struct construct *c)
+{
+    struct counting w = { .unit = u, .construct = c, .known = c->inferred };
+    const struct loop *l = &c->loops[0];
+    const char *work;
+
+    if (c->collapse != 1 || !is_integer(l->type) || is_numbered(l) || find_store(l->body, l->var)
+        || is_address_taken(u, l->var))
+        return "";
+    work = work_in(&w, l->body);
+    if (w.fails || !w.differs)
+        return "";
+    return format("if (otosp_asks_work) {\nconst %s = %s;\notosp_work(%s);\n}\n",
+                  type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
+}
