@@ -933,6 +933,13 @@ int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk);
 void otosp_thread_end(void);
 void otosp_threads_end(otosp_loop *chunk);
 
+/*
+ * With otospcc -ftarget=native: has the rank a device of its own, which the C compiler's OpenMP runtime knows? Then the
+ * chunk's iterations follow, for that device.
+ */
+int otosp_offload_begin(void);
+void otosp_offload_end(void);
+
 /* Routines of OpenMP that emitted code calls. */
 extern int omp_is_initial_device(void);
 extern int omp_get_initial_device(void);

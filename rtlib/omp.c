@@ -92,12 +92,16 @@ int otosp_region_threads(void)
 
 int omp_get_num_threads(void)
 {
+    if (OTOSP_UNLIKELY(ot_offloading))
+        return ot_offload_ask("omp_get_num_threads");
     ot_race_asked();
     return ot.levels[ot.level].size * ot_thread.count;
 }
 
 int omp_get_thread_num(void)
 {
+    if (OTOSP_UNLIKELY(ot_offloading))
+        return ot_offload_ask("omp_get_thread_num");
     ot_race_asked();
     return ot.levels[ot.level].num * ot_thread.count + ot_thread.num;
 }

@@ -484,6 +484,10 @@ void ot_run_schedule(enum otosp_schedule *, otosp_count *chunk);     /* schedule
 bool ot_places_make(const char *text);  /* from what OMP_PLACES says */
 void ot_affinity_fork(void);            /* a team begins */
 
+/* ---- offload.c ---- */
+extern bool ot_offloading;              /* the rank's own device has the iterations */
+int ot_offload_ask(const char *name);   /* what the C compiler's runtime answers */
+
 /* ---- omp.c ---- */
 void ot_need_rank(const char *does);     /* refuses in threads that the program has created */
 int ot_team_limit(int num_threads);      /* 0: not given */

@@ -76,10 +76,14 @@ void otosp_distribute_parallel_for_begin(otosp_loop *loop, const otosp_site *sit
 
 int omp_get_num_teams(void)
 {
+    if (OTOSP_UNLIKELY(ot_offloading))
+        return ot_offload_ask("omp_get_num_teams");
     return ot.league.size;
 }
 
 int omp_get_team_num(void)
 {
+    if (OTOSP_UNLIKELY(ot_offloading))
+        return ot_offload_ask("omp_get_team_num");
     return ot.league.num;
 }

@@ -20,6 +20,7 @@ A test is a C file whose first lines are comments of the form `// key: value`:
     stdin: text          standard input, \\n and other escapes allowed
     env: NAME=VALUE      environment of the program; may be repeated
     options: words       options of the compiler
+    otospcc: words       options that only otospcc has
     checked: yes         built with otospcc -fcheck
     racy: yes            threads would race: it is left out where OTOSP_CHECK looks for races
     threads: 1 2 3       built with -fopenmp; each run with so many threads in a rank
@@ -113,7 +114,7 @@ class Program:
             flags = ['-w'] if self.value('warnings') == 'yes' else WARNINGS
             threads = self.words('threads')
             flags = flags + self.options.cflags.split() + (['-fopenmp'] if threads else [])
-            flags += ['-fcheck'] if self.value('checked') == 'yes' else []
+            flags += self.words('otospcc') + (['-fcheck'] if self.value('checked') == 'yes' else [])
             self.build([otospcc], flags, parallel)
             for ranks in self.procs:
                 command = [parallel] if ranks == 1 else ['mpiexec', '-n', str(ranks)] + self.words('mpiexec') + [parallel]

@@ -200,6 +200,7 @@ struct options {
     bool preprocess;            /* only that */
     char **with;                /* other files of the command line, preprocessed, NULL-terminated; or NULL */
     bool no_line, reprint;
+    bool native;                /* targets in a rank's share are the C compiler's */
     bool threads;               /* a rank's share of a loop runs on threads where it can */
     bool section_ends;          /* array sections are [first:behind the last], not [first:length] */
     bool checked;               /* what the code reads is said as well, for OTOSP_CHECK */

@@ -218,6 +218,9 @@ bool is_mathematical(const struct symbol *);     /* a library function that only
 /* threads.c */
 bool may_use_threads(struct unit *, const struct construct *);
 
+/* ---- native.c ---- */
+const char *native_line(struct unit *, const struct construct *);       /* the C compiler's directive, or NULL */
+
 /* reach.c */
 /* Functions of the unit that parallel code may call, here or in other files, by calls that are not bare: which of those
    are in one of them is up to `visit`. Fills u->marked. */

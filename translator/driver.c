@@ -152,6 +152,8 @@ static void read_option(struct driver *driver, struct questions *questions, char
     case OPT_TO_PP:         pass_to_preprocessor(driver, use->value); break;
     case OPT_THREADS:       driver->threads = true; add_words(&driver->compile, word, use->words);
                             add_words(&driver->link_first, word, use->words); break;
+    case OPT_NATIVE:        driver->native = driver->threads = true; args_add(&driver->compile, "-fopenmp");
+                            args_add(&driver->link_first, "-fopenmp"); break;
     case OPT_PTHREAD:       driver->pthread = true; break;
     case OPT_LINKS:         driver->links = true; break;
     case OPT_STATIC:        driver->link_first.count = 0; args_add(&driver->link_first, "-static"); break;

@@ -33,7 +33,7 @@ struct driver {
     bool dry;                   /* run none */
     bool show;                  /* print them to standard output */
     bool links;                 /* there is something to link: an object, a library, a word for the linker */
-    bool save_temps, auxiliary, shared, relocatable, pthread, threads, checked;
+    bool save_temps, auxiliary, shared, relocatable, pthread, threads, native, checked;
     struct args stop;           /* the words that set mode: -c, -S, -E, -M, ... */
     struct args both;           /* options for P or C: for files that are not translated */
     struct args preprocess;     /* options for P */

@@ -228,6 +228,8 @@ static void add_translation(struct driver *driver, struct args *command, const s
 {
     if (driver->threads)
         args_add(command, "--threads");
+    if (driver->native)
+        args_add(command, "--native");
     if (driver->checked)
         args_add(command, "--checked");
     if (driver->explain && *driver->explain)

@@ -141,6 +141,26 @@ static void fill_threads(struct holes *h, const struct construct *c)
     fill_rank_copies(h, c);
 }
 
+/* In front of that: what the rank's own device does instead, if it has one. */
+static void fill_native(struct holes *h, struct unit *u, const struct construct *c)
+{
+    const char *line = c->scan || *hole_value(h, "increment") ? NULL : native_line(u, c);
+    const struct node *loop = c->loops[0].node;
+
+    if (line)
+        hole_text(h, "threads_begin",
+                  "if (otosp_offload_begin()) {\n"
+                  "%s"
+                  "%s"
+                  "for (%s; %s; %s)\n"
+                  "%s\n"
+                  "otosp_offload_end();\n"
+                  "continue;\n"
+                  "}\n"
+                  "%s", hole_value(h, "stop"), line, hole_value(h, "init"), hole_value(h, "more"),
+                  node_text(kid(loop, FOR_STEP)), node_text(c->loops[0].body), hole_value(h, "threads_begin"));
+}
+
 /* Iterations that wait for the one before are better dealt out in turn, where nothing else is asked for. */
 static bool follows(const struct construct *c)
 {
@@ -199,9 +219,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "carried", "otosp_wire_at = otosp_wire;");
     } else if (c->logs)
         hole_text(h, "logs", "%s", logs_line(u, c));
-    if (c->threads)
+    if (c->threads) {
         fill_threads(h, c);
-    else if (needs_block(c)) {
+        fill_native(h, u, c);
+    } else if (needs_block(c)) {
         hole_text(h, "open", "{");
         hole_text(h, "close", "}");
     } else {

@@ -25,6 +25,7 @@ static const char help[] =
     "  -o FILE      write the translation to FILE (default: standard output)\n"
     "  --no-line    write no #line directives\n"
     "  --reprint    write the whole preprocessed file as it was understood\n"
+    "  --native     loops in targets become the C compiler's own targets where they can\n"
     "  --threads    run a rank's share of a loop on threads (the C compiler's -fopenmp)\n"
     "  -fsection-ends\n"
     "               array sections in directives are [first:end], not [first:length]\n"
@@ -57,6 +58,8 @@ static bool own_option(struct options *opt, const char *word)
         return opt->threads = true;
     if (!strcmp(word, "-fsection-ends"))
         return opt->section_ends = true;
+    if (!strcmp(word, "--native"))
+        return opt->native = true;
     if (!strcmp(word, "--verify"))
         return opt->verify = true;
     if (!strcmp(word, "--preprocess"))
