@@ -676,6 +676,9 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
         OTOSP_STILL(f, id) ? otosp_bare_##id##_##f : (f); \
     }))
 
+/* A static function that `declare variant` names: it is in use, whether calls go to it or to another one. */
+#define otosp_names(f) static __typeof__(f) *const otosp_names_##f __attribute__((__unused__)) = (f)
+
 /* Stores of a loop, in so many objects, are found by comparing these with copies of before, and need not be logged. unit:
    the bytes of an element. Of each object a pointer into it, and its bytes, or 0. */
 int otosp_copied(const otosp_loop *, unsigned unit, int objects, ...);

@@ -109,6 +109,9 @@ void lower_user_reduction(struct holes *, struct construct *, const struct data_
 void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
 void lower_group_reduction(struct holes *, struct node *item);
 
+/* variant.c: says at the end of the file which functions `declare variant` names. */
+void lower_variants(struct unit *);
+
 /* lower_cancel.c: the hole $cancelled, a label at the end of a construct that is left there. */
 void fill_cancelled(struct holes *, struct unit *, struct construct *);
 /* The hole $leave: after a barrier, a jump to the end of the region if that has been cancelled. */

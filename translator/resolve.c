@@ -496,6 +496,7 @@ void resolve(struct unit *u)
     waiting = NULL;
     heads = 1;
     find_packs(u);
+    forget_variants();
     read_dialect(u->opt->cc_args);
     open_scope(u->root);
     predefine("__builtin_va_list", va_list_type());

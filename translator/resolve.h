@@ -86,6 +86,7 @@ struct node *settle_interop(struct node *directive_stmt);
 void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */
 void note_variant(struct node *directive_stmt);
 void note_variants(struct node *directive_stmt);    /* the same of `begin declare variant`, or `end` */
+void forget_variants(void);                         /* another unit begins */
 void settle_call(struct node *call);                /* the call itself has been resolved */
 
 /* attribute.c */

@@ -181,6 +181,11 @@ void note_requirements(const struct directive *d)
             required[nrequired++].name = cl->info->name;
 }
 
+void forget_requirements(void)
+{
+    nrequired = 0;
+}
+
 static bool is_required(const char *name)
 {
     for (int i = 0; i < nrequired; i++)

@@ -43,5 +43,6 @@ bool can_match(const struct trait *, struct holes *);
 
 /* A `requires` has been met. */
 void note_requirements(const struct directive *);
+void forget_requirements(void);         /* another unit begins */
 
 #endif

@@ -238,6 +238,13 @@ static struct variant {
     struct variant *next;
 } *variants, **last_variant = &variants;
 
+void forget_variants(void)
+{
+    variants = NULL;
+    last_variant = &variants;
+    forget_requirements();
+}
+
 static struct node *name_in(struct node *declarator)
 {
     struct node *d = declarator;
@@ -306,15 +313,14 @@ static struct node *made_name(const char *text, struct token *old)
 /* The function that is defined between `begin` and `end declare variant` gets a name of its own. */
 static void rename_variant(struct node *function, const struct clause *match)
 {
-    static int number;
     struct node *d = name_in(kid(function, FUNCTION_DECLARATOR));
     struct variant *v = allocate(sizeof *v);
 
     if (!d)
         return;
     v->base = kid(d, D_NAME_IDENT)->tok->text;
-    v->name = format("otosp_variant%d_%s", ++number, v->base);
     v->at = kid(d, D_NAME_IDENT)->tok;
+    v->name = format("otosp_variant%d_%s", v->at->line, v->base);
     v->traits = match->traits;
     replace(kid(d, D_NAME_IDENT), kid(made_name(v->name, v->at), NAME_IDENT));
     v->name = kid(d, D_NAME_IDENT)->tok->text;
@@ -479,6 +485,28 @@ void settle_call(struct node *call)
         top = wrap(top, h, format("((%s) ? %s : $x);", ref(h, copy_tree(plain->item[0])), ref(h, copy)));
     }
     resolve_again(top);
+}
+
+static bool is_named_before(const struct variant *last, const char *name)
+{
+    for (const struct variant *v = variants; v != last; v = v->next)
+        if (v->base == name || v->name == name)
+            return true;
+    return false;
+}
+
+/* Functions of the file that a directive names are in use, whichever calls go to them. */
+void lower_variants(struct unit *u)
+{
+    struct holes *h = holes_new();
+
+    for (const struct variant *v = variants; v; v = v->next)
+        for (const struct symbol *s = u->symbols; s; s = s->next)
+            if ((s->name == v->base || s->name == v->name) && s->kind == S_FUNCTION && s->global && s->definition
+                && s->storage == ST_STATIC && !is_named_before(v, s->name))
+                hole_add(h, "names", "otosp_names(%s);\n", s->name);
+    if (*hole_value(h, "names"))
+        append(u->root, quote(h, 0, "\n$names\n"));
 }
 
 /* ---- interop --------------------------------------------------------------------------------------- */
