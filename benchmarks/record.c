@@ -24,6 +24,22 @@ long record_instructions, record_register;
 /* What takes a nanosecond; bytes: from the second-level cache, as copies that the compiler makes itself. */
 enum { INSTRUCTIONS = 4, BYTES = 32 };
 
+/* What is opened and allocated here is no business of the program's (rt.h): its heap is to be the same on all ranks. */
+_Bool ot_enter_runtime(void) __attribute__((weak));
+void ot_leave_runtime(_Bool was_user) __attribute__((weak));
+
+static void *resized(void *old, size_t bytes)
+{
+    _Bool user = ot_enter_runtime && ot_enter_runtime();
+    void *p = realloc(old, bytes);
+
+    if (ot_leave_runtime)
+        ot_leave_runtime(user);
+    if (!p)
+        PMPI_Abort(MPI_COMM_WORLD, 1);
+    return p;
+}
+
 /* ---- computation ----------------------------------------------------------------------------- */
 
 /* ld --wrap=name: these are called in place of libc's. */
@@ -110,10 +126,6 @@ double __wrap_omp_get_wtime(void);
 static void (*otosp_logs_clock)(void) __attribute__((__section__("otosp_logged"), __used__))
     = (void (*)(void))__wrap_omp_get_wtime;
 
-/* Files that are opened in between are no business of the program's: rt.h. */
-_Bool ot_enter_runtime(void) __attribute__((weak));
-void ot_leave_runtime(_Bool was_user) __attribute__((weak));
-
 double __wrap_omp_get_wtime(void)
 {
     _Bool user = ot_enter_runtime();
@@ -161,7 +173,7 @@ static long next_number(const request *r)
     while (k < n && (ways[k].peer != r->peer || ways[k].tag != r->tag || ways[k].sends != r->sends))
         k++;
     if (k == n) {
-        ways = realloc(ways, (size_t)++n * sizeof *ways);
+        ways = resized(ways, (size_t)++n * sizeof *ways);
         ways[k] = (struct way){ r->peer, r->tag, r->sends, 0 };
     }
     return ways[k].n++;
@@ -179,7 +191,7 @@ static void add(request r)
     if (r.peer < 0)
         return;
     if (count == room)
-        known = realloc(known, (size_t)(room = 2 * room + 64) * sizeof *known);
+        known = resized(known, (size_t)(room = 2 * room + 64) * sizeof *known);
     known[count++] = r;
     if (!r.persistent)
         start(&known[count - 1]);

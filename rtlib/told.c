@@ -9,7 +9,7 @@
 #include <string.h>
 #include "demand.h"
 
-enum { MOST_UNFIT = 64 };
+enum { MOST_UNFIT = 64, FEW_RANKS = 8 };        /* so few compute it */
 
 struct told {
     uint32_t refused, fleeting, met, beyond;
@@ -34,7 +34,9 @@ bool ot_told_pays(const otosp_site *site)
 
     if (site->flags & OTOSP_SITE_BLOCKS || ot_loads_hash(&hash) || is_unfit(site) || ot_exchange_is("direct"))
         return false;
-    return ot_exchange_is("gather") || ot_exchange_cost(&ot.split->team, OT_TOLD_BYTES) < each * ot.world.size;
+    if (ot_exchange_is("gather"))
+        return true;
+    return ot.world.size > FEW_RANKS && ot_exchange_cost(&ot.split->team, OT_TOLD_BYTES) < each * ot.world.size;
 }
 
 static void take(const ot_bytes *from, struct told *any)
