@@ -50,24 +50,59 @@ static unsigned char *mark_of(const void *p)
     return &OTOSP_MARKS[(uintptr_t)p / 8];
 }
 
+uint64_t *ot_scatter_marks(const char *page)
+{
+    return (uint64_t *)(void *)mark_of(page);
+}
+
+uint64_t *ot_scatter_fours(const char *page)
+{
+    return (uint64_t *)(void *)&OTOSP_FOURS[(uintptr_t)page / 32];
+}
+
+/* Bits for 4 bytes each as bits for one: of 64 bytes. */
+static uint64_t spread(uint64_t bits)
+{
+    bits = (bits | bits << 24) & UINT64_C(0x000000ff000000ff);
+    bits = (bits | bits << 12) & UINT64_C(0x000f000f000f000f);
+    bits = (bits | bits << 6) & UINT64_C(0x0303030303030303);
+    bits = (bits | bits << 3) & UINT64_C(0x1111111111111111);
+    return bits * 15;
+}
+
+void ot_fours_spread(const uint64_t *fours, uint64_t *marks)
+{
+    for (int i = OT_MARKED_PAGE / 256 - 1; i >= 0; i--) {
+        const uint64_t bits = fours[i];
+        for (int k = 3; k >= 0; k--)
+            marks[4 * i + k] = spread(bits >> 16 * k & 0xffff);
+    }
+}
+
 /* What stores of 4 bytes have marked in a page becomes marks like others. */
 static void settle(const char *page)
 {
-    uint64_t *fours = (uint64_t *)(void *)&OTOSP_FOURS[(uintptr_t)page / 32];
-    unsigned char *marks = mark_of(page);
+    uint64_t *fours = ot_scatter_fours(page), *marks = ot_scatter_marks(page);
 
-    for (int i = 0; i < OT_MARKED_PAGE / 256; i++, marks += 32) {
+    for (int i = 0; i < OT_MARKED_PAGE / 256; i++) {
         if (!fours[i])
             continue;
-        for (int k = 0; k < 32; k++)
-            marks[k] |= (unsigned char)((fours[i] >> 2 * k & 1) * 0x0f | (fours[i] >> (2 * k + 1) & 1) * 0xf0);
+        for (int k = 0; k < 4; k++)
+            marks[4 * i + k] |= spread(fours[i] >> 16 * k & 0xffff);
         fours[i] = 0;
     }
 }
 
-uint64_t *ot_scatter_marks(const char *page)
+bool ot_scatter_only_fours(const char *page)
 {
-    return (uint64_t *)(void *)mark_of(page);
+    const uint64_t *marks = ot_scatter_marks(page);
+    uint64_t any = 0;
+
+    for (int i = 0; i < BLOCKS; i++)
+        any |= marks[i];
+    if (any)
+        settle(page);
+    return !any;
 }
 
 /* What looks for them in small pages takes longer than the loop, if these are many. */
@@ -225,9 +260,12 @@ size_t ot_scatter_close(bool travel, char ***rest)
     for (size_t i = 0; i < npages; i++) {
         char *page = pages[i];
 
+        bool withheld = travel && ot_withholds(page);
+
         OTOSP_TOUCHED[(uintptr_t)page / OT_MARKED_PAGE] = 0;
-        settle(page);
-        if (travel && (ot_withholds(page) || may_travel(page))) {
+        if (!withheld)
+            settle(page);
+        if (withheld || (travel && may_travel(page))) {
             pages[n++] = page;
             continue;
         }

@@ -92,6 +92,10 @@ bool ot_scatter_start(void);            /* false: there is no room for marks */
 bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
 uint64_t *ot_scatter_marks(const char *page);
+/* The same of stores of 4 bytes, a bit for each: are there no others? Otherwise these have become such marks, too. */
+bool ot_scatter_only_fours(const char *page);
+uint64_t *ot_scatter_fours(const char *page);
+void ot_fours_spread(const uint64_t *fours, uint64_t *marks);  /* to marks of a page; both may begin at one place */
 void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
 /* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
 size_t ot_scatter_close(bool travel, char ***rest);

@@ -14,10 +14,11 @@
 #include <string.h>
 #include "demand.h"
 
-enum { WORDS = OT_MARKED_PAGE / 64 };   /* of marks, for 64 bytes each */
+enum { WORDS = OT_MARKED_PAGE / 64, FOURS = WORDS / 4 };        /* of marks, for 64 bytes each; of bits for 4 bytes */
 
 typedef struct kept_page {
     char *at;
+    bool fours;                         /* a bit for 4 bytes, in the first words; see marks_of */
     uint64_t marks[WORDS];
 } kept_page;
 
@@ -40,12 +41,22 @@ static struct {
 
 /* ---- marked pages ------------------------------------------------------------------------------- */
 
-static void add_page(kept_pages *to, char *at, const uint64_t *marks)
+static void add_page(kept_pages *to, char *at, bool fours, const uint64_t *marks)
 {
     if (to->n == to->cap)
         to->v = ot_realloc(to->v, (to->cap = 2 * to->cap + 64) * sizeof *to->v);
     to->v[to->n].at = at;
-    memcpy(to->v[to->n++].marks, marks, sizeof to->v->marks);
+    to->v[to->n].fours = fours;
+    memcpy(to->v[to->n++].marks, marks, (fours ? FOURS : WORDS) * sizeof *marks);
+}
+
+/* Most pages that are kept nobody asks for: those of stores of 4 bytes are as they were marked until then. */
+static uint64_t *marks_of(kept_page *page)
+{
+    if (page->fours)
+        ot_fours_spread(page->marks, page->marks);
+    page->fours = false;
+    return page->marks;
 }
 
 /* The first page that ends behind this place. */
@@ -63,11 +74,11 @@ static size_t first_page(const kept_pages *p, const char *at)
     return low;
 }
 
-static bool any_mark(const uint64_t *marks)
+static bool any_mark(const uint64_t *marks, size_t words)
 {
     uint64_t any = 0;
 
-    for (int w = 0; w < WORDS; w++)
+    for (size_t w = 0; w < words; w++)
         any |= marks[w];
     return any;
 }
@@ -109,9 +120,10 @@ static void encode(const kept_pages *p, const ot_md *md, ot_buffer *out)
 
     for (size_t i = first_page(p, from); i < p->n && p->v[i].at < to; i++) {
         mask_page(p->v[i].at, md, marks);
+        const uint64_t *all_of_it = marks_of(&p->v[i]);
         for (int w = 0; w < WORDS; w++)
-            marks[w] &= p->v[i].marks[w];
-        if (any_mark(marks))
+            marks[w] &= all_of_it[w];
+        if (any_mark(marks, WORDS))
             ot_page_encode(out, p->v[i].at, marks);
     }
 }
@@ -119,7 +131,7 @@ static void encode(const kept_pages *p, const ot_md *md, ot_buffer *out)
 static void encode_all(const kept_pages *p, ot_buffer *out)
 {
     for (size_t i = 0; i < p->n; i++)
-        ot_page_encode(out, p->v[i].at, p->v[i].marks);
+        ot_page_encode(out, p->v[i].at, marks_of(&p->v[i]));
 }
 
 static char *address(uint64_t offset)
@@ -129,20 +141,28 @@ static char *address(uint64_t offset)
 
 /* ---- a join ------------------------------------------------------------------------------------- */
 
-/* Of a page with marks; pages come in the order of memory. */
-static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks)
+static uint64_t bits_in(uint64_t x)
+{
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return x * UINT64_C(0x0101010101010101) >> 56;
+}
+
+/* Of a page with marks, each for so many bytes; pages come in the order of memory. */
+static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks, unsigned each)
 {
     reach r = { .block = block };
-    int first = 0, last = WORDS - 1;
+    unsigned first = 0, last = WORDS / each - 1;
 
     while (!marks[first])
         first++;
     while (!marks[last])
         last--;
-    for (int w = first; w <= last; w++)
-        r.bytes += (uint64_t)__builtin_popcountll(marks[w]);
-    r.from = page + 64 * (uint64_t)first + (uint64_t)__builtin_ctzll(marks[first]);
-    r.to = page + 64 * (uint64_t)last + 64 - (uint64_t)__builtin_clzll(marks[last]);
+    for (unsigned w = first; w <= last; w++)
+        r.bytes += each * bits_in(marks[w]);
+    r.from = page + each * (64 * (uint64_t)first + (uint64_t)__builtin_ctzll(marks[first]));
+    r.to = page + each * (64 * (uint64_t)last + 64 - (uint64_t)__builtin_clzll(marks[last]));
     return r;
 }
 
@@ -168,17 +188,22 @@ size_t ot_withheld_take(char **pages, size_t n)
 
     fresh.n = told.n = 0;
     for (size_t i = 0; i < n; i++) {
-        uint64_t *marks = ot_scatter_marks(pages[i]);
+        bool fours;
+        uint64_t *marks;
+        size_t words;
 
         if (!ot_withholds(pages[i]) || !ot_heap_block(&block, pages[i])) {
             pages[left++] = pages[i];
             continue;
         }
-        if (any_mark(marks)) {          /* they may have been wiped (ot_scatter_forget) */
-            add_page(&fresh, pages[i], marks);
-            add_reach(reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks));
+        fours = ot_scatter_only_fours(pages[i]);
+        marks = fours ? ot_scatter_fours(pages[i]) : ot_scatter_marks(pages[i]);
+        words = fours ? FOURS : WORDS;
+        if (any_mark(marks, words)) {   /* they may have been wiped (ot_scatter_forget) */
+            add_page(&fresh, pages[i], fours, marks);
+            add_reach(reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks, fours ? 4 : 1));
         }
-        memset(marks, 0, sizeof fresh.v->marks);
+        memset(marks, 0, words * sizeof *marks);
     }
     return left;
 }
@@ -326,13 +351,18 @@ static void wipe_reached(const char *page, uint64_t *marks)
 }
 
 /* The page at hand has these marks, too. */
-static void take_page(kept_pages *to, const kept_page *page)
+static void take_page(kept_pages *to, kept_page *page)
 {
-    if (!to->n || to->v[to->n - 1].at != page->at)
-        add_page(to, page->at, page->marks);
-    else
-        for (int w = 0; w < WORDS; w++)
-            to->v[to->n - 1].marks[w] |= page->marks[w];
+    uint64_t *marks, *more;
+
+    if (!to->n || to->v[to->n - 1].at != page->at) {
+        add_page(to, page->at, page->fours, page->marks);
+        return;
+    }
+    marks = marks_of(&to->v[to->n - 1]);
+    more = marks_of(page);
+    for (int w = 0; w < WORDS; w++)
+        marks[w] |= more[w];
 }
 
 /* Marks that this member has kept are valid where pieces are: those of before where no new piece is. */
@@ -351,8 +381,8 @@ static void keep_fresh(bool any)
     }
     while (i < old.n || k < fresh.n)
         if (k == fresh.n || (i < old.n && old.v[i].at <= fresh.v[k].at)) {
-            wipe_reached(old.v[i].at, old.v[i].marks);
-            if (any_mark(old.v[i].marks))
+            wipe_reached(old.v[i].at, marks_of(&old.v[i]));
+            if (any_mark(old.v[i].marks, WORDS))
                 take_page(&merged, &old.v[i]);
             i++;
         } else
