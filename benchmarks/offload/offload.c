@@ -10,31 +10,37 @@ static void empty(const problem *p, double s)
     int last = devices() - 1, k;
 
     (void)s;
-    for (k = 0; k < EMPTY; k++) {
+    for (k = 0; k < OFTEN; k++) {
 #pragma omp target device(last)
         {
         }
     }
-    *p->sum += EMPTY;
+    *p->sum += OFTEN;
 }
 
 static void to(const problem *p, double s)
 {
+    int last = devices() - 1, k;
     long *x = p->x, n = p->n, sum;
 
-    fill(x, n, (long)s);
-#pragma omp target device(devices() - 1) map(to: x[0:n]) map(from: sum)
-    sum = sum_of(x, n);
-    *p->sum += sum;
+    for (k = 0; k < repeats(p); k++) {
+        fill(x, n, (long)s + k);
+#pragma omp target device(last) map(to: x[0:n]) map(from: sum)
+        sum = sum_of(x, n);
+        *p->sum += sum;
+    }
 }
 
 static void from(const problem *p, double s)
 {
+    int last = devices() - 1, k;
     long *x = p->x, n = p->n;
 
-#pragma omp target device(devices() - 1) map(from: x[0:n])
-    fill(x, n, (long)s);
-    *p->sum += sum_of(x, n);
+    for (k = 0; k < repeats(p); k++) {
+#pragma omp target device(last) map(from: x[0:n])
+        fill(x, n, (long)s + k);
+        *p->sum += sum_of(x, n);
+    }
 }
 
 static const timed kinds[] = { { "empty", empty }, { "to", to }, { "from", from } };

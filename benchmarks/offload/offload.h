@@ -9,7 +9,7 @@
 #include <string.h>
 #include "../passes.h"
 
-enum { EMPTY = 100 };           /* targets with nothing in them, or messages one way, that a pass has */
+enum { OFTEN = 100, LARGE = 1 << 20 };          /* that a pass has of what is short; elements of what is not */
 
 typedef struct problem {
     const char *kind;
@@ -34,6 +34,12 @@ static problem arguments(int argc, char **argv)
     p.x = allocate_zeros((size_t)p.n, sizeof *p.x);
     p.sum = allocate_zeros(1, sizeof *p.sum);
     return p;
+}
+
+/* Targets, or messages, of a pass: so many that its time is not the clock's. */
+static inline int repeats(const problem *p)
+{
+    return p->n < LARGE ? OFTEN : 1;
 }
 
 static inline void fill(long *x, long n, long from)

@@ -24,34 +24,38 @@ static void empty(const problem *p, double s)
     int last = ranks - 1, k;
 
     (void)s;
-    for (k = 0; k < EMPTY; k++)
+    for (k = 0; k < OFTEN; k++)
         message(p->x, 0, k % 2 ? last : 0, k % 2 ? 0 : last);
-    *p->sum += EMPTY;
+    *p->sum += OFTEN;
 }
 
 static void to(const problem *p, double s)
 {
-    int last = ranks - 1;
+    int last = ranks - 1, k;
     long sum = 0;
 
-    if (rank == 0)
-        fill(p->x, p->n, (long)s);
-    message(p->x, p->n, 0, last);
-    if (rank == last)
-        sum = sum_of(p->x, p->n);
-    message(&sum, 1, last, 0);
-    *p->sum += sum;
+    for (k = 0; k < repeats(p); k++) {
+        if (rank == 0)
+            fill(p->x, p->n, (long)s + k);
+        message(p->x, p->n, 0, last);
+        if (rank == last)
+            sum = sum_of(p->x, p->n);
+        message(&sum, 1, last, 0);
+        *p->sum += sum;
+    }
 }
 
 static void from(const problem *p, double s)
 {
-    int last = ranks - 1;
+    int last = ranks - 1, k;
 
-    if (rank == last)
-        fill(p->x, p->n, (long)s);
-    message(p->x, p->n, last, 0);
-    if (rank == 0)
-        *p->sum += sum_of(p->x, p->n);
+    for (k = 0; k < repeats(p); k++) {
+        if (rank == last)
+            fill(p->x, p->n, (long)s + k);
+        message(p->x, p->n, last, 0);
+        if (rank == 0)
+            *p->sum += sum_of(p->x, p->n);
+    }
 }
 
 static const timed kinds[] = { { "empty", empty }, { "to", to }, { "from", from } };
