@@ -18,7 +18,7 @@ import json
 import os
 import re
 
-from harness import Failure, TESTS, TemporaryFolder, arguments, main, must, report, shown, tools
+from harness import ROOT, Failure, TESTS, TemporaryFolder, arguments, main, must, report, shown, tools
 
 SHARE = 0.95
 DESCRIBED = re.compile('found by analysis|stated')
@@ -40,8 +40,8 @@ class Program:
     def count(self):
         with TemporaryFolder() as folder:
             found = os.path.join(folder, 'found.json')
-            must([tools(self.options)[0], '-w', '-Wno-otosp-race', '--explain=' + found, self.path, '-o', os.path.join(folder, 'out.c')],
-                 timeout=120)
+            must([tools(self.options)[0], '-w', '-Wno-otosp', '-I' + os.path.join(ROOT, 'include'), '--explain=' + found,
+                  self.path, '-o', os.path.join(folder, 'out.c')], timeout=120)
             with open(found, encoding='utf-8') as file:
                 constructs = json.load(file)
         for construct in constructs:

@@ -136,6 +136,8 @@ struct token *place_of(struct node *n)
     for (; n; n = n->parent) {
         struct token *t = first_token(n);
 
+        if (t && !t->file)              /* variant.c made it */
+            t = t->heads;
         if (t)
             return t;
     }
