@@ -1216,6 +1216,7 @@ int otosp_taskloop_next(otosp_loop *);
  *     const int otosp_retraced = otosp_retraces(&loop, sizeof *y) && otosp_are_apart(z, index);
  *     while (otosp_next(&loop)) {
  *         char *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;
+ *         const int otosp_enough = otosp_wire_enough;
  *         for (i = loop.first; i < loop.end; i++)
  *             OTOSP_CARRIED(y[index[i]] = f(i)), z[i] = g(i);
  *         otosp_wire_at = otosp_wire;
@@ -1230,10 +1231,11 @@ int otosp_taskloop_next(otosp_loop *);
  *     otosp_end(&loop);
  *
  * otosp_retraces: is it a loop of which that can be said? bytes: what each iteration stores; 0: it depends. Where it is
- * known, there is enough on the wire for all iterations of a chunk. otosp_are_apart: do the pointers lead into different
+ * known, there is enough room, or enough on the wire, for all iterations of a chunk. otosp_are_apart: do the pointers lead into different
  * objects?
  */
 int otosp_retraces(const otosp_loop *, otosp_size bytes);
+int otosp_retraces_rows(const otosp_loop *, otosp_size bytes);         /* where sections are said otherwise */
 int otosp_are_apart(const volatile void *, const volatile void *);
 int otosp_retrace(otosp_loop *, int retraced);
 extern char *otosp_wire_at, *otosp_wire_end;   /* the next value, and where the room, or what has come, ends */
@@ -1246,7 +1248,8 @@ char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /
     (__extension__ ({ \
         __auto_type otosp_value = (store); \
         if (otosp_retraced) { \
-            if (OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof otosp_value > (otosp_size)otosp_wire_stop)) { \
+            if (!otosp_enough \
+                && OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof otosp_value > (otosp_size)otosp_wire_stop)) { \
                 otosp_wire = otosp_wire_put(otosp_wire, sizeof otosp_value); \
                 otosp_wire_stop = otosp_wire_end; \
             } \

@@ -13,6 +13,7 @@
 
 enum { MOST_IN_BODY = 16 << 10 };       /* bytes */
 enum { PIECE = 256 << 10 };             /* bytes that are copied at a time, or as many as a value has */
+enum { MANY = 4 };                      /* members */
 enum { SHORT_CHUNK = 64 };              /* iterations: chunks of all members are gone through one by one */
 
 char *otosp_wire_at, *otosp_wire_end;
@@ -65,6 +66,21 @@ static void use_mine(size_t n)
     otosp_wire_end = mine.p + mine.cap;
 }
 
+/* For all that this member will store, if that is known. */
+static void make_room(const otosp_loop *loop)
+{
+    otosp_count shares = (otosp_count)members, most = loop->trips / shares + 1;
+    size_t bytes;
+
+    if (loop->asked)
+        most = (loop->trips / loop->asked / shares + 2) * loop->asked;
+    most = most < loop->trips ? most : loop->trips;
+    otosp_wire_enough = each && !__builtin_mul_overflow(most, each, &bytes);
+    mine.n = 0;
+    if (otosp_wire_enough)
+        ot_buffer_reserve(&mine, bytes);
+}
+
 int otosp_retraces(const otosp_loop *loop, otosp_size bytes)
 {
     const ot_construct *c = ot.levels[ot.level].split;
@@ -76,14 +92,21 @@ int otosp_retraces(const otosp_loop *loop, otosp_size bytes)
     members = team.members;
     self = team.mine;
     each = bytes;
-    if (copying.n) {
-        bool user = ot_enter_runtime();
-
+    bool user = ot_enter_runtime();
+    if (copying.n)
         ot_wait(&copying);
-        ot_leave_runtime(user);
-    }
+    make_room(loop);
     use_mine(0);
+    ot_leave_runtime(user);
     return 1;
+}
+
+/* Among few members sections are told as fast, and need not travel before somebody reads them. */
+int otosp_retraces_rows(const otosp_loop *loop, otosp_size bytes)
+{
+    const ot_construct *c = ot.levels[ot.level].split;
+
+    return c && c->team.members >= MANY && otosp_retraces(loop, bytes);
 }
 
 /* Where the loop is not retraced after all. */

@@ -212,9 +212,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
     fill_last(h);
     if (c->retrace) {
-        hole_text(h, "retraces", "const int otosp_retraced = otosp_retraces(&otosp_l, %ld)%s;", c->retrace->bytes,
-                  c->retrace->condition);
-        hole_text(h, "logs", "%schar *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;",
+        hole_text(h, "retraces", "const int otosp_retraced = otosp_retraces%s(&otosp_l, %ld)%s;",
+                  c->retrace->said ? "_rows" : "", c->retrace->bytes, c->retrace->condition);
+        hole_text(h, "logs", "%schar *otosp_wire = otosp_wire_at, *otosp_wire_stop = otosp_wire_end;\n"
+                  "const int otosp_enough = otosp_wire_enough;",
                   c->logs ? "const int otosp_log = otosp_retraced ? 0 : otosp_logging;\n" : "");
         hole_text(h, "carried", "otosp_wire_at = otosp_wire;");
     } else if (c->logs)

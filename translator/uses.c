@@ -24,7 +24,7 @@ static void look_at(struct node *, void *);
 /* Does it hand something on, or say what it writes in another way? */
 static bool is_special(const struct construct *c)
 {
-    return c->results || c->retrace || c->scan || c->across || c->is_cancelled || find_clause(c->directive, CL_ORDERED);
+    return c->results || (c->retrace && !c->retrace->said) || c->scan || c->across || c->is_cancelled || find_clause(c->directive, CL_ORDERED);
 }
 
 static bool may_stand(const struct construct *c)
