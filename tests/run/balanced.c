@@ -36,7 +36,7 @@ static void shrinking(int n)
 
     #pragma omp parallel for private(j, k) schedule(auto)
     for (i = 0; i < n; i++)
-        for (j = N - 1; j > i; j -= 2)
+        for (j = N - 1; j > i; j--)
             for (k = i; k < N; k++)
                 b[i][j] += 0.01 * a[k][j];
 }
