@@ -48,7 +48,7 @@ typedef struct otosp_site {
 } otosp_site;
 
 #define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much an iteration does */
-#define OTOSP_SITE_NUMBERED 32u        /* ... its chunks are those of its schedule, since it asks for numbers of threads */
+#define OTOSP_SITE_NUMBERED 32u        /* ... chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
 #define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
 #define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */

@@ -3,7 +3,9 @@
 
 A region steps through time; in each step stand divided loops over four arrays, what one thread does, and calls of
 functions with loops of their own, some of which are called elsewhere, too. Loops read one array beside the iteration,
-and store to another at it. In some regions threads have memory of their own by their numbers. The same program on one thread of the C compiler's OpenMP says what is right.
+and store to another at it. In some regions threads have memory of their own by their numbers.
+
+The same program on one thread of the C compiler's OpenMP says what is right.
 """
 import os
 import random
@@ -81,22 +83,25 @@ def function(rng, number):
 
 
 def by_number(rng):
-    """Threads count in memory of their own, and all sum that up; or they have parts of an array by formula; or what they
-    have counted says where a loop stores."""
+    """Threads count in memory of their own, and all sum that up; or they have parts of an array by formula; or what
+    they have counted says where a loop stores."""
     kind, span = rng.random(), rng.choice(['1024', 'span'])
     if kind < 0.3:
         return ['#pragma omp barrier', 'for (i = number * N / threads; i < (number + 1) * N / threads; i++)',
                 '    b[i + 4][%d] = a[i + %d][1] + t;' % (rng.randrange(9), rng.choice([3, 4, 5])),
                 '#pragma omp barrier']
     lines = ['#pragma omp barrier'] + rng.choice([['for (j = 0; j < 9; j++)', '    mine[j] = t;'],
-                                                  ['if (number % 2 == 0)', '    for (j = 0; j < 9; j++)', '        mine[j] = t;',
+                                                  ['if (number % 2 == 0)', '    for (j = 0; j < 9; j++)',
+                                                   '        mine[j] = t;',
                                                    'else', '    for (j = 8; j >= 0; j--)', '        mine[j] = t;']])
     lines += ['#pragma omp for schedule(static)', 'for (i = 0; i < N; i++)', '    mine[(i * i + t) % 9]++;',
-              '#pragma omp for', 'for (j = 0; j < 9; j++) {', '    int total = 0;', '    for (int q = 0; q < threads; q++) {']
+              '#pragma omp for', 'for (j = 0; j < 9; j++) {', '    int total = 0;',
+              '    for (int q = 0; q < threads; q++) {']
     if kind < 0.7:
         return lines + ['        total += own[q * 1024 + j] - t;', '    }', '    d[5][j] += total * 0.5;', '}']
     return lines + ['        int had = own[q * %s + j] - t;' % span, '        own[q * %s + j] = total;' % span,
-                    '        total += had;', '    }', '}', '#pragma omp for schedule(static)', 'for (i = 0; i < N; i++)',
+                    '        total += had;', '    }', '}', '#pragma omp for schedule(static)',
+                    'for (i = 0; i < N; i++)',
                     '    scattered[i * i % 9 * 4096 + t * N + mine[(i * i + t) % 9]++] = i * i + t;']
 
 
@@ -124,9 +129,9 @@ def region(rng, functions):
     lines = ['#pragma omp parallel' + ' private(t, i, j, w, k)' * own, '{']
     lines += ['    int t, i, j, k;', '    double w;'] * (not own)
     where = rng.choice(['work', 'heap'])
+    mine = rng.choice(['%s + (long)number * 1024', '&%s[span * number]', '%s + 1024 * omp_get_thread_num()'])
     lines += ['    const int number = omp_get_thread_num();', '    int threads = omp_get_num_threads(), span = 1024;',
-              '    int *own = %s, *mine = %s;' % (where, rng.choice(['%s + (long)number * 1024', '&%s[span * number]',
-                                                                     '%s + 1024 * omp_get_thread_num()']) % where)] * numbers
+              '    int *own = %s, *mine = %s;' % (where, mine % where)] * numbers
     lines += ['    const double scale = 0.5;', '    double h[3];', '    for (k = 0; k < 3; k++)',
               '        h[k] = k * scale;', '    for (t = 0; t < %d; t++) {' % rng.randint(1, 4), '        k = t * 2;']
     for _ in range(rng.randint(1, 4)):

@@ -185,7 +185,7 @@ struct summary {
     unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
 };
 struct symbol *callee(struct node *call);       /* the function that a CALL names; NULL: a pointer */
-bool asks_number(struct node *), asks_threads(struct node *);   /* is it a CALL of omp_get_thread_num, omp_get_num_threads? */
+bool asks_number(struct node *), asks_threads(struct node *);   /* a CALL of omp_get_thread_num, omp_get_num_threads */
 const struct summary *summary_of(struct unit *, struct node *call);
 const struct summary *own_summary_of(struct unit *, struct node *call);  /* as far as the unit itself tells: kept answers
                                                    must not depend on other files */

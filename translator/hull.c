@@ -2,8 +2,8 @@
  * hull.c: which blocks the iterations of a divided loop are taken to stay in. See hull.h.
  *
  * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], or of the number of the
- * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block. This is a guess, so
- * anything will do that all ranks find alike.
+ * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block.
+ * This is a guess, so anything will do that all ranks find alike.
  */
 #include <string.h>
 
@@ -218,7 +218,8 @@ const char *hulls_lines(const struct construct *c, const char *by)
     const char *text = "";
 
     for (const struct hull *h = c->hulls; h; h = h->next) {
-        const char *iterations = format("%s, %s, %s, %s, ", c->loops[0].var->name, c->inferred->low, c->inferred->high, by);
+        const char *iterations = format("%s, %s, %s, %s, ", c->loops[0].var->name, c->inferred->low,
+                                        c->inferred->high, by);
 
         text = format("%sotosp_%sblock%s(%s%s%s%s);\n", text, h->numbered ? "member_" : "", h->array ? "_of" : "",
                       h->numbered ? "" : iterations, h->first, h->array ? ", " : "", h->array ? h->array : "");

@@ -39,23 +39,26 @@ struct directive *directive_of(const struct node *);    /* of a DIRECTIVE_STMT *
 bool mentions_own(const struct part *, struct node *);  /* any of them; NULL: none */
 void stay(struct part *, struct node *where, const char *why);
 
-/* unfold_read.c: fills all but next */
-void read_part(struct part *);
+/* unfold_read.c */
+void read_part(struct part *);          /* fills all but next */
+void add_own(struct part *, struct symbol *, struct node *where);
+bool is_loop(const struct node *);      /* `for` */
+bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
+
+/* unfold_clause.c */
+void read_clause(struct part *, const struct clause *);        /* of the region */
 
 /* unfold_number.c */
 bool is_made_of_number(const struct part *, const struct symbol *);
-bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? It need not be looked into then */
-/* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops become
-   parallel. */
+bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? Then that is all */
+/* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
+   become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);
 
 /* unfold.c */
 struct node *empty_statement(void);
-struct symbol *declare_in(struct node *scope, const char *name, struct type *);        /* by the first declaration there */
+struct symbol *declare_in(struct node *scope, const char *name, struct type *);    /* by its first declaration there */
 void rename_in(struct node *, const struct symbol *from, struct symbol *to);
-
-/* unfold_read.c */
-bool is_constant(const struct symbol *, const struct node *scope);     /* a simple variable that is not stored to there */
 
 /* fresh.c */
 /* Does whatever path through it store to the variable before it is read? */

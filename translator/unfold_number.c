@@ -17,7 +17,7 @@
  *                                                              own[key[i]]++;
  *     }                                                    }
  *
- * Iterations are dealt out as they are in the region, so a member of the loop's team has the number that the thread has.
+ * Iterations are dealt out as in the region, so a member of the loop's team has the number that the thread has.
  */
 #include <string.h>
 
@@ -78,7 +78,8 @@ static bool is_made(struct making *m, struct node *n)
     case NAME:
         if (is_made_of_number(m->part, n->sym))
             return m->numbered = true;
-        return n->sym && (n->sym->kind == S_ENUMERATOR || (is_variable_symbol(n->sym) && is_constant(n->sym, m->scope)));
+        return n->sym && (n->sym->kind == S_ENUMERATOR
+                          || (is_variable_symbol(n->sym) && is_constant(n->sym, m->scope)));
     case CAST:
         return is_made(m, kid(n, CAST_E));
     case PREFIX:
@@ -262,8 +263,8 @@ static void name_call(const struct part *p, struct node *call)
     struct node *name = kid(call, CALL_F);
     struct symbol *f = allocate(sizeof *f);
 
-    *f = (struct symbol){ .name = "otosp_region_threads", .kind = S_FUNCTION, .storage = ST_EXTERN, .type = p->asks->type,
-                          .global = true, .decl = p->asks->decl, .next = p->asks->next };
+    *f = (struct symbol){ .name = "otosp_region_threads", .kind = S_FUNCTION, .storage = ST_EXTERN,
+                          .type = p->asks->type, .global = true, .decl = p->asks->decl, .next = p->asks->next };
     p->asks->next = f;
     name->sym = f;
     name->type = f->type;

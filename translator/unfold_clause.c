@@ -1,0 +1,96 @@
+/*
+ * unfold_clause.c: clauses of a region that its loops can have instead, and variables that are private in it.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "directive.h"
+#include "unfold.h"
+
+/* Has the expression one value, whenever it is computed? */
+static void look_into_value(struct node *n, void *data)
+{
+    struct part *p = data;
+
+    if (n->kind == CALL || n->kind == STMT_EXPR || stored_by(n)
+        || (n->kind == NAME && is_variable_symbol(n->sym) && !is_constant(n->sym, p->node)))
+        stay(p, p->node, "has a clause whose value may change");
+}
+
+static bool is_in_loops_only(const struct symbol *s, struct node *n)
+{
+    if (!n)
+        return true;
+    if (is_loop(n)) {
+        for (const struct clause *cl = directive_of(n)->clauses; cl; cl = cl->next)
+            for (int i = 0; i < cl->nitems; i++)
+                if (uses(cl->item[i], s))
+                    return false;
+        return true;
+    }
+    if (n->kind == NAME && n->sym == s)
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (!is_in_loops_only(s, n->kid[i]))
+            return false;
+    return true;
+}
+
+/* Outside of loops it will be declared anew. */
+static void read_private(struct part *p, struct symbol *s)
+{
+    const struct type *t = s->type;
+
+    if (is_in_loops_only(s, p->body)) {
+        add_own(p, s, p->node);
+        return;
+    }
+    if (!is_fresh(p->body, s))
+        stay(p, p->node, format("reads '%s', which is private, before it stores to it", s->name));
+    if (is_pointer(t))
+        t = t->base;
+    if ((!is_arithmetic(t) && t->kind != T_VOID) || t->typedef_name || p->locals == UNFOLD_MOST)
+        stay(p, p->node, format("has '%s' private, and uses it outside of its loops", s->name));
+    else
+        p->local[p->locals++] = s;
+}
+
+static void read_items(struct part *p, const struct clause *cl)
+{
+    for (int i = 0; i < cl->nitems && !p->why; i++) {
+        struct symbol *s = named_by(cl->item[i]);
+
+        if (!s)
+            stay(p, p->node, "has a clause with a part of an array");
+        else if (cl->info->id == CL_PRIVATE)
+            read_private(p, s);
+        else if (cl->info->id == CL_FIRSTPRIVATE && !is_constant(s, p->node))
+            stay(p, p->node, format("has '%s' firstprivate, and changes it", s->name));
+        else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(s, p->body)))
+            stay(p, p->node, format("reduces '%s' elsewhere than in its loops", s->name));
+    }
+}
+
+void read_clause(struct part *p, const struct clause *cl)
+{
+    switch (cl->info->id) {
+    case CL_SHARED: case CL_PROC_BIND:
+        return;
+    case CL_DEFAULT:
+        if (strcmp(cl->word, "shared") && strcmp(cl->word, "none"))
+            stay(p, p->node, "gives each thread variables of its own by default");
+        return;
+    case CL_NUM_THREADS: case CL_IF:
+        for (int i = 0; i < cl->nitems; i++)
+            walk(cl->item[i], look_into_value, NULL, p);
+        return;
+    case CL_PRIVATE: case CL_FIRSTPRIVATE: case CL_REDUCTION:
+        if (cl->modifier)
+            break;
+        read_items(p, cl);
+        return;
+    default:
+        break;
+    }
+    stay(p, p->node, "has clauses that its loops cannot have");
+}
