@@ -34,7 +34,7 @@ static bool can_name(struct counting *w, struct node *n)
         && !find_store(c->node, s);
 }
 
-/* A bound that can be computed for an iteration: linear, or the smaller or larger of two such. */
+/* A bound that can be computed for an iteration. The smaller of two is where a tile ends. */
 static bool can_compute(struct counting *w, struct node *n)
 {
     n = bare(n);
@@ -48,9 +48,6 @@ static bool can_compute(struct counting *w, struct node *n)
     case BINARY:
         return !is_operator(n, "/") && !is_operator(n, "%") && !is_operator(n, "<<") && !is_operator(n, ">>")
             && can_compute(w, kid(n, BINARY_L)) && can_compute(w, kid(n, BINARY_R));
-    case CONDITIONAL:
-        return kid(n, CONDITIONAL_T) && can_compute(w, kid(n, CONDITIONAL_C)) && can_compute(w, kid(n, CONDITIONAL_T))
-            && can_compute(w, kid(n, CONDITIONAL_E));
     default:
         return false;
     }
@@ -58,19 +55,30 @@ static bool can_compute(struct counting *w, struct node *n)
 
 static const char *work_in(struct counting *, struct node *);
 
+/* Can both be computed? If both depend on the divided variable, as in a tile or a band, their distance hardly does. */
+static bool can_compute_both(struct counting *w, struct node *lower, struct node *bound)
+{
+    bool before = w->differs, by_lower, can;
+
+    w->differs = false;
+    can = can_compute(w, lower);
+    by_lower = w->differs;
+    w->differs = false;
+    can = can && can_compute(w, bound);
+    w->differs = before || (can && w->differs != by_lower);
+    return can;
+}
+
 /* How often it goes round; one whose bounds depend on loops around it, once: it is not known better. */
 static const char *work_of_loop(struct counting *w, struct node *n)
 {
     struct loop l = { .node = n };
     const char *inside = work_in(w, kid(n, FOR_BODY));
-    bool differs = w->differs;
 
     if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type))
         return w->fails = true, "";
-    if (!can_compute(w, l.lower) || !can_compute(w, l.bound)) {
-        w->differs = differs;
+    if (!can_compute_both(w, l.lower, l.bound))
         return *inside ? inside : "1";
-    }
     return format("otosp_goes(%s, %s%s, %ld)%s%s%s", as_long(l.sign > 0 ? l.lower : l.bound),
                   as_long(l.sign > 0 ? l.bound : l.lower), l.rel == REL_LE || l.rel == REL_GE ? " + 1" : "",
                   l.value * l.sign, *inside ? " * (" : "", inside, *inside ? ")" : "");
