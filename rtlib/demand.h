@@ -138,7 +138,7 @@ ot_md ot_touch_md(const ot_touch *);    /* its first plane */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
 /* All touches as sections without planes: reads come first, then by member, those without strides before those with,
    in the order of memory. */
-void ot_touches_arrange(const ot_touches *, ot_touches *to);
+void ot_touches_arrange(const ot_touches *, uint32_t state, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
 
 /* ---- ragged.c ---- */

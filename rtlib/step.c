@@ -349,7 +349,7 @@ static void compute(ot_step *s, const ot_touches *all)
 
     w.now.n = w.lends = 0;
     w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
-    ot_touches_arrange(all, &touches);
+    ot_touches_arrange(all, s->from, &touches);
     cut_areas(&w, from, &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];

@@ -3,12 +3,15 @@
  * step is computed.
  *
  * Pieces of memory are the simpler to compute with, and to move, the less is left out in them. A member reads what
- * lies between its rows as well if that is little, and if no other member writes there, it has then written that,
- * too: it holds it, as it is.
+ * lies between its rows as well if that is little, or most of it is valid on it alone and nobody else has read any, and
+ * if no other member writes there, it has then written that, too: it holds it, as it is.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "demand.h"
+
+/* Bytes that cost hardly more than the message that they come with, and than to compute with one row. */
+enum { LITTLE = 1 << 14, OF_ROW = 256 };
 
 ot_md ot_touch_md(const ot_touch *t)
 {
@@ -194,15 +197,48 @@ static bool meets_loads(const ot_touch *t)
     return false;
 }
 
+/* Bytes of the run that are pending, about: those that the member alone holds, and others. false: others have read some of
+   it, and no rows lie otherwise than those that are written, so that it is simple to compute with these. */
+static bool count_pending(const ot_touch *t, const ot_touch *run, uint32_t state, uint64_t *own, uint64_t *others)
+{
+    ot_ranks member = ot_ranks_with(0, (int)run->first, (int)run->n);
+    ot_md md = ot_touch_md(run);
+    bool otherwise = false, lent = false;
+    ot_pieces all = ot_pieces_of(state, &md);
+    const ot_pending *p;
+
+    *own = *others = 0;
+    while ((p = ot_pieces_next(&all))) {
+        uint64_t from = p->md.offset, to = ot_md_end(&p->md), end = run->offset + run->len;
+        uint64_t bytes = (to < end ? to : end) - (from > run->offset ? from : run->offset);
+        *(p->holders == member ? own : others) += p->md.rows > 1 ? bytes / p->md.stride * p->md.len : bytes;
+        otherwise |= p->md.rows > 1 && p->md.stride != t->stride;
+        lent |= p->lent || (p->holders != member && ot_ranks_has(p->holders, (int)t->first));
+    }
+    return otherwise || !lent;
+}
+
+/* Is what lies between mostly the member's already? It gets a little from others, and what is valid on all ranks is not
+   so any more. */
+static bool holds_between(const ot_touch *t, uint32_t state)
+{
+    ot_touch all = whole(t);
+    uint64_t written = t->len * t->rows * t->planes, own, others;
+
+    if (t->rows == 1 || !count_pending(t, &all, state, &own, &others))
+        return false;
+    return others <= written + LITTLE + OF_ROW * t->rows * t->planes && all.len - own - others <= written;
+}
+
 /* With what lies between, unless there are pointers that sections are computed from, which all ranks need. They may lie
    between planes: then, with what lies between the rows of each. */
-static ot_touch written_of(const ot_touch *t)
+static ot_touch written_of(const ot_touch *t, uint32_t state)
 {
     ot_touch all = whole(t), rows = whole_rows(t);
 
-    if (t->how != OT_WRITES || !is_dense(t))
+    if (t->how != OT_WRITES || !(is_dense(t) || holds_between(t, state)))
         return *t;
-    return !meets_loads(&all) ? all : are_apart(t) && !meets_loads(&rows) ? rows : *t;
+    return !meets_loads(&all) ? all : is_dense(t) && are_apart(t) && !meets_loads(&rows) ? rows : *t;
 }
 
 /* These are all that is written between the first byte and the last one: so many. */
@@ -272,7 +308,7 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
 }
 
 /* t: all that is written. What is read with that: room for twice as much. */
-static void widen_written(ot_touches *t, ot_touches *read)
+static void widen_written(ot_touches *t, uint32_t state, ot_touches *read)
 {
     ot_sort(t->v, t->n, sizeof *t->v, by_section);
     widen_ragged(t, read);
@@ -281,7 +317,7 @@ static void widen_written(ot_touches *t, ot_touches *read)
         if (!are_of_one_member(&t->v[i], together))
             continue;
         for (size_t k = i; k < i + together; k++) {
-            ot_touch wide = written_of(&t->v[k]);
+            ot_touch wide = written_of(&t->v[k], state);
             if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1)
                 wide.len += gap_behind(&t->v[k], &t->v[k + 1], wide.offset + wide.len);
             if (wide.len == t->v[k].len)
@@ -402,7 +438,7 @@ static void append(ot_touches *t, const ot_touch *member, const ot_log *sections
     }
 }
 
-void ot_touches_arrange(const ot_touches *all, ot_touches *to)
+void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
 {
     ot_touches sorted = { ot_alloc((3 * all->n + 1) * sizeof *sorted.v), 0, 0 };
     ot_touches read = { ot_alloc((2 * all->n + 1) * sizeof *read.v), 0, 0 };
@@ -412,7 +448,7 @@ void ot_touches_arrange(const ot_touches *all, ot_touches *to)
     for (size_t i = 0; i < all->n; i++)
         if (all->v[i].how != OT_READS)
             sorted.v[sorted.n++] = all->v[i];
-    widen_written(&sorted, &read);
+    widen_written(&sorted, state, &read);
     memcpy(&sorted.v[sorted.n], read.v, read.n * sizeof *read.v);
     sorted.n += read.n;
     for (size_t i = 0, rows; i < all->n; i += rows) {

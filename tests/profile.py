@@ -32,6 +32,8 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
+        self.programs['sieve'] = os.path.join(folder, 'sieve')
+        must([self.otospcc, '-O1', os.path.join(TESTS, 'run', 'sieve.c'), '-o', self.programs['sieve']])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
         os.mkdir(os.path.join(folder, 'folder.html'))
         os.mkfifo(os.path.join(folder, 'pipe.html'))
@@ -273,6 +275,14 @@ def borders(setting, ranks):
         raise Failure('%d bytes are sent: what is read are %d\n' % (sent, least))
 
 
+def pieces(setting, ranks):
+    """Stores at ever other distances by members that hold what lies between: the directory stays small."""
+    result = setting.run('sieve', ranks, OTOSP_DEBUG='exchange')
+    most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+    if not ranks <= most < 50:
+        raise Failure('%d pieces\n' % most)
+
+
 def gathers(setting, ranks, far, part):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
     result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
@@ -296,6 +306,8 @@ def tests(setting):
     for ranks in 2, 3, 4, 7:
         yield 'bounds, %d ranks' % ranks, lambda r=ranks: halos(setting, 'bounds', r)
         yield 'borders, %d ranks' % ranks, lambda r=ranks: borders(setting, r)
+    for ranks in 2, 3, 4:
+        yield 'pieces, %d ranks' % ranks, lambda r=ranks: pieces(setting, r)
     for ranks in 2, 4, 7:
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
