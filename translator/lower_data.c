@@ -210,6 +210,14 @@ static void reduce(struct holes *h, const struct data_item *d, const char *funct
                  name, reduction_type(t), reduction_name(d->op));
 }
 
+/* In a divided loop's bounds alone, which are computed in front of the copies, it is no copy that is meant. */
+static bool is_mentioned(const struct construct *c, const struct symbol *s)
+{
+    const struct loop *l = c->loops;
+
+    return c->collapse != 1 ? mentions(c->node, s) : mentions(l->body, s) || mentions(kid(l->node, FOR_STEP), s);
+}
+
 /* A variable that is used in constructs only, where each rank's own is meant, serves as it is. */
 bool needs_copy(const struct construct *c, const struct data_item *d)
 {
@@ -217,7 +225,7 @@ bool needs_copy(const struct construct *c, const struct data_item *d)
         return d->sharing != SHARED;
     if (d->serves)
         return false;
-    if (mentions(c->node, d->sym))
+    if (d->sharing == FIRSTPRIVATE ? is_mentioned(c, d->sym) : mentions(c->node, d->sym))
         return true;
     for (struct annotation *a = c->results; a; a = a->next)
         if (mentions(a->addr, d->sym) || mentions(a->count, d->sym))
