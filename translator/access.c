@@ -215,19 +215,16 @@ void collect_stores(struct accesses *a, struct unit *u, struct construct *c, boo
 isl_set *collect_loads(struct accesses *a, struct construct *c)
 {
     isl_set *assumed = a->x.assumed, *found;
-    bool keeps = a->x.keeps;
 
     a->wanted = LOADS;
     a->last = &a->loads;
     a->count = 0;
     a->more = a->uncertain = false;
-    a->x.keeps = false;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     affine_go_on(&a->x);
     follow(a, c);
     found = a->x.assumed;
     a->x.assumed = assumed;
-    a->x.keeps = keeps;
     return a->more || a->uncertain ? isl_set_free(found) : found;
 }
 

@@ -372,7 +372,7 @@ static void find_sections(struct inferred *f)
         }
 }
 
-static bool are_kept_known(struct inferred *f)
+bool are_kept_known(struct inferred *f)
 {
     for (struct kept *k = f->stores.x.kept; k; k = k->next)
         if (!can_be_located(f, k->object))

@@ -131,6 +131,7 @@ struct section *new_section(const struct access *, isl_set *image, enum extent);
 bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */
 bool loads_through_pointer(struct node *);       /* the expression, anywhere in it */
 isl_set *context_of(struct inferred *);
+bool are_kept_known(struct inferred *);         /* where the objects lie that are assumed to keep their values */
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */
 isl_set *convex(isl_set *image);                /* what holds it and has no holes; takes it */

@@ -292,7 +292,7 @@ void infer_reads(struct unit *u, struct inferred *f)
         **tail = (struct load){ .access = e };
         tail = &(*tail)->next;
     }
-    if (f->reads_assumed && !are_parameters_known(f, f->reads_assumed))
+    if (f->reads_assumed && !(are_parameters_known(f, f->reads_assumed) && are_kept_known(f)))
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);

@@ -280,6 +280,27 @@ static bool is_changing(const struct affine *x, struct node *a)
     return named_by(e) && is_followed_variable(x, named_by(e));
 }
 
+/* Is it the same object in all iterations, as far as a pointer on the way goes that nothing changes? */
+static bool is_one_object(struct affine *x, struct node *n)
+{
+    long at;
+
+    n = bare(n);
+    switch (n->kind) {
+    case NAME:
+        return true;
+    case MEMBER:
+        if (!strcmp(kid(n, MEMBER_OP)->tok->text, "."))
+            return is_one_object(x, kid(n, MEMBER_E));
+        return named_by(kid(n, MEMBER_E)) && is_invariant(x, bare(kid(n, MEMBER_E)));
+    case INDEX:
+        return kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY && constant_value(kid(n, INDEX_I), &at)
+            && is_one_object(x, kid(n, INDEX_A));
+    default:
+        return false;
+    }
+}
+
 /* What a pointer or an array leads to, at a subscript (NULL: 0). */
 static bool element(struct affine *x, const struct domain *d, struct node *a, struct node *i, struct reference *r)
 {
@@ -309,7 +330,7 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     if (a->kind == CALL)
         return element_of_returned(x, d, a, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
-    if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, false) : type_is_stored(x, a->type))
+    if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, is_one_object(x, a)) : type_is_stored(x, a->type))
         || !refer(x, d, a, r)) {
         if (!x->why)
             x->why = format("the pointer '%s' may change in the loop", node_text(a));
