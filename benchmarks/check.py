@@ -22,9 +22,9 @@ def cases(program):
 
 def add_threads(program):
     """A further variant, to say whether the OpenMP source itself is right: the C compiler's, with threads."""
-    if program.variants.get("openmp", {}).get("threads", True):
-        program.variants["threads"] = {"with": "openmp", "sources": program.variants["openmp"]["sources"],
-                                       "flags": ["-w"]}
+    source = program.variants.get("openmp")
+    if source and source.get("threads", True):
+        program.variants["threads"] = {"with": "openmp", "sources": source["sources"], "flags": ["-w"]}
 
 
 def passes(program, case, expected):

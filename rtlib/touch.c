@@ -198,12 +198,13 @@ static bool meets_loads(const ot_touch *t)
 }
 
 /* Bytes of the run that are pending, about: those that the member alone holds, and others. false: others have read some of
-   it, and no rows lie otherwise than those that are written, so that it is simple to compute with these. */
+   it, and no rows lie otherwise than those that are written, so that it is simple to compute with these; or nobody holds
+   some (withheld.c). */
 static bool count_pending(const ot_touch *t, const ot_touch *run, uint32_t state, uint64_t *own, uint64_t *others)
 {
     ot_ranks member = ot_ranks_with(0, (int)run->first, (int)run->n);
     ot_md md = ot_touch_md(run);
-    bool otherwise = false, lent = false;
+    bool otherwise = false, lent = false, scattered = false;
     ot_pieces all = ot_pieces_of(state, &md);
     const ot_pending *p;
 
@@ -212,10 +213,11 @@ static bool count_pending(const ot_touch *t, const ot_touch *run, uint32_t state
         uint64_t from = p->md.offset, to = ot_md_end(&p->md), end = run->offset + run->len;
         uint64_t bytes = (to < end ? to : end) - (from > run->offset ? from : run->offset);
         *(p->holders == member ? own : others) += p->md.rows > 1 ? bytes / p->md.stride * p->md.len : bytes;
+        scattered |= !p->holders;
         otherwise |= p->md.rows > 1 && p->md.stride != t->stride;
         lent |= p->lent || (p->holders != member && ot_ranks_has(p->holders, (int)t->first));
     }
-    return otherwise || !lent;
+    return !scattered && (otherwise || !lent);
 }
 
 /* Is what lies between mostly the member's already? It gets a little from others, and what is valid on all ranks is not
@@ -227,7 +229,13 @@ static bool holds_between(const ot_touch *t, uint32_t state)
 
     if (t->rows == 1 || !count_pending(t, &all, state, &own, &others))
         return false;
-    return others <= written + LITTLE + OF_ROW * t->rows * t->planes && all.len - own - others <= written;
+    return others <= own && others <= written + LITTLE + OF_ROW * t->rows * t->planes && all.len - own - others <= written;
+}
+
+/* What all ranks have written is valid: it is no piece any more. */
+static bool are_all(const ot_touch *t)
+{
+    return (int)t->n == ot.world.size;
 }
 
 /* With what lies between, unless there are pointers that sections are computed from, which all ranks need. They may lie
@@ -236,7 +244,7 @@ static ot_touch written_of(const ot_touch *t, uint32_t state)
 {
     ot_touch all = whole(t), rows = whole_rows(t);
 
-    if (t->how != OT_WRITES || !(is_dense(t) || holds_between(t, state)))
+    if (t->how != OT_WRITES || are_all(t) || !(is_dense(t) || holds_between(t, state)))
         return *t;
     return !meets_loads(&all) ? all : is_dense(t) && are_apart(t) && !meets_loads(&rows) ? rows : *t;
 }
@@ -276,7 +284,8 @@ static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end
     const char *at = ot_address(t->segment, end - 1) + 1;
     uint64_t gap = next->offset - end;
 
-    if (t->how != OT_WRITES || next->how != OT_WRITES || next->segment != t->segment || !gap || gap > most_behind(t)
+    if (t->how != OT_WRITES || next->how != OT_WRITES || are_all(t) || next->segment != t->segment || !gap
+        || gap > most_behind(t)
         || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
         return 0;
     return gap;
