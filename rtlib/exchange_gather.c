@@ -37,7 +37,6 @@ static void gather(const ot_team *team, ot_bytes *all)
     const int size = team->whole.size, rank = team->whole.rank, first = team->whole.first;
     const ot_bytes mine = all[team->mine];
 
-
     known.n = 0;
     ot_buffer_add(&known, NULL, sizeof(uint64_t));                         /* the message's length */
     if (led_by(team, rank) >= 0)

@@ -34,7 +34,7 @@ COMPILE_SECONDS = 120
 VENDOR = re.compile(r'"libgomp_g\.h"|"config\.h"|\bpragma\s+acc\b|\bGOMP_|-ftree-parallelize-loops')
 # What has been unmapped keeps its value, or what is shared counts as present.
 OWN_MEMORY = re.compile(r'omp_target_is_present \(b, d\) != shared_mem|exit data map \(from: ?q\[:1\]\)')
-REFUSAL = re.compile(r'\b(?:not handled|not supported|start the program with \d+ ranks|a thread of the program\'s own)\b')
+REFUSAL = re.compile(r'\b(?:not handled|not supported|start the program with \d+ ranks)\b|a thread of the program\'s own')
 DG = re.compile(r'\{\s*dg-([a-z-]+)\s+(.*?)\s*\}\s*(?:\*/|$)', re.M)
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 PRAGMA = re.compile(r'#\s*pragma\s+omp\s+([^\n]*)|(?:_Pragma\s*\(\s*"|DO_PRAGMA\s*\()\s*omp\s+([^")\n]*)')

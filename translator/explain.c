@@ -346,7 +346,6 @@ static const char *moves_after(const struct construct *c)
                         : "what each rank has written, to all others";
 }
 
-
 /* Those of a construct are listed with the divided loop that it stands in. */
 static const struct load *loads_of(const struct construct *c)
 {

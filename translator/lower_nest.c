@@ -370,7 +370,6 @@ static const char *declare_bound(const char *text, const char *name, const char 
     return strstr(text, name) ? format("const long %s = %s;\n", name, value) : "";
 }
 
-
 /* May iterations wait for other ones, so that it may not even be asked for its chunks before they are executed? */
 static bool waits(const struct construct *c)
 {
