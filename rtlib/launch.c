@@ -58,8 +58,9 @@ void ot_launch(int argc, char **argv)
     word[n] = NULL;
     execvp(launcher, (char *const *)word);
     if (offload && !strcasecmp(offload, "mandatory"))
-        ot_fatal("%s: %s: no other host can be reached, and OMP_TARGET_OFFLOAD is MANDATORY", launcher,
-                 strerror(errno));
-    ot_say("warning: %s: %s: the program runs on this host", launcher, strerror(errno));
+        ot_fatal("%s: %s: no other host can be reached, and OMP_TARGET_OFFLOAD is MANDATORY; put otosprun's folder "
+                 "into PATH, or its path into OTOSP_LAUNCHER", launcher, strerror(errno));
+    ot_say("warning: %s: %s: the program runs on this host; put otosprun's folder into PATH, or its path into "
+           "OTOSP_LAUNCHER", launcher, strerror(errno));
     free(word);
 }
