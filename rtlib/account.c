@@ -67,7 +67,8 @@ static void touch_shared(const ot_box *b, int how)
         ot_account_touch(&shared.v[i], 0, 1, (enum ot_how)how);
 }
 
-void ot_demand_written(const ot_box *b)
+/* Members write it, or claim it (claims.c). */
+static void touch_written(const ot_box *b, bool claims)
 {
     ot_md reach;
 
@@ -76,20 +77,19 @@ void ot_demand_written(const ot_box *b)
     ot_account.refused |= ot_updates_meet(&reach);
     if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
         bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;
-        ot_box_each(b, 2, touch_planes, is_short ? OT_WRITES_NOW : OT_WRITES);
+        ot_box_each(b, 2, touch_planes, claims ? OT_CLAIMS : is_short ? OT_WRITES_NOW : OT_WRITES);
     } else
-        ot_box_each(b, 0, touch_shared, OT_WRITES_NOW);
+        ot_box_each(b, 0, touch_shared, claims ? OT_CLAIMS : OT_WRITES_NOW);
+}
+
+void ot_demand_written(const ot_box *b)
+{
+    touch_written(b, false);
 }
 
 void ot_demand_claimed(const ot_box *b)
 {
-    ot_md reach;
-
-    if (!place(b, &reach))
-        return;
-    ot_account.refused |= ot_updates_meet(&reach);
-    ot_box_each(b, reach.segment != OT_SEGMENT_STACK || !ot.split ? 2 : 0,
-                reach.segment != OT_SEGMENT_STACK || !ot.split ? touch_planes : touch_shared, OT_CLAIMS);
+    touch_written(b, true);
 }
 
 /* What may be read of it, apart from blocks of the heap with hulls (hull.c). */

@@ -5,8 +5,8 @@
  * types say that a store might change one (otosp_keep), the sections are compared with that object first: if none
  * meets it, nothing that they are computed from changes.
  *
- * Where iterations differ in how much they do, that is asked for first. Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
- * nothing is logged.
+ * Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
+ * nothing is logged. Where iterations differ in how much they do, that is asked for first.
  */
 #include "demand.h"
 
@@ -216,6 +216,7 @@ int otosp_acquires(void)
 {
     if (otosp_asking == OTOSP_ASK_NOTHING) {
         needs.level = 0;
+        needs.more = false;
         ot_loads_begin();
         otosp_asking = OTOSP_ASK_NEEDS;
     } else if (otosp_asking == OTOSP_ASK_NEEDS)
@@ -226,7 +227,6 @@ int otosp_acquires(void)
         otosp_asking = OTOSP_ASK_NOTHING;
         return false;
     }
-    needs.more = false;
     ot_demand_begin_read();
     return true;
 }

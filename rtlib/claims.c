@@ -22,7 +22,7 @@ static int in_order(const void *pa, const void *pb)
 
 static uint64_t end_of(const ot_touch *t)
 {
-    return t->offset + (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+    return t->offset + ot_touch_reach(t);
 }
 
 static ot_md plane_of(const ot_touch *t, uint64_t k)
@@ -60,7 +60,7 @@ static bool are_apart(const ot_touch *v, size_t n)
 
 static bool is_short(const ot_touch *t)
 {
-    return end_of(t) - t->offset <= OT_SHORT && ot_segment_of(t->segment)->kind == OT_KIND_DATA;
+    return ot_touch_reach(t) <= OT_SHORT && ot_segment_of(t->segment)->kind == OT_KIND_DATA;
 }
 
 bool ot_claims_hold(ot_touches *t)

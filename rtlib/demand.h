@@ -135,6 +135,7 @@ typedef struct ot_touches {
 } ot_touches;
 
 ot_md ot_touch_md(const ot_touch *);    /* its first plane */
+uint64_t ot_touch_reach(const ot_touch *);      /* bytes from its first one to behind the last one */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
 /* All touches as sections without planes: reads come first, then by member, those without strides before those with,
    in the order of memory. */

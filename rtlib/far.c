@@ -188,7 +188,7 @@ bool ot_far_hold(const ot_touches *t)
         ot_md all = { .offset = t->v[i].offset, .rows = 1 };
 
         all.segment = t->v[i].segment;
-        all.len = (t->v[i].planes - 1) * t->v[i].apart + (t->v[i].rows - 1) * t->v[i].stride + t->v[i].len;
+        all.len = ot_touch_reach(&t->v[i]);
         for (size_t k = 0; k < far.n && t->v[i].how != OT_READS; k++)
             if (ot_md_meets(&all, &far.v[k].of->object))
                 meets = far.v[k].of->useless = true;

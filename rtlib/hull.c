@@ -183,7 +183,7 @@ static bool merge(void)
 static bool meets_others(const ot_touch *t)
 {
     const char *from = ot_address(t->segment, t->offset);
-    const char *end = from + (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+    const char *end = from + ot_touch_reach(t);
     size_t low = 0, high = hulls.n;
 
     while (low < high) {

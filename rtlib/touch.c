@@ -18,6 +18,11 @@ ot_md ot_touch_md(const ot_touch *t)
     return (ot_md){ .offset = t->offset, .len = t->len, .stride = t->stride, .rows = t->rows, .segment = t->segment };
 }
 
+uint64_t ot_touch_reach(const ot_touch *t)
+{
+    return (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+}
+
 /* ---- as it is told ------------------------------------------------------------------------------ */
 
 static bool same_member(const ot_touch *a, const ot_touch *b)
@@ -139,16 +144,11 @@ static int in_groups(const void *a, const void *b)
 
 /* ---- what lies between rows --------------------------------------------------------------------- */
 
-static uint64_t reach(const ot_touch *t)
-{
-    return (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
-}
-
 static ot_touch whole(const ot_touch *t)
 {
     ot_touch run = *t;
 
-    run.len = reach(t);
+    run.len = ot_touch_reach(t);
     run.rows = run.planes = 1;
     run.stride = run.apart = 0;
     return run;
@@ -157,7 +157,7 @@ static ot_touch whole(const ot_touch *t)
 /* At most an eighth is left out. */
 static bool is_dense(const ot_touch *t)
 {
-    return t->rows * t->planes > 1 && 8 * t->len * t->rows * t->planes >= 7 * reach(t);
+    return t->rows * t->planes > 1 && 8 * t->len * t->rows * t->planes >= 7 * ot_touch_reach(t);
 }
 
 /* Does no plane reach into the next one? */
@@ -173,7 +173,7 @@ static ot_touch whole_rows(const ot_touch *t)
 
     rows.planes = 1;
     rows.apart = 0;
-    rows.len = reach(&rows);
+    rows.len = ot_touch_reach(&rows);
     rows.rows = t->planes;
     rows.stride = t->apart;
     return rows;
@@ -252,12 +252,12 @@ static ot_touch written_of(const ot_touch *t, uint32_t state)
 /* These are all that is written between the first byte and the last one: so many. */
 static size_t alone(const ot_touch *t, size_t n)
 {
-    uint64_t end = t->offset + reach(t);
+    uint64_t end = t->offset + ot_touch_reach(t);
     size_t i = 1;
 
     for (; i < n && t[i].segment == t->segment && t[i].offset < end; i++)
-        if (t[i].offset + reach(&t[i]) > end)
-            end = t[i].offset + reach(&t[i]);
+        if (t[i].offset + ot_touch_reach(&t[i]) > end)
+            end = t[i].offset + ot_touch_reach(&t[i]);
     return i;
 }
 
@@ -285,8 +285,7 @@ static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end
     uint64_t gap = next->offset - end;
 
     if (t->how != OT_WRITES || next->how != OT_WRITES || are_all(t) || next->segment != t->segment || !gap
-        || gap > most_behind(t)
-        || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
+        || gap > most_behind(t) || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
         return 0;
     return gap;
 }
@@ -322,14 +321,14 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
         rows = t->v[i].how == OT_WRITES ? ot_ragged(&t->v[i], t->n - i, &all) : 1;
         next = i + rows < t->n ? &t->v[i + rows] : NULL;
         if (rows > 1 && (before > all.offset || meets_loads(&all)
-                         || (next && next->segment == all.segment && next->offset < all.offset + reach(&all))))
+                         || (next && next->segment == all.segment && next->offset < all.offset + ot_touch_reach(&all))))
             rows = 1;
         if (rows > 1) {
             read->v[read->n] = all;
             read->v[read->n++].how = OT_READS;
         } else
             all = t->v[i];
-        before = all.offset + reach(&all) > before ? all.offset + reach(&all) : before;
+        before = all.offset + ot_touch_reach(&all) > before ? all.offset + ot_touch_reach(&all) : before;
         t->v[n++] = all;
     }
     t->n = n;

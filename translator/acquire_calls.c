@@ -464,7 +464,7 @@ static void mark_function(struct node *n, void *data)
 }
 
 /* Marks functions that are called in loops which leave nothing pending, or by such ones. */
-static void mark_looped(struct unit *u, struct node *n, bool again)
+static void mark_looped(struct node *n, bool again)
 {
     struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
@@ -475,7 +475,7 @@ static void mark_looped(struct unit *u, struct node *n, bool again)
         acquiring(function_around(n)->sym)->loops = true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids)
-            mark_looped(u, n->kid[i], again && n->kind != FUNCTION);
+            mark_looped(n->kid[i], again && n->kind != FUNCTION);
 }
 
 static void hand_on_looped(struct unit *u)
@@ -505,7 +505,7 @@ bool find_pending(struct unit *u)
     if (main && !any)
         return false;
     walk(u->root, mark_function, NULL, u);
-    mark_looped(u, u->root, false);
+    mark_looped(u->root, false);
     hand_on_looped(u);
     return true;
 }

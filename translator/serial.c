@@ -163,15 +163,21 @@ static bool is_told(const struct load *l)
     return l->by && l->by->extent != WITHIN_OBJECT && l->access->to.subscripts > 0;
 }
 
-/* All loads of this node, or in this call. */
+/* Is it a load of this node, or in this call? */
+static bool is_at(const struct load *l, struct node *n)
+{
+    return n->kind == CALL ? l->access->call == n : bare(l->access->node) == bare(n);
+}
+
+/* All that are there. */
 static bool are_told(const struct inferred *f, struct node *n)
 {
-    bool called = n->kind == CALL, found = false;
+    bool found = false;
 
-    if (called && f->by_nature.others)
+    if (n->kind == CALL && f->by_nature.others)
         return false;
     for (const struct load *l = f->loads; l; l = l->next)
-        if (called ? l->access->call == n : bare(l->access->node) == bare(n)) {
+        if (is_at(l, n)) {
             if (!is_told(l))
                 return false;
             found = true;
@@ -182,7 +188,7 @@ static bool are_told(const struct inferred *f, struct node *n)
 static void use_loads(const struct inferred *f, struct node *n, bool used)
 {
     for (const struct load *l = f->loads; l; l = l->next)
-        if (n->kind == CALL ? l->access->call == n : bare(l->access->node) == bare(n))
+        if (is_at(l, n))
             l->by->used = used;
 }
 
