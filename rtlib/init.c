@@ -176,8 +176,9 @@ static int runs_on_stack(struct dl_phdr_info *program, size_t size, void *unused
 }
 
 /*
- * Maps guard, stack and heap. Where address space is limited (ulimit -v) the heap is made smaller, alike on
- * all ranks since they have the same limits; that is checked. Returns the stack's top.
+ * Maps guard, stack and heap, and where there are others the marks. Where address space is limited (ulimit -v) the heap
+ * is made smaller, alike on all ranks since they have the same limits; that is checked. It comes before windows: MPI
+ * looks for addresses for them that are free on all ranks, anywhere. Returns the stack's top.
  */
 static char *map_arena(void)
 {
@@ -194,9 +195,10 @@ static char *map_arena(void)
     }
     if (at != (void *)ARENA)
         ot_fatal("cannot map the stack and the heap at %p (ulimit -v?)", (void *)ARENA);
-    uint64_t same[2] = { part, stack };
+    const uint64_t mine[] = { part, stack, ot.world.size > 1 && ot_scatter_start() };
+    uint64_t same[] = { part, stack, mine[2] };
     ot_broadcast(&ot.world, same, sizeof same);
-    if (same[0] != part || same[1] != stack)
+    if (memcmp(same, mine, sizeof same) != 0)
         ot_fatal("ranks have different limits of memory (ulimit -v, ulimit -s)");
     mprotect(ARENA, GUARD, PROT_NONE);
     if (dl_iterate_phdr(runs_on_stack, NULL) > 0)       /* the first is the executable */
@@ -234,7 +236,6 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_compress_start();
     ot_active_start();
     ot_update_start();
-    ot_counter_start();
     ot_peek_start();
     ot_io_start();
     ot_trace_start(ot_setting_text(OT_DEBUG));
@@ -245,6 +246,7 @@ int __wrap_main(int argc, char **argv, char **envp)
         exit(0);
     }
     char *top = map_arena();
+    ot_counter_start();
     argv = ot_arguments(&argc, argv, &top);
     envp = ot_environ_start(&top);
     ot_catch_signals();
