@@ -59,7 +59,8 @@ typedef struct otosp_site {
 enum otosp_schedule {
     OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
     OTOSP_WEIGHTED,                    /* contiguous blocks of equal weight: see otosp_weighing */
-    OTOSP_OVERLAPPED                   /* the runtime's own: static, the inside first */
+    OTOSP_OVERLAPPED,                  /* the runtime's own: static, the inside first */
+    OTOSP_DEVICE                       /* all are the member's that `chunk` says: see otosp_target_loop_begin */
 };
 
 /*
@@ -904,6 +905,9 @@ void otosp_target_end(otosp_target *);
 void otosp_target_device_begin(otosp_target *, const otosp_site *, int device, int thread_limit);
 int otosp_target_here(const otosp_target *);
 void otosp_target_device_end(otosp_target *);
+
+/* The same of a target that does nothing but load and store: a parallel for of one iteration, which member k has. */
+void otosp_target_loop_begin(otosp_loop *, const otosp_site *, int device);
 
 /*
  * map: which memory is present on which device; see rtlib/present.c. otosp_maps gives the device's number, of this

@@ -461,7 +461,8 @@ typedef struct ot_schedule {
 } ot_schedule;
 void ot_schedule_begin(otosp_loop *, const ot_level *);
 bool ot_schedule_next(otosp_loop *);            /* fills first and end, or there is none */
-extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped;
+extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped,
+    ot_schedule_device;
 
 /* ---- counter.c ---- */
 void ot_counter_start(void);

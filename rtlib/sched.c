@@ -11,6 +11,7 @@ static const ot_schedule *const schedules[] = {
     [OTOSP_GUIDED] = &ot_schedule_dynamic,
     [OTOSP_WEIGHTED] = &ot_schedule_weighted,
     [OTOSP_OVERLAPPED] = &ot_schedule_overlapped,
+    [OTOSP_DEVICE] = &ot_schedule_device,
 };
 
 void ot_schedule_begin(otosp_loop *loop, const ot_level *level)

@@ -70,15 +70,22 @@ void otosp_target_end(otosp_target *t)
     end_alone(t);
 }
 
+static ot_construct *fork_devices(const otosp_site *site, int number, int size)
+{
+    ot_construct *split = ot_fork(site, number == OTOSP_HOST ? 1 : size);
+
+    if (OTOSP_UNLIKELY(ot_racing) && !split)
+        ot_race_alone();
+    return split;
+}
+
 void otosp_target_device_begin(otosp_target *t, const otosp_site *site, int device, int thread_limit)
 {
     int number = ot_device_of(site, device), size = ot.set.size;
 
     t->region.site = site;
     t->region.outer = ot_begin(site);
-    ot_construct *split = ot_fork(site, number == OTOSP_HOST ? 1 : size);
-    if (OTOSP_UNLIKELY(ot_racing) && !split)
-        ot_race_alone();
+    ot_construct *split = fork_devices(site, number, size);
     t->here = !split || split->team.mine == number % size;
     if (t->here)
         begin_alone(t, number, thread_limit);
@@ -94,4 +101,14 @@ void otosp_target_device_end(otosp_target *t)
     if (t->here)
         end_alone(t);
     otosp_region_end(&t->region);
+}
+
+void otosp_target_loop_begin(otosp_loop *loop, const otosp_site *site, int device)
+{
+    int number = ot_device_of(site, device), size = ot.set.size;
+
+    ot_loop_begin(loop, site, 1, OTOSP_DEVICE, number == OTOSP_HOST ? 0 : (otosp_count)(number % size));
+    fork_devices(site, number, size);
+    loop->kind = OT_LOOP_FORK;
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
 }

@@ -5,7 +5,8 @@ The functions are those of tests/fuzz_sections.py. Here they are called in sever
 arrays that they load from are filled with a new number by loops that are divided in another way. What a function loads is
 compared with that number: what is added to its values is 0, or an old element has been read. The same program built
 serially says what is right at the end, and after each round; OTOSP_MOVE=poison overwrites what a rank does not hold.
-Some of the functions have lost their constructs: their loops, which all ranks execute, read sections of others.
+Some of the functions have lost their constructs: their loops, which all ranks execute, read sections of others. Those
+of others are targets, which one rank executes, another one each time.
 
     tests/fuzz_movement.py --seed 7 --count 10
 """
@@ -19,7 +20,8 @@ from recorded import RECORD
 
 RANKS = (2, 3, 5)
 ROUNDS = 3
-SEQUENTIAL = 0.4            # of the functions, a part
+SEQUENTIAL = 0.3            # of the functions, a part
+TARGETS = 0.3
 
 # Values depend on the call, so that none of an earlier one is right.
 MACROS = r'''
@@ -132,8 +134,10 @@ def make(seed, numbers):
     draw = random.Random('order %d' % seed)
     draw.shuffle(order)
     for n in range(fuzz_sections.PER_PROGRAM):
-        if draw.random() < SEQUENTIAL:
-            body = re.sub(r'#pragma omp .*// f%d\n' % n, '', body)
+        kind = draw.random()
+        if kind < SEQUENTIAL + TARGETS:
+            target = '#pragma omp target device((call + %d) %% 3) defaultmap(tofrom: scalar)\n' % n
+            body = re.sub(r'#pragma omp .*// f%d\n' % n, '' if kind < SEQUENTIAL else target, body)
     calls = ''.join('        fill_all();\n        f%d(9, 6, 20, &box, 2, (double (*)[20])line, &grid);\n' % n for n in order)
     text_ = head + MACROS + 'static double load(' + body + FILL + 'int main(' + begin
     text_ = text_.replace('LD(permuted', '(permuted')

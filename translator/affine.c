@@ -404,6 +404,7 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
     };
     isl_set *one, *other;
     isl_pw_aff *l, *r;
+    bool compares = false;
 
     n = bare(n);
     if (n->kind == PREFIX && is_operator(n, "!"))
@@ -420,6 +421,7 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
     for (size_t i = 0; n->kind == BINARY && i < sizeof table / sizeof *table; i++) {
         if (!is_operator(n, table[i].op))
             continue;
+        compares = true;
         l = affine_value(x, d, kid(n, BINARY_L));
         r = affine_value(x, d, kid(n, BINARY_R));
         if (l && r && both_arrive(x, d, l, kid(n, BINARY_L), r, kid(n, BINARY_R)))
@@ -433,7 +435,9 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
         return where_returned(x, d, n);
     if (n->type && !is_integer(n->type))
         return NULL;
-    return (l = affine_value(x, d, n)) ? isl_pw_aff_non_zero_set(l) : NULL;
+    if (!(l = affine_value(x, d, n)))
+        return NULL;
+    return compares ? compared(l, REL_GE, number_on(x, d, 1)) : isl_pw_aff_non_zero_set(l);     /* 0 or 1 */
 }
 
 void assume(struct affine *x, struct domain *d, struct node *condition, bool holds)

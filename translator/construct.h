@@ -197,6 +197,7 @@ struct construct {
     struct node *condition;     /* if(expr), or NULL */
     int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
+    bool on_device;             /* a `target` that is a loop of one iteration, which the device has: by offer_targets() */
     bool threads;               /* a rank's share may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */

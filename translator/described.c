@@ -89,7 +89,7 @@ static void look_at(struct node *n, void *data)
 
 bool tells_number(struct unit *u, const struct construct *c)
 {
-    return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads;
+    return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads && !c->on_device;
 }
 
 struct asking { const struct symbol *seen[MAX_FUNCTIONS]; int count; bool found; };
@@ -151,6 +151,11 @@ static bool is_divided_plainly(struct unit *u, const struct construct *c)
 bool is_described_loop(struct unit *u, const struct construct *c)
 {
     return is_divided_plainly(u, c) && !look_into(u, c, false).fails;
+}
+
+bool only_computes(struct unit *u, const struct construct *c)
+{
+    return !look_into(u, c, true).fails;
 }
 
 bool only_loads_and_stores(struct unit *u, const struct construct *c)

@@ -95,6 +95,7 @@ struct hull;
 const char *known_text(const struct inferred *, const struct hull *, const char *sections, const char *first,
                        const char *second);
 bool is_described_loop(struct unit *, const struct construct *);
+bool only_computes(struct unit *, const struct construct *);    /* whatever it is: loads, stores, and combines values */
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
 /* A sequential loop outside of constructs: does it acquire what is loaded here, or in this call, by sections? */
 bool acquires_by_loop(struct unit *, struct node *function, struct node *loop, struct node *load);

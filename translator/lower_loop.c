@@ -49,6 +49,13 @@ static const char chunks[] =
     "$threads_end\n"
     "}\n";
 
+/* The iteration of one that stands for a `target`. */
+static const char turn[] =
+    "while (otosp_next(&otosp_l)) {\n"
+    "$logs\n"
+    "$body\n"
+    "}\n";
+
 static const char after_chunks[] =
     "$cancelled\n"
     "$reduce\n"
@@ -200,10 +207,13 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     lower_frame(h, u, c);
     fill_uses(h, c);
     fill_cancelled(h, u, c);
-    hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
-              begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
-              c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
-              forks ? ", " : "", forks ? hole_value(h, "threads") : "");
+    if (c->on_device)
+        hole_text(h, "begin", "otosp_target_loop_begin(&otosp_l, &otosp_here, %s)", device_number(h, c));
+    else
+        hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
+                  begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
+                  c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
+                  forks ? ", " : "", forks ? hole_value(h, "threads") : "");
     if (!c->nowait && c->kind == D_FOR)
         fill_leave(h, u, c);
     hole_text(h, "end", "%s", (c->nowait && !needs_join(c)) || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");
@@ -230,5 +240,6 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "copies", "%s", hole_value(h, "private"));
         hole_text(h, "private", "%s", "");
     }
-    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : chunks, after_chunks));
+    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : c->on_device ? turn : chunks,
+                                   after_chunks));
 }

@@ -162,6 +162,7 @@ static int translate(struct options *opt)
     if (!unit.opt->checked)             /* loops one after the other have no races that `nowait` makes */
         unfold_regions(&unit);
     check(&unit);
+    offer_targets(&unit);
     sections(&unit);
     if (!errors())
         warn(&unit);

@@ -54,6 +54,10 @@ bool read_made(struct part *, struct node *init_declarator);   /* is it such a v
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);
+/* `for (int name = 0; name < bound; name++)` around the statement, in its place; in_bound: the variable that `bound` is,
+   or NULL. */
+struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
+                               const struct symbol *in_bound);
 
 /* unfold.c */
 struct node *empty_statement(void);

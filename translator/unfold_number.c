@@ -174,7 +174,7 @@ static void declare_made(struct unit *u, const struct part *p, struct node *stat
 }
 
 /* Types and variables of a loop's head that lowering has written. */
-struct head { const struct symbol *number, *threads; };
+struct head { const struct symbol *number, *bound; };
 
 static void settle_head(struct node *n, void *data)
 {
@@ -185,36 +185,38 @@ static void settle_head(struct node *n, void *data)
     if (n->kind == CONSTANT)
         first_token(n)->space = false;
     if (n->kind == NAME)
-        n->sym = (struct symbol *)(strcmp(first_token(n)->text, number) ? h->threads : h->number);
+        n->sym = (struct symbol *)(strcmp(first_token(n)->text, h->number->name) ? h->bound : h->number);
 }
 
-/* `for (int otosp_number = 0; otosp_number < otosp_threads; otosp_number++)` around the statement. */
-static struct node *loop_over_numbers(struct unit *u, struct node *statement, struct head *head)
+struct node *loop_over_numbers(struct unit *u, struct node *statement, const char *name, const char *bound,
+                               const struct symbol *in_bound)
 {
     struct holes *h = holes_new();
+    struct head head = { NULL, in_bound };
     struct node *loop;
 
-    hole_text(h, "number", "%s", number);
-    hole_text(h, "threads", "%s", threads);
-    loop = quote(h, place_indent(u, statement), "for (int $number = 0; $number < $threads; $number++)\n;\n")->kid[0];
+    hole_text(h, "number", "%s", name);
+    hole_text(h, "bound", "%s", bound);
+    loop = quote(h, place_indent(u, statement), "for (int $number = 0; $number < $bound; $number++)\n;\n")->kid[0];
     replace(statement, loop);
     replace(kid(loop, FOR_BODY), statement);
-    head->number = declare_in(loop, number, basic(T_INT));
-    walk(kid(loop, FOR_INIT), settle_head, NULL, head);
-    walk(kid(loop, FOR_C), settle_head, NULL, head);
-    walk(kid(loop, FOR_STEP), settle_head, NULL, head);
+    head.number = declare_in(loop, name, basic(T_INT));
+    walk(kid(loop, FOR_INIT), settle_head, NULL, &head);
+    walk(kid(loop, FOR_C), settle_head, NULL, &head);
+    walk(kid(loop, FOR_STEP), settle_head, NULL, &head);
     return loop;
 }
 
 /* A construct, in the turn's place. */
 static struct node *divide_turn(struct unit *u, const struct part *p, struct node *statement, const struct symbol *all)
 {
-    struct head head = { NULL, all };
-    struct node *loop = loop_over_numbers(u, statement, &head), *pragma = leaf(p->directive->tok), *around;
+    struct node *loop = loop_over_numbers(u, statement, number, threads, all), *pragma = leaf(p->directive->tok), *around;
     struct directive *d = allocate(sizeof *d);
+    struct loop counted = { NULL };
 
+    read_loop(loop, &counted);
     declare_made(u, p, kid(loop, FOR_BODY));
-    walk(kid(loop, FOR_BODY), NULL, answer, &(struct answer){ asks_number, head.number });
+    walk(kid(loop, FOR_BODY), NULL, answer, &(struct answer){ asks_number, counted.var });
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;

@@ -1,0 +1,43 @@
+/*
+ * offer.c: targets with a device as loops of one iteration, which that device has.
+ *
+ *     #pragma omp target device(k)            for (int otosp_turn = 0; otosp_turn < 1; otosp_turn++)   // on k
+ *     y[0] = sum(x, n);                           y[0] = sum(x, n);
+ *
+ * What such a loop reads and writes is found as that of any divided loop, and moves as it does: where all of it is
+ * known, nothing else is sent, and nobody waits for the device. Only targets are taken that do nothing but load and
+ * store; in others the device has a team of its own to begin (rtlib/target.c).
+ */
+#include "checks.h"
+#include "infer.h"
+#include "unfold.h"
+
+static bool is_taken(struct unit *u, const struct construct *c)
+{
+    static const enum clause_id left_out[] = { CL_DEPEND, CL_THREAD_LIMIT, CL_USES_ALLOCATORS, CL_ALLOCATE };
+
+    if (c->kind != D_TARGET || is_transparent(c) || c->directive->broken || c->results || c->nowait || !c->body)
+        return false;
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+        if (find_clause(c->directive, left_out[i]))
+            return false;
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->sharing == REDUCTION)
+            return false;
+    return only_computes(u, c);
+}
+
+void offer_targets(struct unit *u)
+{
+    for (int i = 0; i < u->nconstructs && !u->opt->checked; i++) {
+        struct construct *c = u->constructs[i];
+
+        if (!is_taken(u, c))
+            continue;
+        c->loops = allocate(sizeof *c->loops);
+        c->body = loop_over_numbers(u, c->body, "otosp_turn", "1", NULL);
+        c->kind = D_PARALLEL_FOR;
+        c->collapse = 1;
+        c->on_device = read_loop(c->body, c->loops);
+    }
+}
