@@ -61,12 +61,17 @@ check-edges: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
-# Random programs: annotated loops, regions without annotations, regions that become their loops.
+# Random programs: annotated loops, regions without annotations, regions that become their loops, task graphs.
 # More: tests/fuzz.py [--regions] --seed N --count M, tests/fuzz_unfold.py
 check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
 	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
+	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 10
+
+# A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]
+check-fuzz-tasks: all
+	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --seed $(or $(SEED),1) --count $(or $(COUNT),1000)
 
 # The table of what is supported, in README and manual; tests/support.py --write brings it up to date.
 check-support:
@@ -106,5 +111,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Random task graphs with data.
+
+A program is a number of functions that are called in several rounds. Each makes tasks: graphs with dependences of all
+kinds, whose clauses name data or tokens that only order, recursion, taskloops, reductions, detached tasks, targets; in
+sequential code, in a region, in functions; and between them stand parallel loops and sequential code over the same
+arrays (tests/task_graphs.py, tests/task_kinds.py). No two tasks that are not ordered touch the same memory.
+
+The same program on one thread of the C compiler's OpenMP says what is right; on four threads, whether the generator
+keeps its promise.
+
+    tests/fuzz_tasks.py --seed 7 --count 10 --ranks 2,3,5
+"""
+import os
+import random
+import re
+
+import task_graphs
+import task_kinds
+from harness import Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, shown, tools
+
+RANKS = (2, 3, 5)
+FUNCTIONS = 10
+ROUNDS = 2
+# Each run has another one of these.
+SETTINGS = [{}, {'OTOSP_MOVE': 'poison'}, {'OTOSP_MOVE': 'join'}, {'OTOSP_SHM': '0'}]
+PLACEMENTS = 'heft', 'roundrobin', 'block', 'owner'
+
+
+def settings():
+    """Environments of the runs; with placements of tasks, where the runtime has them."""
+    with open(os.path.join(ROOT, 'rtlib', 'settings.def'), encoding='utf-8') as file:
+        if 'PLACEMENT' not in file.read():
+            return SETTINGS
+    return [dict(s, OTOSP_PLACEMENT=p) for p in PLACEMENTS for s in SETTINGS]
+
+
+def function(seed, number):
+    """One function and what it needs: (text, call)."""
+    r = random.Random('%d %d' % (seed, number))
+    where = r.choice(['plain', 'plain', 'single', 'single', 'master', 'called', 'task'])
+    local = r.random() < 0.3
+    g = task_graphs.Graph(r, number, local, where != 'plain')
+    before, lines = r.choice(task_kinds.KINDS)(g)
+    if r.random() < 0.2 and where != 'plain':
+        more, behind = r.choice(task_kinds.KINDS)(g)
+        if not more:
+            lines = ['{'] + task_graphs.indent(lines) + ['}', '{'] + task_graphs.indent(behind) + ['}']
+    if where == 'task':
+        lines = ['#pragma omp task' + g.sharing(), '{'] + task_graphs.indent(lines) + ['}']
+    if where == 'called':
+        before = before + ['', 'static void inner%d(long *local)' % number, '{'] + task_graphs.indent(lines) + ['}']
+        lines = ['inner%d(%s);' % (number, 'local' if local else 'NULL')]
+    if where != 'plain':
+        head = {'master': ['#pragma omp parallel', '#pragma omp master']}.get(
+            where, ['#pragma omp parallel%s' % r.choice(['', '', ' num_threads(2)', ' default(shared)']),
+                    '#pragma omp single%s' % r.choice(['', ' nowait'])])
+        lines = head + ['{'] + task_graphs.indent(lines) + ['}']
+    else:
+        lines = ['{'] + task_graphs.indent(lines) + ['}']
+    if local:
+        lines = r.choice([['long local[N];'], ['int n = N + (int)(seen & 1);', 'long local[n];'],
+                          ['long *local = malloc(N * sizeof *local);']]) \
+            + ['for (int i = 0; i < N; i++)', '    local[i] = i %% %d;' % r.randrange(3, 50)] + lines \
+            + ['for (int i = 0; i < N; i++)', '    seen = (seen * 3 + local[i]) % LIMIT;'] \
+            + (['free(local);'] if 'malloc' in ''.join(lines[:1]) else [])
+    if r.random() < 0.5:
+        lines.append('tell(%d);' % number)
+    return '\n'.join(before + ['', '%svoid f%d(void)' % (r.choice(['static ', '']), number), '{']
+                     + task_graphs.indent(lines) + ['}', ''])
+
+
+def make(seed, numbers):
+    """The program with these functions."""
+    text = task_graphs.HEAD + '\n'.join(function(seed, n) for n in numbers) + task_graphs.BEGIN
+    calls = ''.join('        f%d();\n' % n for n in numbers)
+    return text + '    for (int round = 0; round < %d; round++) {\n%s        tell(round + 1000);\n    }\n    return 0;\n}\n' \
+        % (ROUNDS, calls)
+
+
+def older(text):
+    """The same for a compiler that does not know the newest kinds of dependences: an order that is stricter. What stands
+    alone gets a region, without which gcc 12's library sometimes waits for ever."""
+    text = text.replace('depend(inoutset:', 'depend(inout:')
+    text = re.sub(r'( *)' + re.escape(task_kinds.ALONE), r'\1#pragma omp parallel\n\1#pragma omp single\n\1{', text)
+    form = re.compile(r'( *)#pragma omp task depend\(inout: omp_all_memory\)(.*)')
+    return form.sub(lambda m: '%s#pragma omp taskwait\n%s#pragma omp task if(0)%s'
+                    % (m.group(1), m.group(1), re.sub(r' if\([^)]*\)', '', m.group(2))), text)
+
+
+def written(path, text):
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(text)
+    return path
+
+
+def judge(seed, numbers, options, folder):
+    source = make(seed, numbers)
+    path = written(os.path.join(folder, 'tasks.c'), source)
+    threads, parallel = os.path.join(folder, 'threads'), os.path.join(folder, 'parallel')
+    must(['gcc', '-O1', '-w', '-fopenmp', '-o', threads, written(os.path.join(folder, 'older.c'), older(source))])
+    wanted = must(['env', 'OMP_NUM_THREADS=1', threads], timeout=20)
+    got = must(['env', 'OMP_NUM_THREADS=4', threads], timeout=20)
+    if got != wanted:
+        raise Failure('the program itself has a race\n%s' % difference(wanted, got))
+    must([tools(options)[1], '-O1', '-w', '-o', parallel, path], timeout=240)
+    environments = settings()
+    for k, ranks in enumerate(options.ranks):
+        environment = environments[(seed * len(options.ranks) + k) % len(environments)]
+        command = ['mpiexec', '-n', str(ranks), 'env'] + ['%s=%s' % e for e in environment.items()] + [parallel]
+        got = must(command, timeout=60)
+        if got != wanted:
+            raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+
+
+def fails(seed, numbers, options, folder):
+    try:
+        judge(seed, numbers, options, folder)
+    except Failure as failure:
+        return failure
+    return None
+
+
+def check(seed, options):
+    numbers = list(range(FUNCTIONS))
+    with TemporaryFolder() as folder:
+        failure = fails(seed, numbers, options, folder)
+        if not failure:
+            return
+        quick = 'end in time' not in str(failure)
+        for number in list(numbers) if quick else ():       # those that it needs
+            fewer = [n for n in numbers if n != number]
+            again = fewer and fails(seed, fewer, options, folder)
+            if again:
+                failure, numbers = again, fewer
+    kept = written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed), make(seed, numbers))
+    raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT)))
+
+
+def run_all():
+    parser = arguments(__doc__)
+    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
+    parser.add_argument('--count', type=int, default=5, help='number of programs, of %d functions each' % FUNCTIONS)
+    parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
+    options = parser.parse_args()
+    options.ranks = [int(n) for n in options.ranks.split(',')]
+    seeds = range(options.seed, options.seed + options.count)
+    return report('fuzz-tasks', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
+                  lambda name: shown(['tests/fuzz_tasks.py', '--seed', name, '--count', '1']))
+
+
+if __name__ == '__main__':
+    main(run_all)

@@ -1,0 +1,231 @@
+"""What tests/fuzz_tasks.py has beside graphs of tasks that are made one after the other: recursion, taskloops,
+reductions, detached tasks, targets, and loops between graphs. Each takes a Graph (tests/task_graphs.py) and returns
+(functions before, statements)."""
+from task_graphs import BLOCKS, GRAPHS, indent
+
+ALONE = '{   /* alone */'
+
+
+def alone(g, lines):
+    """In sequential code a block that tests/fuzz_tasks.py finds again."""
+    return lines if g.in_region else [ALONE] + indent(lines) + ['}']
+
+
+def graph(g):
+    return [], g.r.choice(GRAPHS)(g)
+
+
+# ---- recursion ----
+
+def fib(g):
+    """A tree whose values come back in variables of the tasks that wait."""
+    name, cut, n = 'fib%d' % g.number, g.r.randrange(2, 5), g.r.randrange(6, 12)
+    more = g.r.choice(['', ' untied', ' final(n < %d)' % (cut + 2), ' if(n > %d)' % (cut + 1), ' mergeable'])
+    return ['%slong %s(int n)' % (g.r.choice(['static ', '']), name), '{', '    long x, y;', '', '    if (n < %d)' % cut,
+            '        return n;', '    #pragma omp task shared(x)%s' % more, '    x = %s(n - 1);' % name,
+            '    #pragma omp task shared(y)%s' % more, '    y = %s(n - 2);' % name, '    #pragma omp taskwait',
+            '    return (x + 2 * y) % LIMIT;', '}'], ['seen = (seen + %s(%d)) %% LIMIT;' % (name, n)]
+
+
+def merge_sort(g):
+    """Halves are sorted by tasks, then merged through memory that is allocated there."""
+    name, cut = 'sort%d' % g.number, g.r.choice([3, 5, 12])
+    wait = g.r.choice(['taskwait', 'taskgroup'])
+    halves = ['#pragma omp task', '%s(x, n / 2);' % name, '#pragma omp task if(n > %d)' % g.r.choice([0, 20]),
+              '%s(x + n / 2, n - n / 2);' % name]
+    halves = ['#pragma omp taskgroup', '{'] + indent(halves) + ['}'] if wait == 'taskgroup' \
+        else halves + ['#pragma omp taskwait']
+    room = g.r.choice([('long *t = malloc((size_t)n * sizeof *t);', '    free(t);'), ('long t[n];', '')])
+    first, length = g.r.randrange(3), g.r.choice([100, 105, 64])
+    what = g.r.choice(['line', 'open_line', 'heap'])
+    return ['static void %s(long *x, int n)' % name, '{', '    if (n <= %d) {' % cut,
+            '        for (int i = 1; i < n; i++)', '            for (int j = i; j > 0 && x[j] < x[j - 1]; j--) {',
+            '                long t = x[j];', '                x[j] = x[j - 1];', '                x[j - 1] = t;',
+            '            }', '        return;', '    }'] + indent(halves) + \
+        ['    int i = 0, j = n / 2;', '    ' + room[0], '    for (int k = 0; k < n; k++)',
+         '        t[k] = j == n || (i < n / 2 && x[i] <= x[j]) ? x[i++] : x[j++];',
+         '    memcpy(x, t, (size_t)n * sizeof *t);'] + [line for line in room[1:] if line] + ['}'], \
+        ['%s(%s + %d, %d);' % (name, what, first, length)]
+
+
+def queens(g):
+    """Positions are copied to each task; what they find is added up in different ways."""
+    name, n = 'queens%d' % g.number, g.r.choice([5, 6])
+    add, declared = g.r.choice([(['#pragma omp atomic', 'count++;'], []),
+                                (['#pragma omp critical (found)', 'count += 2;'], [])])
+    return ['static int fits%d(int row, const char *at, int column)' % g.number, '{', '    for (int i = 0; i < row; i++)',
+            '        if (at[i] == column || abs(at[i] - column) == row - i)', '            return 0;', '    return 1;', '}',
+            '', 'static void %s(int row, const char *before)' % name, '{', '    if (row == %d) {' % n] \
+        + declared + indent(add, 2) + ['        return;', '    }', '    for (int k = 0; k < %d; k++) {' % n,
+                                       '        #pragma omp task if(row < %d)' % g.r.choice([2, 9]), '        {',
+                                       '            char at[%d];' % n, '            memcpy(at, before, (size_t)row);',
+                                       '            if (fits%d(row, at, k)) {' % g.number,
+                                       '                at[row] = (char)k;', '                %s(row + 1, at);' % name,
+                                       '            }', '        }', '    }', '    #pragma omp taskwait', '}'], \
+        ['char none[1] = { 0 };', '%s(0, none);' % name]
+
+
+def grown_tree(g):
+    """Nodes are allocated by the tasks that build a tree, and freed by others; the sum comes from leaves to the root."""
+    name, depth = 'tree%d' % g.number, g.r.randrange(2, 5)
+    return ['struct leaf%d { struct leaf%d *left, *right; long value; };' % (g.number, g.number), '',
+            'static struct leaf%d *%s(int depth, long value)' % (g.number, name), '{',
+            '    struct leaf%d *n = calloc(1, sizeof *n);' % g.number, '', '    n->value = value;', '    if (depth > 0) {',
+            '        #pragma omp task shared(n)', '        n->left = %s(depth - 1, 2 * value);' % name,
+            '        #pragma omp task shared(n)%s' % g.manner(),
+            '        n->right = %s(depth - 1 - (int)(value & 1), 2 * value + 1);' % name, '        #pragma omp taskwait',
+            '    }', '    return n;', '}', '', 'static long %s_sum(struct leaf%d *n)' % (name, g.number), '{',
+            '    long left = 0, right = 0;', '', '    if (!n)', '        return 0;', '    #pragma omp task shared(left)',
+            '    left = %s_sum(n->left);' % name, '    #pragma omp task shared(right)%s' % g.manner(),
+            '    right = %s_sum(n->right);' % name, '    #pragma omp taskwait',
+            '    left = (left * 3 + right + n->value) % LIMIT;', '    free(n);', '    return left;', '}'], \
+        ['struct leaf%d *root = %s(%d, 1);' % (g.number, name, depth), 'seen = (seen + %s_sum(root)) %% LIMIT;' % name]
+
+
+def quadrants(g):
+    """A square is divided into quarters, which are tasks of the task; those of a diagonal before the others."""
+    name = 'square%d' % g.number
+    tasks = []
+    for k, (i, j) in enumerate([(0, 0), (1, 1), (0, 1), (1, 0)]):
+        tasks += ['#pragma omp taskwait'] * (k == 2)
+        tasks += ['#pragma omp task%s' % g.manner(), '%s(i + %d * n / 2, j + %d * n / 2, n / 2, c + %d);' % (name, i, j, k)]
+    return ['static void %s(int i, int j, int n, long c)' % name, '{', '    if (n == 2) {',
+            '        for (int r = i; r < i + n; r++)', '            for (int s = j; s < j + n; s++)',
+            '                grid[r][s] = MIX(grid[r][s], c) + s;', '        return;', '    }'] + indent(tasks) + \
+        ['    #pragma omp taskwait', '    grid[i][j] = (grid[i + n / 2][j + n / 2] + 1) % LIMIT;', '}'], \
+        ['%s(0, 0, 8, %d);' % (name, g.r.randrange(9))]
+
+
+# ---- taskloops and groups ----
+
+def taskloop(g):
+    """Chunks of a loop as tasks."""
+    r = g.r
+    a, b = r.sample(g.arrays, 2)
+    size = r.choice(['', ' grainsize(%d)' % r.randrange(1, 9), ' num_tasks(%d)' % r.randrange(1, 9),
+                     ' grainsize(strict: 2)'.replace('strict: ', '')])
+    kind = r.choice(['block', 'block', 'element', 'collapse', 'sum', 'last'])
+    manner = r.choice([''] * 4 + [' untied', ' priority(2)', ' if(0)', ' final(1)', ' mergeable'])
+    head = '#pragma omp taskloop%s%s%s' % (size, manner, g.sharing())
+    if kind == 'element':
+        return [], [head, 'for (int k = 0; k < N; k++)',
+                    '    %s = %s %% %s;' % (a.at('k / B', 'k % B'), g.value([(b, 'k / B')], 'k % B', 'k'), a.limit)]
+    if kind == 'collapse':
+        return [], [head + ' collapse(2)', 'for (int u = 0; u < 3; u++)', '    for (int v = 0; v < 3; v++) {'] \
+            + indent(g.loop(a, 'u * 3 + v', [(b, 'u * 3 + v')], 'u'), 2) + ['    }']
+    if kind == 'sum':
+        return [], alone(g, ['long sum = 3;', head + ' reduction(+: sum)',
+                             'for (int b = %d; b < BLOCKS; b++) {' % r.randrange(3)]
+                         + indent(g.summed(a, 'b')) + ['}', 'seen = (seen + sum) % LIMIT;'])
+    if kind == 'last':
+        return [], ['long last = 0, first = 4;', head + ' lastprivate(last) firstprivate(first)',
+                    'for (int b = 0; b < BLOCKS; b++) {', '    last = b * first;'] \
+            + indent(g.loop(a, 'b', [], 'last')) + ['}', 'seen = (seen + last) % LIMIT;']
+    loop = ['for (int b = 0; b < BLOCKS; b += %d) {' % r.choice([1, 1, 2])] + indent(g.body(a, 'b', [(b, 'b')], 'b')) + ['}']
+    if r.random() < 0.3:
+        c = next((x for x in g.arrays if x not in (a, b)), None)
+        behind = [head + ' nogroup', 'for (int b = 0; b < BLOCKS; b++) {'] + indent(g.body(c, 'b', [(b, 'b')], '1')) + ['}'] \
+            if c else []
+        return [], [head + ' nogroup'] + loop + behind + ['#pragma omp taskwait']
+    return [], [head] + loop
+
+
+def group_reduction(g):
+    """Tasks of a group reduce; tasks in these do, too."""
+    r, (a, b) = g.r, g.r.sample(g.arrays, 2)
+    kind = r.choice(['+', '+', 'max', '^', 'array'])
+    items, how = ('part[0:3]', '+') if kind == 'array' else ('part', kind)
+    use = {'+': 'part += sum % LIMIT;', 'max': 'part = part > sum ? part : sum;', '^': 'part ^= sum;',
+           'array': 'part[b % 3] += sum % LIMIT;'}[kind]
+    tasks = ['for (int b = 0; b < BLOCKS; b++) {',
+             '    #pragma omp task in_reduction(%s: %s)%s%s' % (how, items, g.sharing(), g.manner()), '    {',
+             '        long sum = b;'] + indent(g.summed(a, 'b'), 2)
+    inner = ['#pragma omp task in_reduction(%s: %s) firstprivate(sum)' % (how, items), use, '#pragma omp taskwait']
+    tasks += indent([use] if r.random() < 0.6 else inner, 2) + ['    }', '}']
+    if r.random() < 0.4:
+        tasks += ['#pragma omp taskloop in_reduction(%s: %s) grainsize(2)%s' % (how, items, g.sharing()),
+                  'for (int b = 0; b < BLOCKS; b++) {', '    long sum = 0;'] + indent(g.summed(b, 'b')) \
+            + ['    ' + use, '}']
+    total = 'part[0] + 2 * part[1] + 3 * part[2]' if kind == 'array' else 'part'
+    declared = 'long part[3] = { 1, 2, 3 };' if kind == 'array' else 'long part = 5;'
+    return [], alone(g, [declared, '#pragma omp taskgroup task_reduction(%s: %s)' % (how, items), '{'] + indent(tasks)
+                     + ['}', 'seen = (seen + (%s) %% LIMIT) %% LIMIT;' % total])
+
+
+def groups(g):
+    """What is made in a group is done behind it, by whomever it was made."""
+    a, b = g.r.sample(g.arrays, 2)
+    return [], ['#pragma omp taskgroup', '{', '    for (int b = 0; b < BLOCKS; b++) {',
+                '        #pragma omp task%s%s' % (g.sharing(), g.manner()), '        {',
+                '            #pragma omp task%s firstprivate(b)' % g.sharing(), '            {'] \
+        + indent(g.body(a, 'b', [], 'b'), 4) + ['            }'] + indent(g.body(b, 'b', [], 'b + 1'), 3) \
+        + ['        }', '    }', '}', 'seen = (seen + %s) %% LIMIT;' % a.at('2', '1')]
+
+
+# ---- detached tasks, targets ----
+
+def detached(g):
+    """A task is complete when its event is fulfilled: by itself, or by what comes later."""
+    a, b = g.r.sample(g.arrays, 2)
+    if g.in_region and g.r.random() < 0.6:
+        lines = ['omp_event_handle_t event;', '#pragma omp task detach(event)%s' % g.sharing(), '{'] \
+            + indent(g.body(a, '3', [], '2')) + ['}', '#pragma omp task firstprivate(event)%s' % g.sharing(), '{'] \
+            + indent(g.body(b, '4', [], '5')) + ['    omp_fulfill_event(event);', '}', '#pragma omp taskwait']
+        return [], lines
+    depend = g.depend_plain('inout', [(a, 'b')]) if g.r.random() < 0.7 else ''
+    lines = ['for (int b = 0; b < BLOCKS; b++) {', '    omp_event_handle_t event;', '    #pragma omp task detach(event)%s%s'
+             % (depend, g.sharing()), '    {'] + indent(g.body(a, 'b', [], 'b'), 2) + ['        omp_fulfill_event(event);',
+                                                                                   '    }']
+    if depend:
+        lines += ['    #pragma omp task%s%s%s' % (depend, g.depend_plain('inout', [(b, 'b')]), g.sharing()), '    {'] \
+            + indent(g.loop(b, 'b', [(a, 'b')], '1'), 2) + ['    }']
+    return [], lines + ['}', '#pragma omp taskwait']
+
+
+def targets(g):
+    """Targets that nobody waits for are tasks, too."""
+    names = [x for x in g.arrays if x.name in ('line', 'open_line', 'heap')]
+    if len(names) < 2:
+        return graph(g)
+    a, b = g.r.sample(names, 2)
+    lines = []
+    for to, source in ((b, a), (a, b)):
+        reads = [(source, '(b + %d) %% BLOCKS' % g.r.randrange(BLOCKS))]
+        lines += ['for (int b = 0; b < BLOCKS; b++) {', '    int c = b * 2;',
+                  '    #pragma omp target nowait%s%s map(to: %s) map(tofrom: %s)' % (
+                      g.depend_plain('in', reads), g.depend_plain('inout', [(to, 'b')]),
+                      source.section.replace('%s', reads[0][1]), to.section.replace('%s', 'b')), '    {'] \
+            + indent(g.loop(to, 'b', reads, 'c', add=g.r.random() < 0.5), 2) + ['    }', '}']
+    return [], alone(g, lines + ['#pragma omp taskwait'])
+
+
+# ---- what is not tasks ----
+
+def loops(g):
+    """Parallel loops over what tasks have written, and a sequential one."""
+    a, b = g.r.sample(g.arrays, 2)
+    if g.in_region:
+        return graph(g)
+    head = g.r.choice(['#pragma omp parallel for', '#pragma omp parallel for', '#pragma omp parallel for schedule(dynamic)',
+                       '#pragma omp parallel for schedule(static, 2)'])
+    lines = [head, 'for (int b = 0; b < BLOCKS; b++) {'] + indent(g.loop(a, 'b', [(b, 'BLOCKS - 1 - b')], '7')) + ['}']
+    if g.r.random() < 0.5:
+        lines += ['for (int i = 0; i < N; i++)', '    line[i] = (line[i] + heap[N - 1 - i]) % LIMIT;']
+    return [], lines
+
+
+def tasks_in_loop(g):
+    """Each iteration of a divided loop makes tasks, with what it has of its own."""
+    a, b = g.r.sample(g.arrays, 2)
+    if g.in_region:
+        return graph(g)
+    return [], ['#pragma omp parallel for%s' % g.r.choice(['', ' schedule(static, 1)', ' schedule(dynamic)']),
+                'for (int b = 0; b < BLOCKS; b++) {', '    long mine[B], own = b;', '    for (int i = 0; i < B; i++)',
+                '        mine[i] = %s;' % b.at('b', 'i'), '    #pragma omp task shared(mine, own)%s' % g.sharing(),
+                '    for (int i = 0; i < B; i++)', '        own += mine[i];', '    #pragma omp taskwait',
+                '    #pragma omp task shared(own)%s' % g.sharing(), '    {'] + indent(g.loop(a, 'b', [], 'own'), 2) \
+        + ['    }', '    #pragma omp taskwait', '}']
+
+
+KINDS = [graph] * 7 + [fib, merge_sort, queens, grown_tree, quadrants, taskloop, taskloop, taskloop, group_reduction,
+                       group_reduction, groups, detached, targets, loops, loops, tasks_in_loop]
