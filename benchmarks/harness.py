@@ -12,6 +12,7 @@ A folder with a bench.json is a program. The keys of that file:
     scale       "strong": sizes that make bench-scale runs on all numbers of ranks; "weak": one for each number;
                 "steps": few, more, all: what stands for # in a size; "look": at the clock, where recording begins
     tolerance   name -> largest relative difference; what is not named must be equal to the letter
+    group       "tasks": make bench-tasks runs it, and make bench does not unless it is named
 Each variant prints lines of a name and a value; "seconds" is the time of the part that counts, all
 others are the answer.
 """
@@ -73,6 +74,7 @@ class Program:
         self.check = described.get("check", [])
         self.scale = described.get("scale", {})
         self.tolerance = described["tolerance"]
+        self.group = described.get("group", "")
 
     def source(self, variant):
         """The path of a variant's first source file."""
@@ -158,13 +160,14 @@ def output_of(command, limit):
     return output
 
 
-def programs(names, build):
-    """The programs with these names, or all of them, in the order of their names."""
+def programs(names, build, group=None):
+    """The programs with these names, or all of them, or those of a group, in the order of their names."""
     found = [d for d in sorted(os.listdir(HERE)) if os.path.exists(os.path.join(HERE, d, "bench.json"))]
     for name in names:
         if name not in found:
             raise Failure(f"no benchmark {name!r}; there are: {' '.join(found)}")
-    return [Program(os.path.join(HERE, name), build) for name in found if name in names or not names]
+    chosen = [Program(os.path.join(HERE, name), build) for name in found if name in names or not names]
+    return [p for p in chosen if names or group in (None, p.group)]
 
 
 def cores():

@@ -28,6 +28,7 @@ def arguments():
 
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", type=words, default=[], help="programs (all)")
+    parser.add_argument("--group", default="", help="where none are named, the programs of this group (of none)")
     parser.add_argument("--sizes", type=words, default=[],
                         help="sizes, the arguments with ':' between them, or 'all' for all listed ones")
     parser.add_argument("--variants", type=words, default=[], help="variants beside serial (all)")
@@ -132,7 +133,7 @@ def main():
     """Builds, runs, reports. Returns the exit status."""
     options = arguments()
     try:
-        programs = harness.programs(options.only, options.build)
+        programs = harness.programs(options.only, options.build, options.group)
         for program in programs:
             for variant in program.variants:
                 if variant == "serial" or variant in (options.variants or [variant]):

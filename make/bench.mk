@@ -6,6 +6,11 @@ bench: all
 	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
 	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
 
+# Programs that are task graphs, and trees of tasks.
+bench-tasks: all
+	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --group tasks --only "$(ONLY)" --sizes "$(SIZES)" \
+	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
+
 # What it costs to know what is written: irregular stores, and loops whose sections are found by analysis.
 bench-sections: all
 	$(BENCH_ENV) python3 -B benchmarks/sections.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
@@ -19,7 +24,7 @@ check-benchmarks: all
 bench-translate: all
 	@$(BENCH_ENV) OTOSP="$(abspath $(BIN))/otosp" $(PYTHON) benchmarks/translate.py $(if $(LINES),--lines $(LINES))
 
-.PHONY: bench bench-sections bench-translate check-benchmarks
+.PHONY: bench bench-tasks bench-sections bench-translate check-benchmarks
 
 # The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
 # They are recorded with a runtime that counts its instructions, but for files that poll.
