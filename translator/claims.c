@@ -58,6 +58,15 @@ static bool claim(struct inferred *f, const struct node *lvalue, struct section 
     return found;
 }
 
+/* The same of all that a call stores, as far as it is not known anyway. */
+static bool claim_call(struct inferred *f, const struct node *call, struct section **claims)
+{
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (e->store && e->call == call && !e->own && !is_inferred_in_call(f, e) && !add_claim(f, e, claims))
+            return false;
+    return true;
+}
+
 static bool make_lines(struct inferred *f, struct section *claims)
 {
     for (struct section *s = claims; s; s = s->next) {
@@ -71,7 +80,7 @@ static bool make_lines(struct inferred *f, struct section *claims)
     return true;
 }
 
-bool claim_stores(struct unit *u, struct construct *c, const struct logged *before)
+bool claim_stores(struct unit *u, struct construct *c, const struct logged *before, const struct carried *others)
 {
     struct inferred *f = c->inferred;
     struct section *claims = NULL, **last = &f->sections;
@@ -80,11 +89,16 @@ bool claim_stores(struct unit *u, struct construct *c, const struct logged *befo
     affine_go_on(&f->stores.x);
     for (const struct logged *l = u->logged; l != before && good; l = l->next)
         good = l->kind == LOG_LVALUE && claim(f, l->node, &claims);
+    for (const struct carried *o = others; o && good; o = o->next)
+        good = o->lvalue->kind == CALL ? claim_call(f, o->lvalue, &claims) : claim(f, bare(o->lvalue), &claims);
     if (!good || !make_lines(f, claims)) {
         while (claims)
             drop_section(&claims);
         return false;
     }
+    for (const struct carried *o = others; o; o = o->next)
+        if (o->lvalue->kind == CALL)
+            use_call(f, o->lvalue);
     while (*last)
         last = &(*last)->next;
     *last = claims;

@@ -196,6 +196,9 @@ static const char *retraced_text(const struct retrace *how)
                                                : "");
 }
 
+static const char claimed[] = "taken to be written as a whole, unless another rank writes there: then written down store by "
+                              "store";
+
 static struct account account_of(struct unit *u, const struct finding *f)
 {
     const struct inferred *known = f->by;
@@ -229,7 +232,7 @@ static struct account account_of(struct unit *u, const struct finding *f)
             a.how = "at most these, found by analysis";
             a.section = section_formula(section_claimed(known, f->node));
             a.reason = why_logged(u, f);
-            a.advice = "taken to be written as a whole, unless another rank writes there: then written down store by store";
+            a.advice = claimed;
             break;
         }
         a.how = "written down store by store";
@@ -239,7 +242,9 @@ static struct account account_of(struct unit *u, const struct finding *f)
         break;
     case LOGGED_INSIDE:
         a.verb = "calls";
-        a.how = "what the call writes is written down in the function";
+        a.how = f->construct && f->construct->claims ? "what the call writes at most is found by analysis"
+              : "what the call writes is written down in the function";
+        a.advice = f->construct && f->construct->claims ? claimed : NULL;
         a.reason = f->access ? f->access->why : known ? why_not_call(f->by, f->node) : NULL;
         break;
     case LOGGED_CALL:

@@ -77,8 +77,9 @@ void inferred_free(struct inferred *);
    where it begins; NULL: none does. */
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
-/* claims.c: are all stores that have been logged since `before` such as claim a section? Then that is in its sections. */
-bool claim_stores(struct unit *, struct construct *, const struct logged *before);
+/* claims.c: are all stores that have been logged since `before`, and those others, of its own or of calls, such as claim
+   a section? Then that is in its sections. */
+bool claim_stores(struct unit *, struct construct *, const struct logged *before, const struct carried *others);
 const struct section *section_claimed(const struct inferred *, const struct node *lvalue);      /* or NULL */
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
 enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */

@@ -28,6 +28,7 @@ struct coverage {                       /* of one construct, or of a function ou
     struct inferred *inferred;
     bool serial;                        /* a store is known by the sequential loop around it: */
     struct carried *said;                /* these */
+    struct carried *others;             /* these, and calls that log by themselves, or of which such a loop tells */
     bool left;                          /* a function that is called logs stores itself */
 };
 
@@ -149,12 +150,12 @@ static bool is_private_store(struct coverage *v, const struct paths *raw)
     return are_covered(&bare, raw);
 }
 
-static void add_said(struct coverage *v, struct node *lvalue)
+static void add_to(struct carried **list, struct node *n)
 {
     struct carried *s = allocate(sizeof *s);
 
-    *s = (struct carried){ lvalue, v->said };
-    v->said = s;
+    *s = (struct carried){ n, *list };
+    *list = s;
 }
 
 static void check_store(struct node *lvalue, void *data)
@@ -173,7 +174,8 @@ static void check_store(struct node *lvalue, void *data)
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED, v->inferred);
     } else if ((loop = cover_by_loop(v->x.unit, v->x.construct, v->x.function, bare(lvalue)))) {
         v->serial = true;
-        add_said(v, lvalue);
+        add_to(&v->said, lvalue);
+        add_to(&v->others, lvalue);
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), INFERRED_LOOP, loop);
     } else {
         explain_store(v->x.unit, v->of, v->x.function, bare(lvalue), LOGGED, v->inferred);
@@ -245,8 +247,10 @@ static struct inferred *known_of_call(struct coverage *v, struct node *call,
 {
     struct inferred *by = describes(v->inferred, call) ? v->inferred : NULL;
 
-    if (!by && (by = cover_call_by_loop(v->x.unit, v->x.construct, v->x.function, call, describes)))
+    if (!by && (by = cover_call_by_loop(v->x.unit, v->x.construct, v->x.function, call, describes))) {
         v->serial = true;
+        add_to(&v->others, call);
+    }
     return by;
 }
 
@@ -288,6 +292,7 @@ static void check_own_call(struct coverage *v, struct node *call)
     if (is_described_call(v, call))
         return;
     v->left = true;
+    add_to(&v->others, call);
     by = known_of_call(v, call, is_partly_inferred_call);
     if (!by || has_rest_inside(v->x.unit, by, call)) {
         explain_store(v->x.unit, v->of, v->x.function, call, LOGGED_INSIDE, v->inferred);
@@ -416,7 +421,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_stores(v, c->body);
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
         u->logged = before;
-        v->said = NULL;
+        v->said = v->others = NULL;
         forget_bare(u, bare);
         explain_again(u, c);
         inferred_free(v->inferred);
@@ -424,8 +429,9 @@ static void check_construct(struct coverage *v, struct construct *c)
         check_stores(v, c->body);
     }
     c->inferred = v->inferred;
-    if (!v->serial && !v->left && !v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
-        c->described = u->logged == before || (!v->inferred->stores.x.kept && claim_stores(u, c, before));
+    if (!v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
+        c->described = (u->logged == before && !v->others)
+            || (!v->inferred->stores.x.kept && claim_stores(u, c, before, v->others));
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
     c->numbered = c->described && may_ask_number(c);
