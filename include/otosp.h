@@ -431,6 +431,52 @@ OTOSP_INLINE void otosp_wrote_within(int logs, int slot, const volatile void *ad
 /* ... and how others are logged, which are to other objects. */
 #define OTOSP_OUTSIDE(logs) ((logs) == OTOSP_WITHIN ? OTOSP_MARKING : (logs))
 
+/*
+ * Stores of 4 bytes at random places of a large block, which the loop does not load from: listed, and done when somebody
+ * looks at the block (rtlib/late.c). put_off: the list of the block that `object` leads to. A chunk keeps its next free
+ * place in otosp_listed, and says each time how far it is.
+ */
+typedef struct otosp_late_store {
+    unsigned place, value;             /* words from the block's beginning */
+} otosp_late_store;
+typedef struct otosp_late_list {
+    otosp_size from, words;            /* the block; no words: stores are done at once */
+    otosp_late_store *next, *end;
+} otosp_late_list;
+otosp_late_list *otosp_put_off(const otosp_loop *, int logs, const volatile void *object);
+void otosp_late_full(otosp_late_list *);
+
+#define OTOSP_STORE_LATER(logs, lvalue, stored) \
+    (__extension__ ({ \
+        __auto_type otosp_at = &(lvalue); \
+        __typeof__(+*otosp_at) otosp_value = (stored); \
+        const otosp_size otosp_place = otosp_late_place(otosp_list, otosp_at); \
+        if ((logs) && otosp_place < otosp_list->words) { \
+            otosp_listed->place = (unsigned)otosp_place; \
+            __builtin_memcpy(&otosp_listed->value, &otosp_value, 4); \
+            otosp_late_stored(otosp_list, ++otosp_listed); \
+        } else { \
+            otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+            *otosp_at = otosp_value; \
+        } \
+    }))
+
+/* An address between words becomes a place that is in no block. */
+OTOSP_INLINE otosp_size otosp_late_place(const otosp_late_list *l, const volatile void *addr)
+{
+    otosp_size at = (otosp_size)addr - l->from;
+
+    return at >> 2 | at << 62;
+}
+
+OTOSP_INLINE void otosp_late_stored(otosp_late_list *l, otosp_late_store *next)
+{
+    l->next = next;
+    __asm__ volatile("" : : : "memory");        /* before anything is loaded from the block */
+    if (OTOSP_UNLIKELY(next == l->end))
+        otosp_late_full(l);
+}
+
 /* In a loop whose chunks have asked, the C compiler makes two loops of one, if little is in it: there, blocks are looked
    at by otosp_wrote_slow alone. */
 OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_size bytes)

@@ -199,6 +199,8 @@ static void free_run(struct part *part, uint32_t page, uint32_t n)
 {
     struct page *table = pages(part);
 
+    if (OTOSP_UNLIKELY(ot_late_any))
+        ot_late_freed(page_address(part, page), n * PAGE);
     if (n >= GIVE_BACK / PAGE)
         madvise(page_address(part, page), n * PAGE, MADV_DONTNEED);
     if (table[page - 1].kind == FREE_RUN) {

@@ -238,6 +238,8 @@ static size_t close_all(bool travel, char ***pages)
 {
     ot_twin_compare();
     ot_copies_compare();
+    if (OTOSP_UNLIKELY(ot_late_any))
+        ot_late_mark();
     for (; opened; opened &= opened - 1) {
         otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
         if (open->len)

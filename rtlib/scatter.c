@@ -126,6 +126,19 @@ void otosp_touch(const volatile void *at)
     pages[npages++] = (char *)((uintptr_t)at / OT_MARKED_PAGE * OT_MARKED_PAGE);
 }
 
+void ot_scatter_touch_fours(const char *from, const char *to)
+{
+    for (; from < to; from += OT_MARKED_PAGE) {
+        const uint64_t *fours = ot_scatter_fours(from);
+        uint64_t any = 0;
+
+        for (int i = 0; i < OT_MARKED_PAGE / 256; i++)
+            any |= fours[i];
+        if (any && !OTOSP_TOUCHED[(uintptr_t)from / OT_MARKED_PAGE])
+            otosp_touch(from);
+    }
+}
+
 bool ot_scatter(char *at, size_t bytes)
 {
     if (bytes > OT_SHORT || otosp_logging < OTOSP_MARKING)

@@ -213,6 +213,8 @@ static void on_signal(int signal, siginfo_t *info, void *context)
 {
     int error = errno;
 
+    if (signal == SIGSEGV && ot_late_fault(info->si_addr))
+        return;
     arrivals++;
     if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())
         handle(signal, info, context);

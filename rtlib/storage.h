@@ -95,6 +95,7 @@ uint64_t *ot_scatter_marks(const char *page);
 /* The same of stores of 4 bytes, a bit for each: are there no others? Otherwise these have become such marks, too. */
 bool ot_scatter_only_fours(const char *page);
 uint64_t *ot_scatter_fours(const char *page);
+void ot_scatter_touch_fours(const char *from, const char *to);  /* whole pages, some of which have got such marks */
 void ot_fours_spread(const uint64_t *fours, uint64_t *marks);  /* to marks of a page; both may begin at one place */
 void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
 /* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */
@@ -167,6 +168,18 @@ size_t ot_withheld_encode(ot_buffer *);
 /* The join: what each member has encoded; what they tell that they wrote: sections, and pages, of which `own` has this
    member's as they travel. */
 void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
+
+/* ---- late.c: stores that are done when somebody looks ---- */
+extern bool ot_late_any;
+void ot_late_look(const char *from, size_t bytes);      /* what is stored there is in memory now */
+void ot_late_look_at(const ot_md *);
+void ot_late_look_everywhere(void);
+void ot_late_mark(void);                                /* the log of the current split is about to be closed */
+bool ot_late_fault(const void *at);                     /* false: nothing is late there */
+void ot_late_freed(const char *from, size_t bytes);
+/* A join: this member has stored in from..to of the block at this offset, and all together so many bytes in
+   all_from..all_to. */
+void ot_late_join(uint64_t block, uint64_t from, uint64_t to, uint64_t all_from, uint64_t all_to, uint64_t bytes);
 
 /* ---- hull.c ---- */
 bool ot_hulls_fault(const void *at);

@@ -391,10 +391,23 @@ static void keep_fresh(bool any)
     merged = old;
 }
 
+/* Is this member's part of it still listed? */
+static void join_late(const reach *together)
+{
+    reach own = { .block = together->block };
+
+    for (size_t i = 0; i < told.n; i++)
+        if (told.v[i].block == own.block)
+            own = told.v[i];
+    ot_late_join(own.block, own.from, own.to, together->from, together->to, together->bytes);
+}
+
 void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sections, const ot_log *pages,
                       const ot_bytes *own)
 {
     take_reaches(reaches, members);
+    for (size_t i = 0; ot_late_any && i < all.n; i++)
+        join_late(&all.v[i]);
     if (ot_demand_state) {
         forget_written(sections);
         bring(pages, own);
@@ -428,6 +441,7 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     const int size = ot.world.size, me = ot.world.rank;
     bool takes = false;
 
+    ot_late_look_everywhere();
     if (!out) {
         out = memset(ot_alloc((size_t)size * sizeof *out), 0, (size_t)size * sizeof *out);
         in = memset(ot_alloc((size_t)size * sizeof *in), 0, (size_t)size * sizeof *in);

@@ -63,6 +63,7 @@ static void read_library_call(struct item *it, struct node *call)
 {
     const struct acquiring *a = acquiring(callee(call));
     int flags = a->library ? a->library->flags : 0;
+    bool fills_only = (flags & FILLS) && !(flags & READS);     /* the system stores nothing where there is no access */
     struct node *arg;
 
     if (a->library && a->library->written)
@@ -76,7 +77,7 @@ static void read_library_call(struct item *it, struct node *call)
         const struct type *t = arg->type ? decayed(arg->type) : NULL;
         bool fills = false;
 
-        for (const struct written *w = (flags & FILLS) ? a->library->written : NULL; w; w = w->next)
+        for (const struct written *w = fills_only ? a->library->written : NULL; w; w = w->next)
             fills |= w->argument == k || (w->onwards && w->argument < k);
         if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !is_stream(t->base) && !fills
             && !is_null_constant(arg))

@@ -209,6 +209,7 @@ struct construct {
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;
+    const char *late;           /* the pointer to the block of which they may be done late (copied.c), or NULL: by lower() */
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
     bool logs_outside;          /* ... or otosp_log_outside: to other objects than those of its blocks */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By

@@ -94,6 +94,29 @@ static int unit_of(const struct inferred *f)
     return unit;
 }
 
+/* A word that is stored to a block of the heap, and nothing else in the statement: if that block is large and not read,
+   this may be done when somebody looks (rtlib/late.c). */
+bool may_be_late(struct unit *u, struct construct *c, const struct node *lvalue)
+{
+    const struct node *store = lvalue->parent;
+    const char *found = NULL;
+
+    if (store->kind != ASSIGN || kid(store, ASSIGN_L) != lvalue || *operator_of((struct node *)store) != '='
+        || store->parent->kind != EXPRESSION || !is_arithmetic(lvalue->type) || size_of(lvalue->type) != 4
+        || lvalue->type->quals || !is_undisturbed(u, c))
+        return false;
+    for (struct access *e = c->inferred->stores.first; e; e = e->next) {
+        if (e->node != lvalue)
+            continue;
+        found = object_of(c->inferred, e) && strchr(e->to.form, '*') ? e->to.base->name : NULL;
+        if (!found)
+            return false;
+    }
+    if (found && !c->late)
+        c->late = found;
+    return found;
+}
+
 const char *logs_line(struct unit *u, const struct construct *c)
 {
     const char *line = "const int otosp_log = otosp_logging;";
@@ -101,5 +124,10 @@ const char *logs_line(struct unit *u, const struct construct *c)
     if (c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c))
         line = format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
                       calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
-    return c->logs_outside ? format("%s\nconst int otosp_log_outside = OTOSP_OUTSIDE(otosp_log);", line) : line;
+    if (c->logs_outside)
+        line = format("%s\nconst int otosp_log_outside = OTOSP_OUTSIDE(otosp_log);", line);
+    if (c->late)
+        line = format("%s\notosp_late_list *const otosp_list = otosp_put_off(&otosp_l, otosp_log_outside, %s);\n"
+                      "otosp_late_store *otosp_listed = otosp_list->next;", line, c->late);
+    return line;
 }

@@ -136,6 +136,7 @@ bool has_effects(struct node *);
 /* copied.c: logged stores of a loop's own, whose objects may be compared instead: the line that says whether they are
    logged. */
 void note_logged(struct construct *, const struct node *lvalue);
+bool may_be_late(struct unit *, struct construct *, const struct node *lvalue);
 const char *logs_line(struct unit *, const struct construct *);
 
 /* serial.c: says what sequential loops write where they begin. */

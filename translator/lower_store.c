@@ -136,6 +136,18 @@ static bool is_outside(const struct construct *c, const struct node *lvalue)
     return found;
 }
 
+/* Done when somebody looks (copied.c). */
+static void put_off(struct node *lvalue)
+{
+    struct node *store = lvalue->parent, *value = kid(store, ASSIGN_R);
+    struct holes *h = holes_new();
+    const char *text = macro_argument(ref(h, value), value);
+
+    kid(store, ASSIGN_R) = NULL;
+    replace(store, lvalue);
+    wrap(lvalue, h, format("OTOSP_STORE_LATER(otosp_log_outside, %s, %s);", macro_argument("$x", lvalue), text));
+}
+
 /* What is logged of a store in a divided loop, and how the chunk has asked. */
 static const char *form_of(struct construct *c, const struct node *lvalue)
 {
@@ -149,7 +161,8 @@ static const char *form_of(struct construct *c, const struct node *lvalue)
     return "OTOSP_WROTE_IF(otosp_log_outside, %s);";
 }
 
-static void log_lvalue(struct unit *u, struct node *n)
+/* late: it may be done later, as far as its value is concerned. */
+static void log_lvalue(struct unit *u, struct node *n, bool late)
 {
     struct node *inner = bare(n);
     struct construct *chunk = chunk_around(u, n);
@@ -162,10 +175,15 @@ static void log_lvalue(struct unit *u, struct node *n)
         wrap(n, holes_new(), format("OTOSP_WROTE(*OTOSP_PACKED(%s));", macro_argument("$x", n)));
     else if (chunk) {
         struct node *store = n->parent;
+        const char *form = form_of(chunk, inner);
 
         chunk->logs = true;
         note_logged(chunk, inner);
-        wrap(n, holes_new(), format(form_of(chunk, inner), macro_argument("$x", n)));
+        if (late && !chunk->retrace && chunk->hulls && is_outside(chunk, inner) && may_be_late(u, chunk, n)) {
+            put_off(n);
+            return;
+        }
+        wrap(n, holes_new(), format(form, macro_argument("$x", n)));
         if (chunk->retrace)
             carry(store);
     } else
@@ -291,7 +309,7 @@ void lower_stores(struct unit *u)
                 store = store->parent;
             compute_before(store);
         }
-        log_lvalue(u, l->node);
+        log_lvalue(u, l->node, !l->before);
     }
     for (int i = 0; i < u->nconstructs; i++)
         for (struct carried *s = u->constructs[i]->retrace ? u->constructs[i]->retrace->said : NULL; s; s = s->next)
