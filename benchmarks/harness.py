@@ -53,7 +53,33 @@ def compilers():
         "openmp": setting("CC", "cc") + FLAGS + ["-Wno-unknown-pragmas", "-fopenmp"],
         "mpicc": setting("MPICC", "mpicc") + FLAGS,
         "otospcc": setting("OTOSPCC", os.path.join(TOP, "bin", "otospcc")) + FLAGS,
+        "starpu": setting("STARPU_MPICC", "mpicc.openmpi") + FLAGS,
     }
+
+
+# What Debian has of StarPU-MPI is built with Open MPI.
+PACKAGE = "starpumpi-1.3"
+OPEN_MPI = "mpiexec.openmpi --allow-run-as-root --oversubscribe"
+
+
+def said_by(command):
+    """The words that a command prints, or None where it fails or is not there."""
+    try:
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                              check=True).stdout.split()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def lacks(made):
+    """What is not installed that a variant needs, or None. Only StarPU-MPI may be missing."""
+    if made["with"] != "starpu":
+        return None
+    flags = said_by(["pkg-config", "--cflags", "--libs", PACKAGE])
+    if flags is None or said_by(compilers()["starpu"][:1] + ["--showme:version"]) is None:
+        return "StarPU-MPI: Debian's libstarpu-dev, libopenmpi-dev, openmpi-bin"
+    made["libraries"] = flags
+    return None
 
 
 class Program:
@@ -76,6 +102,13 @@ class Program:
         self.tolerance = described["tolerance"]
         self.group = described.get("group", "")
 
+    def leave_out_missing(self):
+        """Variants that cannot be built here are left out, and that is said."""
+        for variant, made in list(self.variants.items()):
+            if lacks(made):
+                print(f"{self.name}, {variant}: left out, there is no {lacks(made)}", file=sys.stderr)
+                del self.variants[variant]
+
     def source(self, variant):
         """The path of a variant's first source file."""
         return os.path.join(self.folder, self.variants[variant]["sources"][0])
@@ -86,7 +119,7 @@ class Program:
         os.makedirs(self.build_folder, exist_ok=True)
         command = compilers()[made["with"]] + made.get("flags", [])
         command += [os.path.join(self.folder, s) for s in made["sources"]]
-        command += ["-o", self.path(variant)] + self.libraries
+        command += ["-o", self.path(variant)] + self.libraries + made.get("libraries", [])
         try:
             status = subprocess.run(command, check=False).returncode
         except OSError as error:
@@ -104,6 +137,8 @@ class Program:
         command = [*under, self.path(variant)] + (size.split(":") if size else [])
         if self.variants[variant]["with"] in ("mpicc", "otospcc"):
             command = setting("MPIEXEC", "mpiexec") + ["-n", str(ranks)] + command
+        if self.variants[variant]["with"] == "starpu":
+            command = setting("STARPU_MPIEXEC", OPEN_MPI) + ["-n", str(ranks)] + command
         if self.variants[variant]["with"] == "openmp":
             command = ["env", f"OMP_NUM_THREADS={ranks}"] + command
         output = output_of(command, limit)
@@ -167,7 +202,10 @@ def programs(names, build, group=None):
         if name not in found:
             raise Failure(f"no benchmark {name!r}; there are: {' '.join(found)}")
     chosen = [Program(os.path.join(HERE, name), build) for name in found if name in names or not names]
-    return [p for p in chosen if names or group in (None, p.group)]
+    chosen = [p for p in chosen if names or group in (None, p.group)]
+    for program in chosen:
+        program.leave_out_missing()
+    return chosen
 
 
 def cores():

@@ -16,13 +16,18 @@
 static int rank, ranks;
 static int sharers;             /* how many ranks have rows: the first ones */
 
-/* Begins; every rank is to have rows. */
-static void ranks_init(int *argc, char ***argv)
+/* Begins; every rank is to have rows. threads: those that MPI is to expect. */
+static inline void ranks_init_thread(int *argc, char ***argv, int threads)
 {
-    MPI_Init(argc, argv);
+    MPI_Init_thread(argc, argv, threads, &threads);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     sharers = ranks;
+}
+
+static inline void ranks_init(int *argc, char ***argv)
+{
+    ranks_init_thread(argc, argv, MPI_THREAD_SINGLE);
 }
 
 /* Only so many ranks have rows that each has `least` of n, or one rank all. */
