@@ -422,10 +422,18 @@ OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, 
 
 /* In a loop with blocks: a store that may be to one of them. */
 #define OTOSP_WROTE_WITHIN(logs, lvalue) \
-    OTOSP_WROTE_BY(otosp_wrote_within(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
-OTOSP_INLINE void otosp_wrote_within(int logs, int slot, const volatile void *addr, otosp_size bytes)
+    OTOSP_WROTE_BY(otosp_wrote_within(logs, otosp_own, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+/* What a chunk finds before its iterations (otosp_own): where nothing need be logged; all memory, if nothing is. */
+OTOSP_INLINE otosp_span otosp_own_block(int logs)
 {
-    if (logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
+    otosp_span all = { 0, ~(otosp_size)0 }, none = { 0, 0 };
+
+    return !logs ? all : logs == OTOSP_WITHIN ? otosp_within : none;
+}
+OTOSP_INLINE void otosp_wrote_within(int logs, otosp_span own, int slot, const volatile void *addr, otosp_size bytes)
+{
+    if ((otosp_size)addr - own.from >= (own.bytes < bytes ? 0 : own.bytes - bytes + 1)
+        && logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
         otosp_wrote_if(logs, slot, addr, bytes);
 }
 /* ... and how others are logged, which are to other objects. */
@@ -451,7 +459,7 @@ void otosp_late_full(otosp_late_list *);
         __auto_type otosp_at = &(lvalue); \
         __typeof__(+*otosp_at) otosp_value = (stored); \
         const otosp_size otosp_place = otosp_late_place(otosp_list, otosp_at); \
-        if ((logs) && otosp_place < otosp_list->words) { \
+        if (otosp_place < otosp_list->words) { \
             otosp_listed->place = (unsigned)otosp_place; \
             __builtin_memcpy(&otosp_listed->value, &otosp_value, 4); \
             otosp_late_stored(otosp_list, ++otosp_listed); \

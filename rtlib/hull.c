@@ -63,7 +63,7 @@ static char *higher(char *a, char *b)
     return a > b ? a : b;
 }
 
-otosp_span otosp_within;                /* of this rank; none before its first store */
+otosp_span otosp_within;                /* of this rank; its first one before its first store */
 
 /* ---- telling them -------------------------------------------------------------------------------- */
 
@@ -482,13 +482,22 @@ static void withhold(void)
     ot_uses_but(&objects);
 }
 
+/* Where the first store is likely to be. */
+static otosp_span first_own(void)
+{
+    for (size_t i = 0; i < hulls.n; i++)
+        if (is_mine(&hulls.v[i]))
+            return (otosp_span){ (otosp_size)hulls.v[i].from, (otosp_size)(hulls.v[i].to - hulls.v[i].from) };
+    return (otosp_span){ 0, 0 };
+}
+
 /* The iterations follow; the directory's state after them. */
 void ot_hulls_begin(uint32_t state)
 {
     protect(PROT_NONE);
     if (hulls.alone)
         withhold();
-    otosp_within = (otosp_span){ 0, 0 };
+    otosp_within = first_own();
     otosp_logging = OTOSP_WITHIN;
     ot_serve_pages(state);
 }

@@ -212,6 +212,7 @@ struct construct {
     const char *late;           /* the pointer to the block of which they may be done late (copied.c), or NULL: by lower() */
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
     bool logs_outside;          /* ... or otosp_log_outside: to other objects than those of its blocks */
+    bool logs_within;           /* ... which are compared with otosp_own, since they may lie in these blocks */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
                                    sections() */
 };

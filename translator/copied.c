@@ -124,6 +124,8 @@ const char *logs_line(struct unit *u, const struct construct *c)
     if (c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c))
         line = format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
                       calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+    if (c->logs_within)
+        line = format("%s\nconst otosp_span otosp_own = otosp_own_block(otosp_log);", line);
     if (c->logs_outside)
         line = format("%s\nconst int otosp_log_outside = OTOSP_OUTSIDE(otosp_log);", line);
     if (c->late)

@@ -155,8 +155,10 @@ static const char *form_of(struct construct *c, const struct node *lvalue)
         return "OTOSP_WROTE_RARELY(otosp_log, %s);";
     if (!c->hulls)
         return "OTOSP_WROTE_IF(otosp_log, %s);";
-    if (!is_outside(c, lvalue))
+    if (!is_outside(c, lvalue)) {
+        c->logs_within = true;
         return "OTOSP_WROTE_WITHIN(otosp_log, %s);";
+    }
     c->logs_outside = true;
     return "OTOSP_WROTE_IF(otosp_log_outside, %s);";
 }
