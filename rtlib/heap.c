@@ -574,7 +574,7 @@ bool ot_object_of(ot_md *md, const void *inside)
         return ot_md_make(md, part_number(i), heap.part, 0, 1);
     struct part *part = part_number(0);
     uint32_t page = (uint32_t)((size_t)((const char *)inside - (char *)part) / PAGE);
-    if (page >= part->high)
+    if (page < first_page() || page >= part->high)
         return false;
     page = run_around(part, page);
     return page < part->high && ot_md_make(md, page_address(part, page), pages(part)[page].npages * PAGE, 0, 1);
