@@ -92,7 +92,8 @@ typedef struct ot_area {                /* the pieces of an object */
     uint64_t from, end, hash;
     uint32_t segment;
     size_t n;
-    ot_pending v[];                     /* in order of owner and holders */
+    const uint64_t *reach, *begin;      /* the largest end of v[0] .. v[i], and the smallest beginning of v[i] .. v[n-1] */
+    ot_pending v[];                     /* in order of owner and holders, so about in that of memory */
 } ot_area;
 
 typedef struct ot_directory {

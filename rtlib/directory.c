@@ -28,6 +28,11 @@ static int compared(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* ---- lists of pieces ----------------------------------------------------------------------------- */
 
 static void reserve(ot_pending_list *p, size_t n)
@@ -122,6 +127,23 @@ static void grow_table(void)
     ot_free(old);
 }
 
+/* Of these pieces, in their order. */
+static ot_area *make_area(const ot_pending *v, size_t n)
+{
+    ot_area *a = ot_alloc(sizeof *a + n * sizeof *v + 2 * n * sizeof *a->reach);
+    uint64_t *reach = (uint64_t *)(void *)(a->v + n), *begin = reach + n;
+
+    memcpy(a->v, v, n * sizeof *v);
+    for (size_t i = 0; i < n; i++)
+        reach[i] = larger(i ? reach[i - 1] : 0, ot_md_end(&v[i].md));
+    for (size_t i = n; i-- > 0; )
+        begin[i] = i + 1 < n && begin[i + 1] < v[i].md.offset ? begin[i + 1] : v[i].md.offset;
+    a->n = n;
+    a->reach = reach;
+    a->begin = begin;
+    return a;
+}
+
 /* Of these pieces, up to `end`; they get into another order. */
 static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end)
 {
@@ -141,9 +163,11 @@ static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end)
         grow_table();
     at = slot_of(hash, merged.v, merged.n);
     if (!*at) {
-        *at = ot_alloc(sizeof **at + merged.n * sizeof *merged.v);
-        **at = (ot_area){ from, end, hash, v->md.segment, merged.n };
-        memcpy((*at)->v, merged.v, merged.n * sizeof *merged.v);
+        *at = make_area(merged.v, merged.n);
+        (*at)->from = from;
+        (*at)->end = end;
+        (*at)->hash = hash;
+        (*at)->segment = v->md.segment;
         areas.n++;
     }
     return *at;
@@ -188,6 +212,21 @@ ot_pieces ot_pieces_of(uint32_t state, const ot_md *in)
     return (ot_pieces){ d, in, in ? ot_directory_first(d, in->segment, in->offset) : 0, 0 };
 }
 
+/* The first piece that may end behind that: each member asks for its part of an area. */
+static size_t first_behind(const ot_area *a, uint64_t offset)
+{
+    size_t low = 0, high = a->n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (a->reach[i] <= offset)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
 const ot_pending *ot_pieces_next(ot_pieces *at)
 {
     const ot_area *a;
@@ -196,7 +235,9 @@ const ot_pending *ot_pieces_next(ot_pieces *at)
         a = at->of->v[at->area];
         if (at->in && (a->segment != at->in->segment || a->from >= ot_md_end(at->in)))
             return NULL;
-        while (at->piece < a->n) {
+        if (at->in && !at->piece)
+            at->piece = first_behind(a, at->in->offset);
+        while (at->piece < a->n && (!at->in || a->begin[at->piece] < ot_md_end(at->in))) {
             const ot_pending *p = &a->v[at->piece++];
             if (!at->in || ot_md_meets(&p->md, at->in))
                 return p;

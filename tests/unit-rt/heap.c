@@ -101,11 +101,14 @@ static void play(unsigned from, long *offsets)
 }
 
 /* A heap of its own at another address, so that two runs can be compared. */
+static char *base;
+
 static void fresh_heap(void)
 {
     size_t bytes = ot_heap_bytes(1, (size_t)1 << 32);
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     check(p != MAP_FAILED);
+    base = p;
     ot_heap_start(p, 1, (size_t)1 << 32);
 }
 
@@ -171,11 +174,29 @@ START_TEST(edges)
 }
 END_TEST
 
+/* What lies in front of the first block is in none. */
+START_TEST(before_the_first_block)
+{
+    char *p;
+    ot_md md;
+
+    fresh_heap();
+    ot_segments_add_arena(base, ot_heap_bytes(1, (size_t)1 << 32), NULL, 0);
+    ot_leave_runtime(true);
+    p = malloc(100000);
+    ot_enter_runtime();
+    check(ot_object_of(&md, p + 100) && ot_address(md.segment, md.offset) == p);
+    check(!ot_object_of(&md, p - 1));
+    check(!ot_object_of(&md, base + 50));
+}
+END_TEST
+
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, contents_and_determinism);
     tcase_add_test(tests, edges);
+    tcase_add_test(tests, before_the_first_block);
 }
 
 int main(void)

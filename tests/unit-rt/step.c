@@ -153,6 +153,23 @@ static void write_down_directory(uint32_t state, unsigned char *valid)
     }
 }
 
+/* Of each part of memory the pieces are found that meet it. */
+static void check_parts(uint32_t state)
+{
+    for (unsigned b = 0; b < BYTES; b += 24) {
+        ot_md part = { .offset = BASE + FAR * (uint64_t)me + b, .len = 24, .rows = 1, .segment = OT_SEGMENT_HEAP };
+        ot_pieces all = ot_pieces_of(state, NULL), some = ot_pieces_of(state, &part);
+        size_t expected = 0, found = 0;
+        const ot_pending *p;
+
+        while ((p = ot_pieces_next(&all)))
+            expected += ot_md_meets(&p->md, &part);
+        while (ot_pieces_next(&some))
+            found++;
+        check(found == expected);
+    }
+}
+
 static void play(uint32_t *state, struct played *to)
 {
     ot_touches t;
@@ -163,6 +180,7 @@ static void play(uint32_t *state, struct played *to)
     write_down_letters(s->before.out, s->before.nout, to->to, true);
     write_down_letters(s->before.in, s->before.nin, to->from, false);
     write_down_directory(*state = s->to, to->valid);
+    check_parts(*state);
 }
 
 static unsigned content[RANKS][BYTES], newest[BYTES];   /* versions */
