@@ -47,6 +47,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_TASKS 256u          /* a region in which one member makes tasks, and nothing else is done */
 #define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much an iteration does */
 #define OTOSP_SITE_NUMBERED 32u        /* ... chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
@@ -1185,8 +1186,8 @@ int otosp_masked(int member);
 void otosp_copyprivate(const otosp_site *, void *copy, otosp_size bytes);
 
 /*
- * Tasks. The member that meets a task executes it at once, so only the event of a `detach` clause, which
- * may be fulfilled later, is ever waited for. A task loop cuts its iterations into tasks.
+ * Tasks that are executed at once by the member that meets them, so that only the event of a `detach` clause, which may
+ * be fulfilled later, is ever waited for. A task loop cuts its iterations into tasks.
  *
  *     otosp_task task;
  *     otosp_task_begin(&task, &site, OTOSP_TASK_DEPENDS);
@@ -1202,27 +1203,30 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     otosp_size depends;                /* see rtlib/depend.c */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
+    struct ot_children *children;      /* that have been kept: see rtlib/pool.c */
     int captured, detached, icv;       /* captured: its copies have been made; icv: which of the kept ones its end restores; 0: it has set none */
 } otosp_task;
 
 #define OTOSP_TASK_UNDEFERRED 1u       /* if(0): what met it goes on when it is complete */
 #define OTOSP_TASK_FINAL 2u
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
+#define OTOSP_TASK_MAKES_TASKS 8u      /* perhaps */
 
 /*
- * What the depend clauses of the next task, or taskwait, name: the first and the last element of each list item.
- * Only the race detector asks (otospcc -fcheck). ALL: perhaps what any other task names.
+ * What the depend clauses of the next task, or taskwait, name: the first and the last element of each list item. ALL:
+ * perhaps what any other task names.
  */
 enum otosp_depend { OTOSP_DEPEND_IN, OTOSP_DEPEND_OUT, OTOSP_DEPEND_MUTEXINOUTSET, OTOSP_DEPEND_INOUTSET,
                     OTOSP_DEPEND_ALL };
-#ifdef OTOSP_CHECKED
-void otosp_race_depend(enum otosp_depend, const volatile void *from, const volatile void *to);
-#define OTOSP_DEPEND(kind, first, last) otosp_race_depend(kind, &(first), &(last) + 1)
-#define OTOSP_DEPEND_ON_ALL otosp_race_depend(OTOSP_DEPEND_ALL, 0, 0)
-#else
-#define OTOSP_DEPEND(kind, first, last) ((void)0)
-#define OTOSP_DEPEND_ON_ALL ((void)0)
-#endif
+void otosp_depend(enum otosp_depend, const volatile void *from, const volatile void *to);
+#define OTOSP_DEPEND(kind, first, last) otosp_depend(kind, &(first), &(last) + 1)
+#define OTOSP_DEPEND_ON_ALL otosp_depend(OTOSP_DEPEND_ALL, 0, 0)
+
+/*
+ * A task whose body is a function of what it takes along, which is copied: it is executed now, or later by one of the
+ * set's ranks (rtlib/pool.c).
+ */
+void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
 
 /* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
 #define OTOSP_SET_BY_TASK(x) \
@@ -1254,6 +1258,7 @@ typedef struct otosp_taskgroup {
     otosp_count number;                /* tasks that began before it */
     struct otosp_taskgroup *parent;    /* around it */
     otosp_size reductions;             /* those that tasks may take part in, before it */
+    otosp_size left;                   /* tasks in it that have been kept and are not done */
     int cancelled;
     unsigned strand;                   /* see rtlib/race_strand.c */
 } otosp_taskgroup;

@@ -1,6 +1,6 @@
 /*
- * depend.c: what tasks depend on, as their depend clauses say it (OpenMP 5.1, 2.19.11). Tasks are executed where they
- * are met, which satisfies all of it: only OTOSP_CHECK asks, of programs that were built with otospcc -fcheck.
+ * depend.c: what tasks depend on, as their depend clauses say it (OpenMP 5.1, 2.19.11): for pool.c, and for OTOSP_CHECK
+ * in programs that were built with otospcc -fcheck.
  *
  * The list items of the tasks under way lie one behind the other, those of the innermost task last, and then those
  * of the task or taskwait that comes next.
@@ -13,9 +13,9 @@ static ot_depend *items;
 static size_t nitems, cap;
 static size_t taken;                    /* by tasks that have begun */
 
-void otosp_race_depend(enum otosp_depend kind, const volatile void *from, const volatile void *to)
+void otosp_depend(enum otosp_depend kind, const volatile void *from, const volatile void *to)
 {
-    if (!ot_depending)
+    if (!ot_depending && ot.set.size == 1)
         return;
     bool user = ot_enter_runtime();
     if (nitems == cap)
@@ -28,7 +28,14 @@ void otosp_race_depend(enum otosp_depend kind, const volatile void *from, const 
 static void expect(bool depends)
 {
     if (depends && nitems == taken)
-        otosp_race_depend(OTOSP_DEPEND_ALL, NULL, NULL);
+        otosp_depend(OTOSP_DEPEND_ALL, NULL, NULL);
+}
+
+const ot_depend *ot_depend_take(size_t *n)
+{
+    *n = nitems - taken;
+    nitems = taken;
+    return items + taken;
 }
 
 void ot_depend_begin(otosp_task *task)
@@ -54,9 +61,7 @@ const ot_depend *ot_depend_of(const otosp_task *task, size_t *n)
 const ot_depend *ot_depend_of_wait(bool depends, size_t *n)
 {
     expect(depends);
-    *n = nitems - taken;
-    nitems = taken;
-    return items + taken;
+    return ot_depend_take(n);
 }
 
 /*

@@ -33,12 +33,22 @@ static void stop_mpi(int status)
     MPI_Finalize();
 }
 
+/* Those that nobody has waited for; not where a task itself ends the program. */
+static void finish_tasks(void)
+{
+    static const otosp_site end = { "", 0, "end of the program", 0 };
+
+    if (!ot.split && !ot_task())
+        ot_pool_finish(&end);
+}
+
 /* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
 static void finish(int status, void *unused)
 {
     (void)unused;
     if (!ot_is_rank() || !ot.shown->running)
         return;
+    finish_tasks();
     ot_user = false;
     ot_io_exit(true);
     int result = ot_race_end(status);

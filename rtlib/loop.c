@@ -66,6 +66,8 @@ void ot_push_level(int num, int size, ot_construct *split)
     l->split = split;
     l->tasks = 0;
     l->limit = 0;
+    l->of_tasks = false;
+    l->pool = NULL;
     ot_icv_inherit(&l->icv, &l[-1].icv);
 }
 
@@ -151,11 +153,21 @@ static void join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_signals_agree();
 }
 
-/* Detached tasks of the team are complete when it has joined. */
+/* Tasks of the team are complete when it has joined. */
 static void finish_tasks(const otosp_site *site)
 {
-    if (OTOSP_UNLIKELY(ot_detached))
+    if (OTOSP_UNLIKELY(ot_detached || ot.levels[ot.level].pool))
         ot_tasks_finish(site);
+}
+
+/* Such a region is for all ranks to make the tasks, as if one thread of the team did. */
+static void begin_with_tasks(const otosp_site *site, int num_threads)
+{
+    int limit = ot_team_limit(num_threads), size = ot_team_size(site, limit, (otosp_count)ot.set.size);
+
+    ot_fork(site, 1);
+    ot.levels[ot.level].limit = limit;
+    ot.levels[ot.level].size = size;
 }
 
 void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site, int sections, int num_threads)
@@ -167,7 +179,13 @@ void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site,
 
 void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
 {
-    otosp_parallel_sections_begin(region, site, ot.set.size, num_threads);
+    if (!(site->flags & OTOSP_SITE_TASKS) || !ot_pool_takes(0)) {
+        otosp_parallel_sections_begin(region, site, ot.set.size, num_threads);
+        return;
+    }
+    region->site = site;
+    region->outer = ot_begin(site);
+    begin_with_tasks(site, num_threads);
 }
 
 void otosp_region_end(otosp_region *region)

@@ -12,12 +12,32 @@
 /* The levels of the enclosing parallel regions are 1 .. omp_get_level(); a league's are not among them. */
 static const ot_level *level_number(int level)
 {
-    return &ot.levels[ot.league.level + level];
+    const ot_level *l = &ot.levels[ot.league.level];
+
+    for (; level; level--)
+        do
+            l++;
+        while (l->of_tasks);
+    return l;
+}
+
+/* The current team's. */
+static ot_level *own_level(void)
+{
+    ot_level *l = &ot.levels[ot.level];
+
+    while (l->of_tasks)
+        l--;
+    return l;
 }
 
 int omp_get_level(void)
 {
-    return ot.level - ot.league.level;
+    int level = ot.level - ot.league.level;
+
+    for (int i = ot.league.level + 1; i <= ot.level; i++)
+        level -= ot.levels[i].of_tasks;
+    return level;
 }
 
 int omp_get_active_level(void)
@@ -95,7 +115,7 @@ int omp_get_num_threads(void)
     if (OTOSP_UNLIKELY(ot_offloading))
         return ot_offload_ask("omp_get_num_threads");
     ot_race_asked();
-    return ot.levels[ot.level].size * ot_thread.count;
+    return own_level()->size * ot_thread.count;
 }
 
 int omp_get_thread_num(void)
@@ -103,7 +123,7 @@ int omp_get_thread_num(void)
     if (OTOSP_UNLIKELY(ot_offloading))
         return ot_offload_ask("omp_get_thread_num");
     ot_race_asked();
-    return ot.levels[ot.level].num * ot_thread.count + ot_thread.num;
+    return own_level()->num * ot_thread.count + ot_thread.num;
 }
 
 void otosp_tell_number(int by)

@@ -296,6 +296,8 @@ typedef struct ot_level {
     ot_construct *split;                /* NULL: a team of one */
     otosp_count tasks;                  /* that this member has met */
     int limit;                          /* threads that it may have at most; 0: any number */
+    bool of_tasks;                      /* no team of OpenMP's: it executes tasks of the one around */
+    struct ot_pool *pool;               /* tasks that have been met and not executed; NULL: none */
     ot_icv icv;                         /* of the task under way, which begins as the implicit one */
 } ot_level;
 
@@ -501,6 +503,18 @@ extern size_t ot_detached;              /* tasks of this member whose event is n
 bool ot_on_fulfil(ot_message *);
 void ot_taskgroup_cancel(void);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
+bool ot_task_participates(void);        /* a construct around reduces for tasks */
+otosp_taskgroup *ot_taskgroup(void);    /* the innermost; NULL: none */
+otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *);        /* what comes is in that one; returns the one before */
+
+/* ---- pool.c ---- */
+bool ot_pool_takes(unsigned flags);     /* such a task, here */
+void ot_pool_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes);
+void ot_pool_wait_children(const otosp_site *);        /* of the task under way */
+void ot_pool_wait_group(const otosp_taskgroup *);
+void ot_pool_finish(const otosp_site *);       /* executes all that there are */
+void ot_pool_free(void);                /* the current level's, which is empty */
+void ot_children_free(struct ot_children *);   /* their maker is done; NULL: it has made none */
 
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {
@@ -591,6 +605,7 @@ typedef struct ot_depend {              /* a list item of a depend clause */
     uintptr_t from, to;
 } ot_depend;
 extern bool ot_depending;               /* somebody asks */
+const ot_depend *ot_depend_take(size_t *n);    /* of what is met now; until the next one is told */
 void ot_depend_begin(otosp_task *);
 void ot_depend_end(const otosp_task *);
 const ot_depend *ot_depend_of(const otosp_task *, size_t *n);

@@ -81,6 +81,7 @@ void ot_threadprivate_start(void);
 void ot_threadprivate_reset(void);
 void ot_threadprivate_fork(ot_construct *);
 void ot_threadprivate_join(ot_construct *);
+bool ot_threadprivate_any(void);        /* has the program such objects? */
 bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */
 void ot_threadprivate_split(char *from, char *to, void (*each)(char *from, char *to));   /* what lies between them */
 void ot_threadprivate_log_rest(ot_construct *, const ot_md *);

@@ -55,6 +55,8 @@ static void begin_alone(otosp_target *t, int device, int thread_limit)
 
 static void end_alone(const otosp_target *t)
 {
+    if (ot.levels[ot.level].pool)
+        ot_tasks_finish(t->region.site);
     ot.level--;
     ot.league = (ot_league){ t->league_num, t->league_size, t->league_level };
     running = t->outer_device;
@@ -62,6 +64,7 @@ static void end_alone(const otosp_target *t)
 
 void otosp_target_begin(otosp_target *t, const otosp_site *site, int device, int thread_limit)
 {
+    t->region.site = site;
     begin_alone(t, ot_device_of(site, device), thread_limit);
 }
 

@@ -1,7 +1,8 @@
 /*
- * task.c: explicit tasks, which the member that meets them executes at once (OpenMP 5.1, 2.12).
+ * task.c: explicit tasks (OpenMP 5.1, 2.12). A set of several ranks keeps those that it meets (pool.c); any other member
+ * executes them at once.
  *
- * Program order satisfies every dependence, and nothing is left to wait for, but for detached tasks: one
+ * Program order satisfies every dependence then, and nothing is left to wait for, but for detached tasks: one
  * is complete when its event has been fulfilled, by whichever member. Those that may be incomplete are
  * kept in a list, and taskwait, the end of a taskgroup and the team's joins wait for their part of it.
  *
@@ -113,6 +114,10 @@ static void wait_for(const struct which *w, const otosp_site *site)
 
 void ot_tasks_finish(const otosp_site *site)
 {
+    ot_pool_finish(site);
+    ot_pool_free();
+    if (!ot_detached)
+        return;
     wait_for(&(struct which){ .after = 0 }, site);
 }
 
@@ -138,6 +143,12 @@ void otosp_taskwait(const otosp_site *site, unsigned flags)
 {
     if (OTOSP_UNLIKELY(ot_depending))
         wait_in_order(site, flags & OTOSP_TASK_DEPENDS);
+    else if (ot.levels && ot.levels[ot.level].pool) {
+        size_t n;
+
+        ot_depend_take(&n);
+        ot_pool_wait_children(site);
+    }
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
 }
@@ -158,6 +169,14 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
 {
     if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
         wait_for_children(site, true);
+    if (flags & OTOSP_TASK_DEPENDS && !ot_depending) {
+        size_t n;
+
+        ot_depend_take(&n);
+        if (ot.levels[ot.level].pool)
+            ot_pool_wait_children(site);
+    }
+    task->children = NULL;
     task->site = site;
     task->outer = ot_begin(site);
     task->parent = innermost;
@@ -180,11 +199,27 @@ void otosp_task_end(otosp_task *task)
         ot_depend_end(task);
     if (OTOSP_UNLIKELY(task->icv))
         ot_icv_restore(task);
+    if (OTOSP_UNLIKELY(task->children != NULL))
+        ot_children_free(task->children);
     innermost = task->parent;
     reductions = task->reductions;
     ot_end(task->outer);
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
+}
+
+void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *), void *env, otosp_size bytes)
+{
+    otosp_task task;
+
+    if (OTOSP_UNLIKELY(ot.set.size > 1) && ot_pool_takes(flags)) {
+        ot_pool_add(site, flags, body, env, bytes);
+        return;
+    }
+    otosp_task_begin(&task, site, flags);
+    if (otosp_task_wanted())
+        body(env);
+    otosp_task_end(&task);
 }
 
 /* Its copies have been made; what follows is the task's own doing. */
@@ -212,6 +247,11 @@ void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes)
 void otosp_task_reduction_end(void)
 {
     reductions--;
+}
+
+bool ot_task_participates(void)
+{
+    return reductions;
 }
 
 static bool concerns(const struct participation *r, const void *p)
@@ -267,6 +307,19 @@ void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_s
 
 static otosp_taskgroup *current;        /* the innermost taskgroup */
 
+otosp_taskgroup *ot_taskgroup(void)
+{
+    return current;
+}
+
+otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *group)
+{
+    otosp_taskgroup *before = current;
+
+    current = group;
+    return before;
+}
+
 /* `cancel taskgroup`, and its cancellation points. */
 void ot_taskgroup_cancel(void)
 {
@@ -288,6 +341,7 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->outer = ot_begin(site);
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
+    group->left = 0;
     group->reductions = reductions;
     group->parent = current;
     current = group;
@@ -297,6 +351,7 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 
 void otosp_taskgroup_end(otosp_taskgroup *group)
 {
+    ot_pool_wait_group(group);
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_group_end(group->strand);
     if (OTOSP_UNLIKELY(ot_detached))

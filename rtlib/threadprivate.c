@@ -181,6 +181,11 @@ static const struct object *first_behind(const char *p)
     return objects.v + from;
 }
 
+bool ot_threadprivate_any(void)
+{
+    return objects.n;
+}
+
 bool ot_threadprivate_has(const void *from, const void *to)
 {
     const struct object *o;

@@ -213,11 +213,11 @@ static void see_change(struct node *n, void *data)
         ch->found |= !mapped_variable(lvalue);
 }
 
-/* May the construct see that it has a copy? Not where nothing in it sets the variable, by whatever way; the race detector
-   sees whether others set it meanwhile. */
+/* May the construct see that it has a copy? Not where nothing in it sets the variable, by whatever way, nor what stands
+   behind it while it waits. */
 static bool may_change(struct unit *u, struct construct *c, struct symbol *s)
 {
-    struct changes ch = { c, s, c->nowait && u->opt->checked };
+    struct changes ch = { c, s, c->nowait };
 
     if (find_store(c->node, s) || is_address_taken(u, s))
         return true;

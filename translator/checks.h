@@ -78,6 +78,8 @@ void share_defaults(struct unit *, struct construct *);         /* the rest, whe
 bool needs_join(const struct construct *);      /* even where there is `nowait` */
 /* The construct in whose team each member has a variable of its own; NULL: it is shared. */
 const struct construct *privatizer(const struct construct *, const struct symbol *);
+/* The same where tasks count as members: what one shares with the code around it is not its own. */
+const struct construct *keeper(const struct construct *, const struct symbol *);
 
 struct data_item *add_sharing(struct construct *, struct symbol *, enum sharing);  /* one more item */
 

@@ -206,6 +206,8 @@ struct construct {
     const char *work;           /* lines that say how much an iteration does; NULL or "": all do as much: by sections() */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
+    bool makes_tasks;           /* a task: others may be made inside: by lower() */
+    bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by lower() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;

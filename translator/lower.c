@@ -82,7 +82,7 @@ static void read_word(struct node *n, void *data)
 }
 
 /* C17 6.7.4: an inline function with external linkage defines no modifiable static object. */
-static bool may_hold_static(struct node *function)
+bool may_hold_static(struct node *function)
 {
     struct words w = { false, false };
 
@@ -99,6 +99,8 @@ static const char *site_flags(const struct construct *c)
         flags = "OTOSP_SITE_SILENT";
     if (c->is_cancelled)
         flags = format("%s%sOTOSP_SITE_CANCELLABLE", flags, *flags ? " | " : "");
+    if (c->by_tasks)
+        flags = format("%s%sOTOSP_SITE_TASKS", flags, *flags ? " | " : "");
     if (c->described)
         flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
     if (c->hulls)
@@ -335,6 +337,7 @@ void lower(struct unit *u)
         u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
     }
+    find_tasks(u);
     find_frames(u);
     lower_bare_calls(u);
     lower_variants(u);

@@ -59,6 +59,13 @@ void fill_last(struct holes *);
 const char *iteration_number(struct holes *, const struct construct *loop, struct node **values,
                              const char **inside);
 
+/* tasks.c: which tasks make tasks, and which regions one member fills with tasks: makes_tasks, by_tasks. */
+void find_tasks(struct unit *);
+
+/* lower_task.c: a lowered construct that is a task, if it has `nowait`, and then executed like others, or waits for some,
+   if it has `depend`: what stands for it. */
+struct node *as_task(struct unit *, struct construct *, struct node *block);
+
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);
 
@@ -74,6 +81,9 @@ void fill_maps(struct holes *, struct unit *, struct construct *);
    it is a task, for the race detector, if it has `nowait` or `depend`. */
 const char *device_number(struct holes *, const struct construct *);
 void fill_target_task(struct holes *, const struct construct *);
+
+/* lower.c: may what stands in the function use static objects and functions? */
+bool may_hold_static(struct node *function);
 
 /* lower.c: a C string literal that spells the text. */
 const char *literal(const char *text);

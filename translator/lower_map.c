@@ -152,8 +152,7 @@ static const char at_once[] =
     "$end_task\n"
     "}\n";
 
-/* `target data` with its body, `enter data`, `exit data`, `update`. */
-struct node *lower_map(struct unit *u, struct construct *c)
+static struct node *lower_at_once(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
 
@@ -171,4 +170,12 @@ struct node *lower_map(struct unit *u, struct construct *c)
     if (c->body)
         hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body ? c->body : c->node), c->body ? data : at_once);
+}
+
+/* `target data` with its body, `enter data`, `exit data`, `update`. */
+struct node *lower_map(struct unit *u, struct construct *c)
+{
+    struct node *lowered = lower_at_once(u, c);
+
+    return c->body ? lowered : as_task(u, c, lowered);
 }

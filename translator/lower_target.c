@@ -131,5 +131,5 @@ struct node *lower_target(struct unit *u, struct construct *c)
     hole_text(h, "device", "%s", u->opt->checked ? "otosp_device" : device_number(h, c));
     hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), is_transparent(c) ? by_all : by_one);
+    return as_task(u, c, quote(h, place_indent(u, c->body), is_transparent(c) ? by_all : by_one)->kid[0]);
 }

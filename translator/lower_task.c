@@ -1,12 +1,50 @@
 /*
  * lower_task.c: `task`, `taskgroup`, `taskwait`, `taskyield` (OpenMP 5.1, 2.12, 2.19.5, 2.19.6).
  *
- * A task is executed in place by the member of the team that meets it, so what it depends on has been done.
- * Only the event of a `detach` clause can be fulfilled later: the runtime waits for it.
+ * A task's body becomes a function of what it takes along (capture.c), which the runtime calls when and where it likes.
+ * One that has an event, or takes part in a reduction, or cannot be moved, is executed in place by the member of the
+ * team that meets it.
  */
-#include "lower.h"
+#include "capture.h"
+#include "checks.h"
 
-static const char task[] =
+static const char moved[] =
+    "{\n"
+    "$shared\n"
+    "{\n"
+    "$private\n"
+    "$setup\n"
+    "$body\n"
+    "$cancelled\n"
+    "}\n"
+    "}\n";
+
+static const char function[] =
+    "$env\n"
+    "static void otosp_task_$number(void *);\n"
+    "\n"
+    "$function\n"
+    "\n"
+    "static void otosp_task_$number(void *otosp_p)\n"
+    "{\n"
+    "    $e\n"
+    "    $aliases\n"
+    "\n"
+    "    $block\n"
+    "}\n";
+
+static const char met[] =
+    "{\n"
+    "$directive\n"
+    "$storage otosp_site otosp_here = { $site };\n"
+    "$env\n"
+    "\n"
+    "$copies\n"
+    "$depend\n"
+    "otosp_task_make(&otosp_here, $flags, otosp_task_$number, $of_env);\n"
+    "}\n";
+
+static const char in_place[] =
     "{\n"
     "$directive\n"
     "$storage otosp_site otosp_here = { $site };\n"
@@ -42,21 +80,121 @@ void fill_task_flags(struct holes *h, struct construct *c)
 {
     struct clause *final = find_clause(c->directive, CL_FINAL);
 
-    if (c->condition)
+    if (c->condition && c->info->traits & TASKS)
         add_flag(h, format("!(%s)", ref(h, copy_tree(c->condition))), "OTOSP_TASK_UNDEFERRED");
     if (final && final->nitems)
         add_flag(h, format("(%s)", ref(h, final->item[0])), "OTOSP_TASK_FINAL");
     if (find_clause(c->directive, CL_DEPEND))
         add_flag(h, NULL, "OTOSP_TASK_DEPENDS");
+    if (c->makes_tasks)
+        add_flag(h, NULL, "OTOSP_TASK_MAKES_TASKS");
     if (!*hole_value(h, "flags"))
         hole_text(h, "flags", "0");
+}
+
+/* The block as a function behind the one around it, with what it takes along declared before that; fills $number, $env,
+   $copies and $of_env of the place where it stood. */
+static void put_function(struct construct *c, struct capture *x, struct node *block, struct holes *here)
+{
+    static int number;
+    struct holes *h = holes_new(), *fields = holes_new();
+    struct node *around = c->function, *parent = around->parent, *list;
+    int place = 0;
+
+    while (parent->kid[place] != around)
+        place++;
+    fill_captured(x, fields, h, here);
+    hole_text(h, "number", "%d", ++number);
+    hole_text(here, "number", "%d", number);
+    if (*hole_value(fields, "fields")) {
+        hole_text(h, "env", "struct otosp_env_%d {\n    %s};", number, hole_value(fields, "fields"));
+        hole_text(h, "e", "struct otosp_env_%d *const otosp_e = otosp_p;", number);
+        hole_text(here, "env", "struct otosp_env_%d otosp_env = { %s };", number, hole_value(here, "values"));
+        hole_text(here, "of_env", "&otosp_env, sizeof otosp_env");
+    } else {
+        hole_text(h, "e", "(void)otosp_p;");
+        hole_text(here, "of_env", "0, 0");
+    }
+    hole_node(h, "function", around);
+    hole_node(h, "block", block);
+    list = quote(h, 0, function);
+    parent->kid[place] = list;
+    list->parent = parent;
+}
+
+static bool can_move(struct unit *u, const struct construct *c, struct capture *x, struct node *block)
+{
+    if (u->opt->checked || !c->function || !may_hold_static(c->function))
+        return false;
+    find_captured(x, u, c, block);
+    return !x->fails;
+}
+
+static const char waiting[] =
+    "{\n"
+    "$storage otosp_site otosp_here = { $site };\n"
+    "\n"
+    "$depend\n"
+    "otosp_taskwait(&otosp_here, OTOSP_TASK_DEPENDS);\n"
+    "$block\n"
+    "}\n";
+
+struct node *as_task(struct unit *u, struct construct *c, struct node *block)
+{
+    bool depends = find_clause(c->directive, CL_DEPEND);
+    int indent = place_indent(u, c->node);
+    struct holes *h = holes_new();
+    struct capture x;
+
+    if (u->opt->checked || (!c->nowait && !depends))
+        return block;
+    lower_head(h, u, c);
+    fill_depend(h, c);
+    if (!c->nowait || !can_move(u, c, &x, block)) {
+        hole_node(h, "block", block);
+        return quote(h, indent, waiting);
+    }
+    fill_task_flags(h, c);
+    put_function(c, &x, block, h);
+    return quote(h, indent, met);
+}
+
+/* Has it nothing that its end hands on? */
+static bool is_plain(const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->section || (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE))
+            return false;
+    return !find_clause(c->directive, CL_DETACH);
+}
+
+static struct node *move_task(struct unit *u, struct construct *c, int indent)
+{
+    struct holes *inside = holes_new(), *here = holes_new();
+    struct node *block;
+    struct capture x;
+
+    fill_cancelled(inside, u, c);
+    lower_data(inside, c, "", "");
+    hole_node(inside, "body", c->body);
+    block = quote(inside, 4, moved)->kid[0];
+    find_captured(&x, u, c, block);
+    lower_head(here, u, c);
+    fill_task_flags(here, c);
+    fill_depend(here, c);
+    put_function(c, &x, block, here);
+    return quote(here, indent, met);
 }
 
 struct node *lower_task(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
     struct clause *detach = find_clause(c->directive, CL_DETACH);
+    int indent = place_indent(u, c->body);
+    struct capture x;
 
+    if (is_plain(c) && can_move(u, c, &x, c->body))
+        return move_task(u, c, indent);
     lower_head(h, u, c);
     fill_cancelled(h, u, c);
     hole_text(h, "wanted", "if (otosp_task_wanted())");
@@ -67,7 +205,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     if (detach && detach->nitems)
         hole_text(h, "detach", "otosp_task_detach(&otosp_t, &%s);", ref(h, detach->item[0]));
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), task);
+    return quote(h, indent, in_place);
 }
 
 static const char group[] =

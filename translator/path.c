@@ -431,13 +431,13 @@ bool is_private(struct context *x, const struct symbol *s)
         return false;
     if (!x->construct)
         return !has_static_storage(s) && s->decl && is_within(s->decl, x->function);
-    return privatizer(x->construct, s);
+    return keeper(x->construct, s);
 }
 
 /* Does it begin with the value that the shared variable, or the caller's argument, has? */
 static bool has_outer_value(struct context *x, const struct symbol *s)
 {
-    const struct construct *c = x->construct ? privatizer(x->construct, s) : NULL;
+    const struct construct *c = x->construct ? keeper(x->construct, s) : NULL;
     const struct data_item *d = c ? data_of(c, s) : NULL;
 
     if (d)
@@ -450,7 +450,7 @@ static bool has_outer_value(struct context *x, const struct symbol *s)
 /* Is a store to s at this place one to the private instance that x is about? */
 static bool is_same_instance(struct context *x, const struct symbol *s, const struct node *at)
 {
-    const struct construct *c = x->construct ? privatizer(x->construct, s) : NULL;
+    const struct construct *c = x->construct ? keeper(x->construct, s) : NULL;
 
     return !c || !data_of(c, s) || is_within(at, c->node);
 }

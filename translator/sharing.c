@@ -37,7 +37,8 @@ static bool is_local_to(const struct construct *c, const struct symbol *s)
     return !has_static_storage(s) && s->decl && is_within(s->decl, c->node);
 }
 
-const struct construct *privatizer(const struct construct *c, const struct symbol *s)
+/* The innermost construct around that has a copy of the variable, as far as those that end where it is looked from. */
+static const struct construct *owner(const struct construct *c, const struct symbol *s, unsigned ends)
 {
     if (s->threadprivate)
         return c;
@@ -46,11 +47,21 @@ const struct construct *privatizer(const struct construct *c, const struct symbo
 
         if (is_local_to(c, s) || (d && d->sharing != SHARED))
             return c;
-        if (c->info->traits & FORKS)
+        if (c->info->traits & ends)
             return NULL;
         if (!c->parent)         /* orphaned: each thread has called the function itself */
             return has_static_storage(s) ? NULL : c;
     }
+}
+
+const struct construct *privatizer(const struct construct *c, const struct symbol *s)
+{
+    return owner(c, s, FORKS);
+}
+
+const struct construct *keeper(const struct construct *c, const struct symbol *s)
+{
+    return owner(c, s, FORKS | TASKS);
 }
 
 /* ---- reductions ------------------------------------------------------------------------------- */

@@ -1,0 +1,436 @@
+/*
+ * pool.c: tasks that a set of several ranks has met and not executed yet (OpenMP 5.1, 2.12, 2.19.11).
+ *
+ * All ranks of the set run the code that makes tasks alike, so each of them has the same pool, and knows which task is
+ * done by which rank without asking anybody. When something waits for tasks, those whose dependences are satisfied are
+ * executed in waves. A wave is a divided loop over them: the set is split, members take tasks from a counter that they
+ * share, and a join hands on what they have written. Where there are fewer tasks than ranks, each gets a set of several,
+ * which has a pool of its own for the tasks that are made inside.
+ *
+ * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH are ready for each rank:
+ * so recursion is expanded until there is work for everybody. One that waits for its children meanwhile goes on working
+ * on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one first.
+ *
+ * Of the dependences, those between tasks that are made by the same one count, by the address of the first byte of what
+ * is named. A list of tasks is kept for each address: those that came last and may be executed in any order, and those
+ * before them.
+ */
+#include <string.h>
+#include "../include/omp.h"
+#include "rt.h"
+
+enum { ENOUGH = 16, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
+
+typedef struct deferred {
+    const otosp_site *site;
+    void (*body)(void *);
+    void *env;
+    unsigned flags;
+    otosp_taskgroup *group;
+    struct ot_children *siblings;
+    size_t unmet;                       /* tasks that must be complete before */
+    struct deferred **after;            /* those that this one is among these of */
+    size_t nafter, after_cap;
+    size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
+    bool done;
+    struct deferred *next, **link;      /* of the same maker, not done */
+} deferred;
+
+typedef struct tasks {
+    deferred **v;
+    size_t n, cap;
+} tasks;
+
+/* What the tasks of one maker that are not done have named. */
+struct place {
+    uintptr_t address;
+    enum otosp_depend kind;             /* of `last`, which are all of one kind; an OUT is alone */
+    tasks last, before;
+    struct place *next;
+};
+enum { BUCKETS = 256 };
+typedef struct ot_children {
+    size_t left;                        /* of these tasks, not done */
+    size_t holders;                     /* the maker, and its tasks */
+    deferred *first;
+    deferred *barrier;                  /* the last one that depends on all before it, and all behind it on it */
+    struct place **places;              /* by address, in BUCKETS lists; NULL: none */
+} ot_children;
+
+struct ot_pool {
+    tasks ready;                        /* in the order in which they became so; the first `taken` are gone */
+    size_t taken;
+    size_t left;                        /* not done */
+    ot_children *of_implicit;           /* made by the implicit task */
+};
+
+/* ---- lists ------------------------------------------------------------------------------------------ */
+
+static void release(deferred *d)
+{
+    if (--d->holders)
+        return;
+    ot_free(d->after);
+    ot_free(d->env);
+    ot_free(d);
+}
+
+static void append(deferred ***v, size_t *n, size_t *cap, deferred *d)
+{
+    if (*n == *cap)
+        *v = ot_realloc(*v, (*cap = 2 * *cap + 4) * sizeof **v);
+    (*v)[(*n)++] = d;
+}
+
+static void hold(tasks *t, deferred *d)
+{
+    append(&t->v, &t->n, &t->cap, d);
+    d->holders++;
+}
+
+static void drop(tasks *t)
+{
+    for (size_t i = 0; i < t->n; i++)
+        release(t->v[i]);
+    t->n = 0;
+}
+
+static void drop_places(ot_children *c)
+{
+    for (size_t b = 0; c->places && b < BUCKETS; b++)
+        for (struct place *p = c->places[b], *next; p; p = next) {
+            next = p->next;
+            drop(&p->last);
+            drop(&p->before);
+            ot_free(p->last.v);
+            ot_free(p->before.v);
+            ot_free(p);
+        }
+    ot_free(c->places);
+    c->places = NULL;
+    if (c->barrier)
+        release(c->barrier);
+    c->barrier = NULL;
+}
+
+static ot_children *children_of(ot_children **of)
+{
+    if (!*of) {
+        *of = ot_alloc(sizeof **of);
+        memset(*of, 0, sizeof **of);
+        (*of)->holders = 1;
+    }
+    return *of;
+}
+
+/* Once none of its tasks is left, nothing can depend on what they named. */
+static void leave(ot_children *c)
+{
+    if (!c->left)
+        drop_places(c);
+    if (!--c->holders)
+        ot_free(c);
+}
+
+void ot_children_free(ot_children *c)
+{
+    if (c)
+        leave(c);
+}
+
+/* ---- dependences ------------------------------------------------------------------------------------ */
+
+static void order(deferred *first, deferred *then)
+{
+    if (first->done || first == then)
+        return;
+    append(&first->after, &first->nafter, &first->after_cap, then);
+    then->unmet++;
+}
+
+static void order_all(const tasks *first, deferred *then)
+{
+    for (size_t i = 0; i < first->n; i++)
+        order(first->v[i], then);
+}
+
+static struct place *place_of(ot_children *c, uintptr_t address)
+{
+    size_t bucket = (address ^ address >> 8 ^ address >> 16) / 4 % BUCKETS;
+    struct place *p;
+
+    if (!c->places) {
+        c->places = ot_alloc(BUCKETS * sizeof *c->places);
+        memset(c->places, 0, BUCKETS * sizeof *c->places);
+    }
+    for (p = c->places[bucket]; p && p->address != address; )
+        p = p->next;
+    if (!p) {
+        p = ot_alloc(sizeof *p);
+        *p = (struct place){ .address = address, .kind = OTOSP_DEPEND_OUT, .next = c->places[bucket] };
+        c->places[bucket] = p;
+    }
+    return p;
+}
+
+/* Tasks that name it in one of the kinds that form sets depend on those before the set. What excludes each other is
+   executed in the order in which it is met. */
+static void depend(deferred *d, const ot_depend *item)
+{
+    struct place *p = place_of(d->siblings, item->from);
+    bool joins = item->kind == p->kind && (item->kind == OTOSP_DEPEND_IN || item->kind == OTOSP_DEPEND_INOUTSET);
+
+    if (!joins) {
+        tasks old = p->before;
+
+        drop(&old);
+        p->before = p->last;
+        p->last = old;
+        p->kind = item->kind;
+    }
+    if (p->last.n && p->last.v[p->last.n - 1] == d)
+        return;                         /* it names it twice */
+    order_all(&p->before, d);
+    hold(&p->last, d);
+}
+
+static void depend_on_all(deferred *d)
+{
+    ot_children *c = d->siblings;
+
+    for (deferred *other = c->first; other; other = other->next)
+        if (other->flags & OTOSP_TASK_DEPENDS)
+            order(other, d);
+    if (c->barrier)
+        release(c->barrier);
+    c->barrier = d;
+    d->holders++;
+}
+
+/* A task names a place for reading and writing, perhaps in several items: the strongest counts. */
+static void find_order(deferred *d, const ot_depend *items, size_t n)
+{
+    if (d->siblings->barrier && n)
+        order(d->siblings->barrier, d);
+    for (size_t i = 0; i < n; i++)
+        if (items[i].kind == OTOSP_DEPEND_ALL) {
+            depend_on_all(d);
+            return;
+        }
+    for (size_t i = 0; i < n; i++)
+        if (items[i].kind == OTOSP_DEPEND_IN)
+            depend(d, &items[i]);
+    for (size_t i = 0; i < n; i++)
+        if (items[i].kind != OTOSP_DEPEND_IN)
+            depend(d, &items[i]);
+}
+
+/* ---- the pool --------------------------------------------------------------------------------------- */
+
+static struct ot_pool *pool_here(void)
+{
+    return ot.levels[ot.level].pool;
+}
+
+bool ot_pool_takes(unsigned flags)
+{
+    return ot.set.size > 1 && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !omp_in_final() && !ot_racing
+        && !ot_offloading && !ot_omp.cancellation && ot_thread.count == 1 && !ot_task_participates()
+        && !ot_threadprivate_any();
+}
+
+static void make_ready(struct ot_pool *p, deferred *d)
+{
+    append(&p->ready.v, &p->ready.n, &p->ready.cap, d);
+}
+
+static void execute(deferred *d)
+{
+    otosp_task task;
+    otosp_taskgroup *outer = ot_taskgroup_enter(d->group);
+
+    otosp_task_begin(&task, d->site, d->flags & ~OTOSP_TASK_DEPENDS);
+    d->body(d->env);
+    otosp_task_end(&task);
+    ot_taskgroup_enter(outer);
+}
+
+static void complete(struct ot_pool *p, deferred *d)
+{
+    d->done = true;
+    for (size_t i = 0; i < d->nafter; i++)
+        if (!--d->after[i]->unmet)
+            make_ready(p, d->after[i]);
+    *d->link = d->next;
+    if (d->next)
+        d->next->link = d->link;
+    if (d->group)
+        d->group->left--;
+    p->left--;
+    d->siblings->left--;
+    leave(d->siblings);
+    release(d);
+}
+
+/* The ready tasks as the iterations of a loop. Its level is none of OpenMP's: tasks belong to the team around. */
+static void run_wave(struct ot_pool *p, deferred **v, size_t n, const otosp_site *site)
+{
+    size_t ranks = (size_t)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
+    ot_level *team = &ot.levels[ot.level];
+    otosp_loop loop;
+
+    OTOSP_FRAME(0);
+    ot_loop_begin(&loop, site, n, OTOSP_DYNAMIC, chunk);
+    ot_construct *split = ot_fork(site, n < ranks ? (int)n : (int)ranks);
+    ot_level *level = &ot.levels[ot.level];
+    int outer = (team = level - 1)->num;
+
+    loop.kind = OT_LOOP_FORK;
+    ot_schedule_begin(&loop, level);
+    level->of_tasks = true;
+    if (team->size > 1)
+        team->num = split->team.mine % team->size;
+    while (otosp_next(&loop))
+        for (size_t i = loop.first; i < loop.end; i++)
+            execute(v[i]);
+    otosp_end(&loop);
+    ot.levels[ot.level].num = outer;
+
+    bool user = ot_enter_runtime();
+    for (size_t i = 0; i < n; i++)
+        complete(p, v[i]);
+    ot_leave_runtime(user);
+}
+
+/* The first ready task that may make others; NULL: there is none. It is not among the ready ones any more. */
+static deferred *take_maker(struct ot_pool *p)
+{
+    for (size_t i = p->taken; i < p->ready.n; i++) {
+        deferred *d = p->ready.v[i];
+
+        if (!(d->flags & OTOSP_TASK_MAKES_TASKS))
+            continue;
+        memmove(p->ready.v + p->taken + 1, p->ready.v + p->taken, (i - p->taken) * sizeof d);
+        p->taken++;
+        return d;
+    }
+    return NULL;
+}
+
+static void run_by_all(struct ot_pool *p, deferred *d)
+{
+    execute(d);
+    bool user = ot_enter_runtime();
+    complete(p, d);
+    ot_leave_runtime(user);
+}
+
+/* Executes something of what is ready. */
+static void step(struct ot_pool *p, const otosp_site *site)
+{
+    size_t n = p->ready.n - p->taken;
+    deferred *maker = n < ENOUGH * (size_t)ot.set.size ? take_maker(p) : NULL;
+
+    if (!n)
+        ot_fatal_at(site, "this waits for tasks that wait for each other");
+    if (maker)
+        run_by_all(p, maker);
+    else if (n == 1)
+        run_by_all(p, p->ready.v[p->taken++]);
+    else {
+        bool user = ot_enter_runtime();
+        deferred **v = memcpy(ot_alloc(n * sizeof *v), p->ready.v + p->taken, n * sizeof *v);
+        p->ready.n = p->taken = 0;
+        ot_leave_runtime(user);
+        run_wave(p, v, n, site);
+        user = ot_enter_runtime();
+        ot_free(v);
+        ot_leave_runtime(user);
+    }
+    if (p->taken == p->ready.n)
+        p->taken = p->ready.n = 0;
+}
+
+static void run_until_none(const size_t *left, const otosp_site *site)
+{
+    while (*left)
+        step(pool_here(), site);
+}
+
+/* One more task than are kept: some are executed before it is made. */
+static void make_room(const otosp_site *site)
+{
+    struct ot_pool *p = pool_here();
+
+    while (p && p->left >= MOST)
+        step(p, site);
+}
+
+void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), const void *env, size_t bytes)
+{
+    make_room(site);
+    bool user = ot_enter_runtime();
+    ot_level *level = &ot.levels[ot.level];
+    otosp_task *maker = ot_task();
+    deferred *d = ot_alloc(sizeof *d);
+    size_t n;
+    const ot_depend *items = ot_depend_take(&n);
+
+    if (!level->pool) {
+        level->pool = ot_alloc(sizeof *level->pool);
+        memset(level->pool, 0, sizeof *level->pool);
+    }
+    *d = (deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1 };
+    d->siblings = children_of(maker ? &maker->children : &level->pool->of_implicit);
+    d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
+    find_order(d, items, n);
+    d->siblings->left++;
+    d->siblings->holders++;
+    d->next = d->siblings->first;
+    d->link = &d->siblings->first;
+    if (d->next)
+        d->next->link = &d->next;
+    d->siblings->first = d;
+    if (d->group)
+        d->group->left++;
+    level->pool->left++;
+    if (!d->unmet)
+        make_ready(level->pool, d);
+    ot_leave_runtime(user);
+}
+
+void ot_pool_wait_children(const otosp_site *site)
+{
+    otosp_task *maker = ot_task();
+    ot_children *c = maker ? maker->children : pool_here() ? pool_here()->of_implicit : NULL;
+
+    if (c && c->left)
+        run_until_none(&c->left, site);
+}
+
+void ot_pool_wait_group(const otosp_taskgroup *group)
+{
+    if (pool_here())
+        run_until_none(&group->left, group->site);
+}
+
+void ot_pool_finish(const otosp_site *site)
+{
+    if (pool_here())
+        run_until_none(&pool_here()->left, site);
+}
+
+/* The level ends; its tasks have been executed. */
+void ot_pool_free(void)
+{
+    struct ot_pool *p = pool_here();
+
+    if (!p)
+        return;
+    bool user = ot_enter_runtime();
+    ot_children_free(p->of_implicit);
+    ot_free(p->ready.v);
+    ot_free(p);
+    ot.levels[ot.level].pool = NULL;
+    ot_leave_runtime(user);
+}

@@ -1,0 +1,301 @@
+/*
+ * capture.c: the variables that a task takes along.
+ *
+ * A task's body becomes a function, whoever executes it, and whenever:
+ *
+ *     struct otosp_env_1 {                            what it takes along: addresses of what it shares with the code
+ *         int n;                                      around it, values of what it has copies of (OpenMP 5.1, 2.12.1)
+ *         long *x;
+ *     };
+ *     static void otosp_task_1(void *otosp_p)
+ *     {
+ *         struct otosp_env_1 *const otosp_e = otosp_p;
+ *         int *const otosp_at_n = &otosp_e->n;
+ *         long *const otosp_at_x = otosp_e->x;
+ *         ...
+ *         (*otosp_at_x) = fib(n - 1);
+ *     }
+ *
+ * Which names of the lowered body are variables of the function around it is told by their places: what is declared in
+ * the body itself hides them. A body that names types or labels of its function, or __func__, cannot be moved, and is
+ * executed where it stands.
+ */
+#include <string.h>
+
+#include "capture.h"
+#include "checks.h"
+
+/* ---- names ----------------------------------------------------------------------------------------- */
+
+static void hide(struct capture *x, const char *name)
+{
+    if (x->nhidden == x->room) {
+        const char **larger = allocate((size_t)(x->room = 2 * x->room + 16) * sizeof *larger);
+
+        if (x->nhidden)
+            memcpy(larger, x->hidden, (size_t)x->nhidden * sizeof *larger);
+        x->hidden = larger;
+    }
+    x->hidden[x->nhidden++] = name;
+}
+
+static bool is_hidden(const struct capture *x, const char *name)
+{
+    for (int i = x->nhidden; i--; )
+        if (!strcmp(x->hidden[i], name))
+            return true;
+    return false;
+}
+
+/* A variable of the whole file that a construct has a copy of. */
+static struct symbol *copy_named(const struct construct *c, const char *name)
+{
+    for (; c; c = c->parent)
+        for (struct data_item *d = c->data; d; d = d->next)
+            if (d->sharing != SHARED && !d->sym->function && !strcmp(d->sym->name, name))
+                return d->sym;
+    return NULL;
+}
+
+/* What the name means where the task stands, of what its function, or a construct in it, declares; NULL: nothing of
+   that. */
+static struct symbol *local_named(const struct capture *x, const char *name)
+{
+    const struct construct *c = x->task;
+    struct symbol *found = copy_named(c, name);
+
+    for (struct symbol *s = c->function->sym->locals; s; s = s->next_local)
+        if (!strcmp(s->name, name) && s->scope && is_within(c->node, s->scope) && !is_within(s->decl, c->node)
+            && (!found || !found->function || is_within(s->scope, found->scope)))
+            found = s;
+    return found;
+}
+
+static bool is_local_type(const struct type *t)
+{
+    for (; t; t = t->base) {
+        if (t->typedef_name && t->typedef_name->function)
+            return true;
+        if (t->kind == T_BUILTIN || t->kind == T_ERROR || (t->decl && function_around(t->decl))
+            || (!t->typedef_name && (t->kind == T_STRUCT || t->kind == T_UNION || t->kind == T_ENUM) && !t->name))
+            return true;
+        if (t->typedef_name)
+            return false;
+        for (const struct parameter *p = t->kind == T_FUNCTION ? t->params : NULL; p; p = p->next)
+            if (is_local_type(p->type))
+                return true;
+    }
+    return false;
+}
+
+static bool has_variable_size(const struct type *t)
+{
+    for (; t; t = t->base)
+        if (t->kind == T_ARRAY && t->length == -2)
+            return true;
+    return false;
+}
+
+/* What the clauses of a device construct are computed from, and a pointer to what it maps, has the value that it had where
+   the construct was met. */
+static bool is_from_clause(const struct construct *c, const struct symbol *s)
+{
+    if (c->info->traits & TASKS || s->type->kind == T_ARRAY || is_aggregate(s->type))
+        return false;
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (mentions(cl->item[i], s))
+                return data_of(c, s) ? is_pointer(s->type) && named_by(bare(cl->item[i])) != s : true;
+    return false;
+}
+
+static struct captured *add_captured(struct capture *x, struct symbol *s)
+{
+    const struct data_item *d = data_of(x->task, s);
+    struct captured *of = x->first;
+
+    while (of && of->sym != s)
+        of = of->next;
+    if (of)
+        return of;
+    of = allocate(sizeof *of);
+    *of = (struct captured){ .sym = s, .copied = (d && d->sharing == FIRSTPRIVATE) || is_from_clause(x->task, s) };
+    *x->tail = of;
+    x->tail = &of->next;
+    x->fails |= is_local_type(s->type) || (of->copied && s->type->kind == T_ARRAY && has_variable_size(s->type))
+             || (of->copied && (s->type->quals & Q_ATOMIC));
+    return of;
+}
+
+static void see_name(struct capture *x, struct node *n)
+{
+    const char *name = kid(n, NAME_IDENT)->tok->text;
+    struct symbol *s = is_hidden(x, name) ? NULL : local_named(x, name);
+    struct mentioned *m;
+
+    if (!s)
+        return;
+    if (s->kind != S_VARIABLE) {
+        x->fails = true;
+        return;
+    }
+    m = allocate(sizeof *m);
+    *m = (struct mentioned){ n, add_captured(x, s), x->names };
+    x->names = m;
+}
+
+struct tag_search { const char *tag; const struct node *task; bool found; };
+
+static void see_definition(struct node *n, void *data)
+{
+    struct tag_search *t = data;
+    struct node *tag = n->kind == STRUCT && kid(n, STRUCT_LBRACE) ? kid(n, STRUCT_TAG)
+                     : n->kind == ENUM && kid(n, ENUM_LBRACE) ? kid(n, ENUM_TAG) : NULL;
+
+    t->found |= tag && !strcmp(tag->tok->text, t->tag) && !is_within(n, t->task);
+}
+
+/* Does its function declare the structure or the like that is named here? */
+static bool is_local_tag(const struct capture *x, struct node *tag)
+{
+    struct tag_search t = { tag ? tag->tok->text : "", x->task->node, false };
+
+    if (tag)
+        walk(kid(x->task->function, FUNCTION_BODY), see_definition, NULL, &t);
+    return t.found;
+}
+
+static bool names_function(struct node *string)
+{
+    struct node *parts = kid(string, STRING_PARTS);
+
+    return parts->nkids == 1 && parts->kid[0]->kind == TOKEN && strstr(parts->kid[0]->tok->text, "__");
+}
+
+static void look(struct capture *x, struct node *n)
+{
+    int before = x->nhidden;
+    bool scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == D_FUNCTION
+              || n->kind == STRUCT;
+
+    switch (n->kind) {
+    case NAME:
+        see_name(x, n);
+        return;
+    case D_NAME:
+        hide(x, kid(n, D_NAME_IDENT)->tok->text);
+        return;
+    case TYPEDEF_NAME:
+        x->fails |= !is_hidden(x, kid(n, TYPEDEF_NAME_IDENT)->tok->text)
+                 && local_named(x, kid(n, TYPEDEF_NAME_IDENT)->tok->text);
+        return;
+    case ENUMERATOR:
+        hide(x, kid(n, ENUMERATOR_IDENT)->tok->text);
+        break;
+    case STRUCT:
+        x->fails |= is_local_tag(x, kid(n, STRUCT_TAG));
+        break;
+    case ENUM:
+        x->fails |= is_local_tag(x, kid(n, ENUM_TAG));
+        break;
+    case STRING:
+        x->fails |= names_function(n);
+        return;
+    case LABEL_ADDRESS:
+        x->fails = true;
+        return;
+    case RAW:
+        x->fails |= n->text && *n->text && strncmp(n->text, "/*", 2);
+        return;
+    default:
+        break;
+    }
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i])
+            look(x, n->kid[i]);
+    if (scope)
+        x->nhidden = before;
+}
+
+void find_captured(struct capture *x, struct unit *u, const struct construct *task, struct node *block)
+{
+    *x = (struct capture){ .unit = u, .task = task };
+    x->tail = &x->first;
+    look(x, block);
+}
+
+/* ---- the text -------------------------------------------------------------------------------------- */
+
+static struct node *name_of(struct symbol *s)
+{
+    struct node *n = kid(quote(holes_new(), 0, format("%s;", s->name))->kid[0], EXPRESSION_E);
+
+    first_token(n)->bol = false;
+    n->sym = s;
+    n->type = s->type;
+    return n;
+}
+
+/* The type with the lengths of arrays that are known at run time only as members of the structure; they are those of
+   what the text names. */
+static struct type *with_lengths(struct type *t, const char *text, struct holes *fields, struct holes *values,
+                                 const char *stem, int *count)
+{
+    struct type *copy;
+
+    if (!has_variable_size(t))
+        return t;
+    copy = allocate(sizeof *copy);
+    *copy = *t;
+    copy->typedef_name = NULL;
+    if (t->kind == T_ARRAY && t->length == -2) {
+        const char *field = format("%s_%d", stem, ++*count);
+        struct node *size = node(RAW, 0);
+
+        hole_add(fields, "fields", "otosp_size %s;\n", field);
+        hole_add(values, "values", "%s.%s = sizeof %s / sizeof %s[0]", *hole_value(values, "values") ? ", " : "", field,
+                 text, text);
+        size->text = format("otosp_e->%s", field);
+        copy->size = size;
+    }
+    copy->base = with_lengths(t->base, format(t->kind == T_POINTER ? "(*%s)" : "%s[0]", text), fields, values, stem,
+                              count);
+    return copy;
+}
+
+static void fill_one(const struct captured *of, struct holes *fields, struct holes *aliases, struct holes *values)
+{
+    const char *name = of->sym->name, *at = of->copied ? "&" : "";
+    bool is_array = of->sym->type->kind == T_ARRAY, varies = has_variable_size(of->sym->type);
+    struct type *t = of->sym->type;
+    int lengths = 0;
+
+    make_addressable(of->sym);
+    if (varies) {
+        t = with_lengths(t, ref(values, name_of(of->sym)), fields, values, format("otosp_n_%s", name), &lengths);
+        hole_add(fields, "fields", "void *%s;\n", name);
+        at = of->copied ? "(void *)&" : "";
+    } else
+        hole_add(fields, "fields", "%s;\n", of->copied ? type_text(is_array ? t : unqualified(t), name)
+                                                       : type_text(pointer_to(t), name));
+    hole_add(aliases, "aliases", "%s = %sotosp_e->%s;\n", type_text(t, format("(*const otosp_at_%s)", name)),
+             at, name);
+    if (is_array && of->copied)
+        hole_add(values, "copies", "__builtin_memcpy((void *)otosp_env.%s, (const void *)%s, sizeof otosp_env.%s);\n",
+                 name, ref(values, name_of(of->sym)), name);
+    else
+        hole_add(values, "values", "%s.%s = %s%s", *hole_value(values, "values") ? ", " : "", name,
+                 of->copied ? "" : varies ? "(void *)&" : "&", ref(values, name_of(of->sym)));
+}
+
+void fill_captured(struct capture *x, struct holes *fields, struct holes *aliases, struct holes *values)
+{
+    for (const struct captured *of = x->first; of; of = of->next)
+        fill_one(of, fields, aliases, values);
+    for (struct mentioned *m = x->names; m; m = m->next) {
+        struct node *alias = name_for(m->name, format("(*otosp_at_%s)", m->of->sym->name));
+
+        first_token(alias)->bol = false;
+        replace(m->name, alias);
+    }
+}

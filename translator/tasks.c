@@ -1,0 +1,95 @@
+/*
+ * tasks.c: which tasks make tasks, and which regions do nothing else than having one member make some.
+ *
+ * A task that may make others is executed by all ranks alike while there are few of them. So is such a region:
+ *
+ *     #pragma omp parallel
+ *     #pragma omp single
+ *     solve(problem);                         which makes tasks
+ *
+ * All ranks make the tasks, each of which is executed by one, instead of one rank that makes and executes them all.
+ */
+#include "checks.h"
+#include "lower.h"
+#include "unfold.h"
+
+struct search {
+    struct unit *unit;
+    struct seen { const struct symbol *function; struct seen *next; } *seen;
+    bool found;
+};
+
+static void look(struct node *n, void *data);
+
+static void look_into(struct search *s, struct symbol *f)
+{
+    struct seen *seen = s->seen;
+
+    if (f && !f->definition)
+        f = f->elsewhere;
+    if (!f || !f->definition || is_system(f->definition))
+        return;
+    while (seen && seen->function != f)
+        seen = seen->next;
+    if (seen)
+        return;
+    seen = allocate(sizeof *seen);
+    *seen = (struct seen){ f, s->seen };
+    s->seen = seen;
+    walk(kid(f->definition, FUNCTION_BODY), look, NULL, s);
+}
+
+static void look(struct node *n, void *data)
+{
+    struct search *s = data;
+    struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    if (s->found)
+        return;
+    if (d && d->info && d->info->traits & TASKS)
+        s->found = true;
+    else if (n->kind == CALL)
+        look_into(s, callee(n));
+}
+
+static bool may_make_tasks(struct unit *u, struct node *body)
+{
+    struct search s = { .unit = u };
+
+    walk(body, look, NULL, &s);
+    return s.found;
+}
+
+/* The only statement of a block. */
+static struct node *only_statement(struct node *n)
+{
+    while (n && n->kind == COMPOUND)
+        n = kid(n, COMPOUND_ITEMS)->nkids == 1 ? kid(n, COMPOUND_ITEMS)->kid[0] : NULL;
+    return n;
+}
+
+/* Is it executed by the primary thread, or by any one that is the only one to do so? */
+static bool is_for_one(const struct construct *c)
+{
+    return (c->kind == D_SINGLE || c->kind == D_MASTER || c->kind == D_MASKED) && !find_clause(c->directive, CL_FILTER);
+}
+
+static bool is_by_tasks(struct unit *u, const struct construct *c)
+{
+    struct node *only = c->kind == D_PARALLEL ? only_statement(c->body) : NULL;
+    struct construct *one = only && only->kind == DIRECTIVE_STMT ? construct_of(u, only) : NULL;
+
+    return one && is_for_one(one) && one->body && !c->is_cancelled && !find_clause(c->directive, CL_REDUCTION)
+        && !find_clause(c->directive, CL_COPYIN) && may_make_tasks(u, one->body);
+}
+
+void find_tasks(struct unit *u)
+{
+    for (int i = 0; i < u->nconstructs; i++) {
+        struct construct *c = u->constructs[i];
+
+        if (c->info->traits & TASKS && c->body)
+            c->makes_tasks = may_make_tasks(u, c->body);
+        c->by_tasks = !u->opt->checked && is_by_tasks(u, c);
+    }
+}
