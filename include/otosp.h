@@ -1211,6 +1211,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_FINAL 2u
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 #define OTOSP_TASK_MAKES_TASKS 8u      /* perhaps */
+#define OTOSP_TASK_PRIORITY(n) ((unsigned)(n) << 8)
 
 /*
  * What the depend clauses of the next task, or taskwait, name: the first and the last element of each list item. ALL:
@@ -1227,6 +1228,8 @@ void otosp_depend(enum otosp_depend, const volatile void *from, const volatile v
  * set's ranks (rtlib/pool.c).
  */
 void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
+/* A function that makes tasks returns: where no region is around, they are executed now. */
+void otosp_tasks_left(const char *unused);
 
 /* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
 #define OTOSP_SET_BY_TASK(x) \

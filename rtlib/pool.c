@@ -1,13 +1,13 @@
 /*
  * pool.c: tasks that a set of several ranks has met and not executed yet (OpenMP 5.1, 2.12, 2.19.11).
  *
- * All ranks of the set run the code that makes tasks alike, so each of them has the same pool, and knows which task is
- * done by which rank without asking anybody. When something waits for tasks, those whose dependences are satisfied are
- * executed in waves. A wave is a divided loop over them: the set is split, members take tasks from a counter that they
- * share, and a join hands on what they have written. Where there are fewer tasks than ranks, each gets a set of several,
- * which has a pool of its own for the tasks that are made inside.
+ * All ranks of the set run the code that makes tasks alike, so each of them has the same pool, and nobody is told of a
+ * task. When something waits for tasks, those whose dependences are satisfied are executed in waves. A wave is a
+ * divided loop over them: the set is split, members take tasks from a counter that they share, and a join hands on what
+ * they have written. Where there are fewer tasks than ranks, each gets a set of several, with a pool of its own for the
+ * tasks that are made inside.
  *
- * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH are ready for each rank:
+ * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH of each rank are ready:
  * so recursion is expanded until there is work for everybody. One that waits for its children meanwhile goes on working
  * on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one first.
  *
@@ -234,14 +234,27 @@ static struct ot_pool *pool_here(void)
 
 bool ot_pool_takes(unsigned flags)
 {
-    return ot.set.size > 1 && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !omp_in_final() && !ot_racing
-        && !ot_offloading && !ot_omp.cancellation && ot_thread.count == 1 && !ot_task_participates()
+    return ot.set.size > 1 && ot.levels[ot.level].limit != 1 && !omp_in_final() && !ot_racing
+        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation && ot_thread.count == 1 && !ot_task_participates()
         && !ot_threadprivate_any();
 }
 
+static unsigned priority(const deferred *d)
+{
+    unsigned p = d->flags / OTOSP_TASK_PRIORITY(1), most = (unsigned)omp_get_max_task_priority();
+
+    return p < most ? p : most;
+}
+
+/* Behind all that are to be preferred, and those that were ready before. */
 static void make_ready(struct ot_pool *p, deferred *d)
 {
+    size_t i;
+
     append(&p->ready.v, &p->ready.n, &p->ready.cap, d);
+    for (i = p->ready.n - 1; i > p->taken && priority(p->ready.v[i - 1]) < priority(d); i--)
+        p->ready.v[i] = p->ready.v[i - 1];
+    p->ready.v[i] = d;
 }
 
 static void execute(deferred *d)

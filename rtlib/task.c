@@ -53,6 +53,8 @@ int omp_in_final(void)
     return task && task->flags & OTOSP_TASK_FINAL;
 }
 
+static otosp_taskgroup *current;        /* the innermost taskgroup */
+
 /* ---- waiting ---- */
 
 /* Which tasks of the current team are waited for: all that have these in common. Those of teams inside are
@@ -222,6 +224,15 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
     otosp_task_end(&task);
 }
 
+void otosp_tasks_left(const char *unused)
+{
+    static const otosp_site end = { "", 0, "end of a function that makes tasks", 0 };
+
+    (void)unused;
+    if (OTOSP_UNLIKELY(ot.levels && ot.levels[ot.level].pool) && !omp_get_level() && !ot_task() && !current)
+        ot_pool_finish(&end);
+}
+
 /* Its copies have been made; what follows is the task's own doing. */
 void otosp_race_task(otosp_task *task)
 {
@@ -304,8 +315,6 @@ void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_s
 }
 
 /* ---- groups ---- */
-
-static otosp_taskgroup *current;        /* the innermost taskgroup */
 
 otosp_taskgroup *ot_taskgroup(void)
 {

@@ -96,11 +96,11 @@ static bool has_variable_size(const struct type *t)
     return false;
 }
 
-/* What the clauses of a device construct are computed from, and a pointer to what it maps, has the value that it had where
-   the construct was met. */
+/* What the clauses of a device construct are computed from, and a pointer to what it maps, has the value that it had
+   where the construct was met. */
 static bool is_from_clause(const struct construct *c, const struct symbol *s)
 {
-    if (c->info->traits & TASKS || s->type->kind == T_ARRAY || is_aggregate(s->type))
+    if (c->kind == D_TASK || s->type->kind == T_ARRAY || is_aggregate(s->type))
         return false;
     for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; i < cl->nitems; i++)
@@ -109,9 +109,25 @@ static bool is_from_clause(const struct construct *c, const struct symbol *s)
     return false;
 }
 
+/* What nobody can change has no copy inside, but it may be gone. */
+static bool is_constant(const struct construct *c, const struct symbol *s)
+{
+    const struct type *t = s->type;
+
+    while (t->kind == T_ARRAY)
+        t = t->base;
+    return !data_of(c, s) && t->quals & Q_CONST && !has_static_storage(s) && !has_variable_size(s->type);
+}
+
+static bool is_copied(const struct construct *c, const struct symbol *s)
+{
+    const struct data_item *d = data_of(c, s);
+
+    return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || is_constant(c, s);
+}
+
 static struct captured *add_captured(struct capture *x, struct symbol *s)
 {
-    const struct data_item *d = data_of(x->task, s);
     struct captured *of = x->first;
 
     while (of && of->sym != s)
@@ -119,7 +135,7 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     if (of)
         return of;
     of = allocate(sizeof *of);
-    *of = (struct captured){ .sym = s, .copied = (d && d->sharing == FIRSTPRIVATE) || is_from_clause(x->task, s) };
+    *of = (struct captured){ .sym = s, .copied = is_copied(x->task, s) };
     *x->tail = of;
     x->tail = &of->next;
     x->fails |= is_local_type(s->type) || (of->copied && s->type->kind == T_ARRAY && has_variable_size(s->type))
@@ -175,8 +191,7 @@ static bool names_function(struct node *string)
 static void look(struct capture *x, struct node *n)
 {
     int before = x->nhidden;
-    bool scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == D_FUNCTION
-              || n->kind == STRUCT;
+    bool scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == STRUCT;
 
     switch (n->kind) {
     case NAME:
@@ -210,9 +225,15 @@ static void look(struct capture *x, struct node *n)
     default:
         break;
     }
-    for (int i = 0; i < n->nkids; i++)
+    for (int i = 0; i < n->nkids; i++) {
+        bool parameters = n->kind == D_FUNCTION && i == D_FUNCTION_PARAMS;
+        int outside = x->nhidden;
+
         if (n->kid[i])
             look(x, n->kid[i]);
+        if (parameters)
+            x->nhidden = outside;
+    }
     if (scope)
         x->nhidden = before;
 }

@@ -50,7 +50,7 @@ struct construct *construct_of(struct unit *u, const struct node *n)
 bool is_transparent(const struct construct *c)
 {
     return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_TARGET_DATA || c->kind == D_DISPATCH
-        || (c->kind == D_TARGET && !(c->info->traits & FORKS));
+        || (c->kind == D_TARGET && !(c->info->traits & (FORKS | TASKS)));
 }
 
 bool maps_on_device(const struct construct *c)

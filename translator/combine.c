@@ -148,18 +148,19 @@ static void deal_out(struct directive *whole, struct directive *outer, struct di
 }
 
 /* The whole set runs a target that names no device: it forks nothing. Nor does one that adds to what a construct around
-   it reduces, or that the host is to run. */
+   it reduces, or that the host is to run. One that is not waited for is a task. */
 static void settle_target(struct directive *d)
 {
-    static struct directive_info of_all;
+    static struct directive_info of_all, of_task;
 
-    of_all = directive_table[D_TARGET];
+    of_all = of_task = directive_table[D_TARGET];
     of_all.traits &= ~(unsigned)FORKS;
+    of_task.traits = (of_task.traits & ~(unsigned)FORKS) | TASKS;
     const struct clause *device = find_clause(d, CL_DEVICE);
 
     if (d->info->id == D_TARGET && (!device || (device->word && !strcmp(device->word, "ancestor"))
                                     || find_clause(d, CL_IN_REDUCTION)))
-        d->info = &of_all;
+        d->info = find_clause(d, CL_NOWAIT) && !find_clause(d, CL_IN_REDUCTION) ? &of_task : &of_all;
 }
 
 /* Takes the outer construct off the directive at n; false: it is one construct. */

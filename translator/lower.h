@@ -132,6 +132,8 @@ void fill_leave(struct holes *, struct unit *, struct construct *);
  * looks at the user's tree, before anything is lowered; lower_frame() fills $frame.
  */
 void find_frames(struct unit *);
+/* Puts a declaration at the start of the function. */
+void declare_first(struct node *function, const char *declaration);
 void lower_frame(struct holes *, struct unit *, struct construct *);
 
 /* lower_store.c: writes stores and calls down that are to be logged. wrap() puts the text, parsed as an expression

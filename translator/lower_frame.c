@@ -265,8 +265,7 @@ static bool is_first(const struct unit *u, const struct construct *c)
     return u->constructs[i] == c;
 }
 
-/* A declaration at the start of the function. */
-static void declare(struct node *function, const char *declaration)
+void declare_first(struct node *function, const char *declaration)
 {
     struct node *items = kid(kid(function, FUNCTION_BODY), COMPOUND_ITEMS), *all = node(LIST, 0);
     struct holes *h = holes_new();
@@ -294,9 +293,9 @@ static void keep_address(struct node *n, void *function)
     bool sized = sscanf(listed->name, "*(char (*)[otosp_bytes_%d", &bytes) == 1;
 
     if (!listed->function)
-        declare(function, format("void *%s = 0", name));
+        declare_first(function, format("void *%s = 0", name));
     if (!listed->function && sized)
-        declare(function, format("otosp_size otosp_bytes_%d = 0", bytes));
+        declare_first(function, format("otosp_size otosp_bytes_%d = 0", bytes));
     listed->function = function;
     if (sized)
         hole_text(h, "size", "otosp_bytes_%d = sizeof %s, ", bytes, ref(h, copy_tree(n)));
@@ -327,7 +326,7 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
         return;
     walk(kid(c->function, FUNCTION_BODY), NULL, keep_address, c->function);
     if (allocates) {
-        declare(c->function, "void *const otosp_top = otosp_stack_pointer()");
+        declare_first(c->function, "void *const otosp_top = otosp_stack_pointer()");
         walk(c->function, NULL, hide_size, NULL);
     }
 }

@@ -125,11 +125,11 @@ struct node *lower_target(struct unit *u, struct construct *c)
         hole_text(h, "begin_maps", "const int otosp_device = otosp_data_begin(&otosp_here, %s);",
                   hole_value(h, "number"));
         hole_text(h, "end_maps", "otosp_data_end();");
-        if (is_transparent(c) || !copies(c))    /* a device makes its copies where the others do not see it */
+        if (!(c->info->traits & FORKS) || !copies(c))    /* a device makes its copies where the others do not see it */
             fill_target_task(h, c);
     }
     hole_text(h, "device", "%s", u->opt->checked ? "otosp_device" : device_number(h, c));
     hole_text(h, "limit", "%s", limit ? ref(h, limit->item[0]) : "0");
     hole_node(h, "body", c->body);
-    return as_task(u, c, quote(h, place_indent(u, c->body), is_transparent(c) ? by_all : by_one)->kid[0]);
+    return as_task(u, c, quote(h, place_indent(u, c->body), c->info->traits & FORKS ? by_one : by_all)->kid[0]);
 }

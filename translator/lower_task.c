@@ -79,17 +79,36 @@ static void add_flag(struct holes *h, const char *condition, const char *flag)
 void fill_task_flags(struct holes *h, struct construct *c)
 {
     struct clause *final = find_clause(c->directive, CL_FINAL);
+    struct clause *priority = find_clause(c->directive, CL_PRIORITY);
 
-    if (c->condition && c->info->traits & TASKS)
+    if (c->condition && c->kind != D_TARGET)
         add_flag(h, format("!(%s)", ref(h, copy_tree(c->condition))), "OTOSP_TASK_UNDEFERRED");
     if (final && final->nitems)
         add_flag(h, format("(%s)", ref(h, final->item[0])), "OTOSP_TASK_FINAL");
     if (find_clause(c->directive, CL_DEPEND))
         add_flag(h, NULL, "OTOSP_TASK_DEPENDS");
+    if (priority && priority->nitems)
+        add_flag(h, NULL, format("OTOSP_TASK_PRIORITY(%s)", ref(h, priority->item[0])));
     if (c->makes_tasks)
         add_flag(h, NULL, "OTOSP_TASK_MAKES_TASKS");
     if (!*hole_value(h, "flags"))
         hole_text(h, "flags", "0");
+}
+
+/* Where no region is around, tasks are complete when the function returns that makes them. */
+static void wait_at_end(struct node *function)
+{
+    static struct done { const struct node *function; struct done *next; } *all;
+    struct done *d = all;
+
+    while (d && d->function != function)
+        d = d->next;
+    if (d)
+        return;
+    d = allocate(sizeof *d);
+    *d = (struct done){ function, all };
+    all = d;
+    declare_first(function, "const char otosp_made __attribute__((__cleanup__(otosp_tasks_left))) = 0");
 }
 
 /* The block as a function behind the one around it, with what it takes along declared before that; fills $number, $env,
@@ -103,6 +122,7 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
 
     while (parent->kid[place] != around)
         place++;
+    wait_at_end(around);
     fill_captured(x, fields, h, here);
     hole_text(h, "number", "%d", ++number);
     hole_text(here, "number", "%d", number);
@@ -124,8 +144,8 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
 
 static bool can_move(struct unit *u, const struct construct *c, struct capture *x, struct node *block)
 {
-    if (u->opt->checked || !c->function || !may_hold_static(c->function))
-        return false;
+    if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent))
+        return false;       /* or it is a function in a function */
     find_captured(x, u, c, block);
     return !x->fails;
 }
@@ -139,6 +159,15 @@ static const char waiting[] =
     "$block\n"
     "}\n";
 
+/* Has it nothing that its end hands on? */
+static bool is_plain(const struct construct *c)
+{
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->section || (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE))
+            return false;
+    return !find_clause(c->directive, CL_DETACH);
+}
+
 struct node *as_task(struct unit *u, struct construct *c, struct node *block)
 {
     bool depends = find_clause(c->directive, CL_DEPEND);
@@ -150,22 +179,13 @@ struct node *as_task(struct unit *u, struct construct *c, struct node *block)
         return block;
     lower_head(h, u, c);
     fill_depend(h, c);
-    if (!c->nowait || !can_move(u, c, &x, block)) {
+    if (!c->nowait || !is_plain(c) || !can_move(u, c, &x, block)) {
         hole_node(h, "block", block);
         return quote(h, indent, waiting);
     }
     fill_task_flags(h, c);
     put_function(c, &x, block, h);
     return quote(h, indent, met);
-}
-
-/* Has it nothing that its end hands on? */
-static bool is_plain(const struct construct *c)
-{
-    for (const struct data_item *d = c->data; d; d = d->next)
-        if (d->section || (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE))
-            return false;
-    return !find_clause(c->directive, CL_DETACH);
 }
 
 static struct node *move_task(struct unit *u, struct construct *c, int indent)
