@@ -143,9 +143,9 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     return of;
 }
 
-static void see_name(struct capture *x, struct node *n)
+static void see_name(struct capture *x, struct node **n)
 {
-    const char *name = kid(n, NAME_IDENT)->tok->text;
+    const char *name = kid(*n, NAME_IDENT)->tok->text;
     struct symbol *s = is_hidden(x, name) ? NULL : local_named(x, name);
     struct mentioned *m;
 
@@ -188,14 +188,15 @@ static bool names_function(struct node *string)
     return parts->nkids == 1 && parts->kid[0]->kind == TOKEN && strstr(parts->kid[0]->tok->text, "__");
 }
 
-static void look(struct capture *x, struct node *n)
+static void look(struct capture *x, struct node **at)
 {
+    struct node *n = *at;
     int before = x->nhidden;
     bool scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == STRUCT;
 
     switch (n->kind) {
     case NAME:
-        see_name(x, n);
+        see_name(x, at);
         return;
     case D_NAME:
         hide(x, kid(n, D_NAME_IDENT)->tok->text);
@@ -230,7 +231,7 @@ static void look(struct capture *x, struct node *n)
         int outside = x->nhidden;
 
         if (n->kid[i])
-            look(x, n->kid[i]);
+            look(x, &n->kid[i]);
         if (parameters)
             x->nhidden = outside;
     }
@@ -242,7 +243,7 @@ void find_captured(struct capture *x, struct unit *u, const struct construct *ta
 {
     *x = (struct capture){ .unit = u, .task = task };
     x->tail = &x->first;
-    look(x, block);
+    look(x, &block);
 }
 
 /* ---- the text -------------------------------------------------------------------------------------- */
@@ -314,9 +315,10 @@ void fill_captured(struct capture *x, struct holes *fields, struct holes *aliase
     for (const struct captured *of = x->first; of; of = of->next)
         fill_one(of, fields, aliases, values);
     for (struct mentioned *m = x->names; m; m = m->next) {
-        struct node *alias = name_for(m->name, format("(*otosp_at_%s)", m->of->sym->name));
+        struct node *alias = name_for(*m->name, format("(*otosp_at_%s)", m->of->sym->name));
 
         first_token(alias)->bol = false;
-        replace(m->name, alias);
+        alias->parent = (*m->name)->parent;
+        *m->name = alias;
     }
 }
