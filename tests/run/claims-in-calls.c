@@ -1,4 +1,5 @@
 // procs: 1 2 3 4 7
+// threads: 1 2
 // same-as: serial
 // Functions that store under conditions which only the iterations can tell: what they may store is claimed, if no other
 // member may store there; else each store is written down.

@@ -1,4 +1,5 @@
 // procs: 1 2 3 4 7
+// threads: 1 2
 // same-as: openmp
 // Targets for devices of which all is known before they run: what they load and store moves as that of loops.
 #include <stdio.h>
@@ -173,6 +174,30 @@ static void inside(void)
     printf("inside %.3f %.3f %.3f\n", sum_of(v, N), v[0], v[N - 1]);
 }
 
+/* Sets of several ranks have devices, too. */
+static void nested(void)
+{
+    double got[2] = { 0, 0 };
+    int k;
+
+    #pragma omp parallel for num_threads(2) shared(got)
+    for (k = 0; k < 2; k++) {
+        int d = devices(), a = k + 5;
+
+        #pragma omp target device(d - 1) firstprivate(a) map(tofrom: v[k * 250:250]) map(from: got[k:1])
+        {
+            a += k;
+            for (int i = k * 250; i < k * 250 + 250; i++)
+                v[i] = v[i] * a + i % 7;
+            got[k] = v[k * 250] + a;
+        }
+        #pragma omp target device(0) map(tofrom: u[k * 250:250])
+        for (int i = k * 250; i < k * 250 + 250; i++)
+            u[i] += got[k];
+    }
+    printf("nested %.3f %.3f %.3f\n", got[0], got[1], sum_of(u, N) + sum_of(v, N));
+}
+
 int main(void)
 {
     in_turn();
@@ -183,5 +208,6 @@ int main(void)
         choices(k);
     inside();
     inside();
+    nested();
     return 0;
 }
