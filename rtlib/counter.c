@@ -197,10 +197,10 @@ static bool share_memory(void)
 
     MPI_Comm_rank(ot.node, &place);
     if (place == 0)
-        me.file = make_file(bytes + ot_near_bytes());
+        me.file = make_file(bytes + ot_near_bytes() + ot_post_bytes());
     MPI_Iallgather(&me, sizeof me, MPI_BYTE, all, sizeof me, MPI_BYTE, ot.node, ot_request(&r));
     ot_wait(&r);
-    word *words = map_file(&all[0], bytes + ot_near_bytes());
+    word *words = map_file(&all[0], bytes + ot_near_bytes() + ot_post_bytes());
     near_locks = (char *)words + bytes;
     for (i = place; i && all[i - 1].rank == all[i].rank - 1; i--)
         ;
@@ -231,6 +231,7 @@ void ot_counter_start(void)
     }
     if (near_end - near_first == ot.world.size) {       /* then so it is on all ranks */
         ot_near_start(near_locks);
+        ot_post_start(near_locks + ot_near_bytes());
         return;
     }
     MPI_Win_allocate(ot.world.size * (MPI_Aint)sizeof *far_words, sizeof *far_words, MPI_INFO_NULL, ot.comm, &far_words,

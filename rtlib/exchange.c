@@ -534,12 +534,16 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_check_join(c, site, keep_team);
 }
 
-/* The set's leader gives the same bytes to all ranks of the set: a binomial tree. */
+/* The set's leader gives the same bytes to all ranks of the set: a binomial tree, or memory that they share. */
 void ot_broadcast(const ot_set *set, void *p, size_t bytes)
 {
     static ot_requests r;
     int step = 1;
 
+    if (ot_post_takes(set, bytes)) {
+        ot_post(p, bytes);
+        return;
+    }
     for (; step < set->size && !(set->rank & step); step *= 2)
         ;
     if (set->rank) {

@@ -85,6 +85,12 @@ bool ot_on_unlock(ot_message *);
 bool ot_on_forget(ot_message *);
 bool ot_on_answer(ot_message *);
 
+/* ---- post.c: where one node has all ranks ---- */
+size_t ot_post_bytes(void);
+void ot_post_start(void *shared);       /* so many bytes, of zeros */
+bool ot_post_takes(const ot_set *, size_t bytes);       /* all ranks find the same */
+void ot_post(void *, size_t bytes);     /* from the leader to all */
+
 /* ---- lock_near.c ---- */
 typedef struct ot_near_lock ot_near_lock;
 size_t ot_near_bytes(void);
