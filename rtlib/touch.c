@@ -13,6 +13,8 @@
 /* Bytes that cost hardly more than the message that they come with, and than to compute with one row. */
 enum { LITTLE = 1 << 14, OF_ROW = 256 };
 
+enum { ARRAYS = 4 };                    /* so many rows in different objects are taken for parts of as many arrays */
+
 ot_md ot_touch_md(const ot_touch *t)
 {
     return (ot_md){ .offset = t->offset, .len = t->len, .stride = t->stride, .rows = t->rows, .segment = t->segment };
@@ -463,17 +465,31 @@ static void add_planes(ot_log *log, const ot_touch *t)
         ot_log_add(log, &md);
 }
 
-static void append(ot_touches *t, const ot_touch *member, const ot_log *sections)
+static void append(ot_touches *t, const ot_touch *member, const ot_md *md)
 {
-    for (size_t i = 0; i < sections->n; i++) {
-        const ot_md *md = &sections->v[i];
-        if (t->n == t->cap) {
-            t->cap = 2 * t->cap + 64;
-            t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
-        }
-        t->v[t->n++] = (ot_touch){ member->first, member->n, md->offset, md->len, md->stride, md->rows, 0, 1,
-                                   md->segment, member->how };
+    if (t->n == t->cap) {
+        t->cap = 2 * t->cap + 64;
+        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
     }
+    t->v[t->n++] = (ot_touch){ member->first, member->n, md->offset, md->len, md->stride, md->rows, 0, 1, md->segment,
+                               member->how };
+}
+
+/* Arrays of one size that a loop goes through side by side become rows of one section, which it is simple to compute with
+   only as long as all of them are touched: it is a run of each. */
+static void append_apart(ot_touches *t, const ot_touch *member, const ot_md *md)
+{
+    ot_touch first = *member;
+    ot_md run = { md->offset, md->len, 0, 1, md->segment };
+
+    first.segment = md->segment;
+    first.offset = md->offset;
+    if (md->rows == 1 || md->rows > ARRAYS || in_one_object(&first, &(ot_touch){ .offset = md->offset + md->stride })) {
+        append(t, member, md);
+        return;
+    }
+    for (uint64_t row = 0; row < md->rows; row++, run.offset += md->stride)
+        append(t, member, &run);
 }
 
 void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
@@ -504,7 +520,8 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
         for (size_t k = i; k < i + n; k++)
             add_planes(&log, &members[k]);
         ot_log_normalise(&log);
-        append(to, &members[i], &log);
+        for (size_t k = 0; k < log.n; k++)
+            append_apart(to, &members[i], &log.v[k]);
     }
     join_readers(to);
     ot_free(sorted.v);
