@@ -74,13 +74,13 @@ def make(seed, numbers):
     """The program with these functions."""
     text = task_graphs.HEAD + '\n'.join(function(seed, n) for n in numbers) + task_graphs.BEGIN
     calls = ''.join('        f%d();\n' % n for n in numbers)
-    return text + '    for (int round = 0; round < %d; round++) {\n%s        tell(round + 1000);\n    }\n    return 0;\n}\n' \
-        % (ROUNDS, calls)
+    text += '    for (int round = 0; round < %d; round++) {\n%s        tell(round + 1000);\n' % (ROUNDS, calls)
+    return text + '    }\n    return 0;\n}\n'
 
 
 def older(text):
-    """The same for a compiler that does not know the newest kinds of dependences: an order that is stricter. What stands
-    alone gets a region, without which gcc 12's library sometimes waits for ever."""
+    """The same for a compiler that does not know the newest kinds of dependences: an order that is stricter. What
+    stands alone gets a region, without which gcc 12's library sometimes waits for ever."""
     text = text.replace('depend(inoutset:', 'depend(inout:')
     text = re.sub(r'( *)' + re.escape(task_kinds.ALONE), r'\1#pragma omp parallel\n\1#pragma omp single\n\1{', text)
     form = re.compile(r'( *)#pragma omp task depend\(inout: omp_all_memory\)(.*)')

@@ -177,8 +177,8 @@ class Graph:
         """An expression over elements of blocks that the task may read."""
         terms = ['%s' % c]
         for a, b in reads:
-            other = self.r.choice([index, index, 'B - 1 - (%s)' % index, 'perm[%s]' % index, '(%s) * 5 %% B' % index, '0',
-                                   str(SIZE - 1)])
+            other = self.r.choice([index, index, 'B - 1 - (%s)' % index, 'perm[%s]' % index, '(%s) * 5 %% B' % index,
+                                   '0', str(SIZE - 1)])
             terms.append(a.at(b, other))
         return 'MIX(%s, %s)' % (' + '.join(terms), index)
 
@@ -400,17 +400,22 @@ def butterfly(g):
 def factors(g):
     """The order of a blocked factorization: diagonal, column, and what is right of it."""
     a = g.r.choice(g.arrays)
-    at = lambda i, j: (a, '%s * 3 + %s' % (i, j))
-    form = '%s#pragma omp task depend(in: %s) depend(inout: %s)%s%s'
-    return ['for (int k = 0; k < 3; k++) {',
-            '    #pragma omp task depend(inout: %s)%s' % (g.items([at('k', 'k')]), g.sharing()), '    {'] \
-        + indent(g.body(*at('k', 'k'), [], 'k + 4'), 2) + ['    }', '    for (int i = k + 1; i < 3; i++) {'] \
-        + [form % ('        ', g.items([at('k', 'k')]), g.items([at('i', 'k')]), g.sharing(), g.manner()), '        {'] \
-        + indent(g.body(*at('i', 'k'), [at('k', 'k')], 'k'), 3) + ['        }', '    }'] \
-        + ['    for (int i = k + 1; i < 3; i++)', '        for (int j = k + 1; j <= i; j++) {'] \
-        + [form % ('            ', g.items([at('i', 'k'), at('j', 'k')]), g.items([at('i', 'j')]), g.sharing(),
-                   ''), '            {'] + indent(g.loop(*at('i', 'j'), [at('i', 'k'), at('j', 'k')], 'k', add=True), 4) \
-        + ['            }', '        }', '}', '#pragma omp taskwait']
+
+    def at(i, j):
+        return a, '%s * 3 + %s' % (i, j)
+
+    def head(reads, written, manner):
+        return '#pragma omp task%s depend(inout: %s)%s%s' % (
+            ' depend(in: %s)' % g.items(reads) if reads else '', g.items([written]), g.sharing(), manner)
+    diagonal = [head([], at('k', 'k'), ''), '{'] + indent(g.body(*at('k', 'k'), [], 'k + 4')) + ['}']
+    column = [head([at('k', 'k')], at('i', 'k'), g.manner()), '{'] \
+        + indent(g.body(*at('i', 'k'), [at('k', 'k')], 'k')) + ['}']
+    both = [at('i', 'k'), at('j', 'k')]
+    rest = [head(both, at('i', 'j'), ''), '{'] + indent(g.loop(*at('i', 'j'), both, 'k', add=True)) + ['}']
+    return ['for (int k = 0; k < 3; k++) {'] + indent(diagonal) + ['    for (int i = k + 1; i < 3; i++) {'] \
+        + indent(column, 2) + ['    }', '    for (int i = k + 1; i < 3; i++)',
+                               '        for (int j = k + 1; j <= i; j++) {'] \
+        + indent(rest, 3) + ['        }', '}', '#pragma omp taskwait']
 
 
 def gather(g):
@@ -426,7 +431,8 @@ def gather(g):
         + indent(['for (int b = %d; b < %d; b++)' % (low, high)] + indent(g.summed(a, 'b')) +
                  ['found = sum % LIMIT;']) + ['}']
     after = ['for (int b = 0; b < BLOCKS; b += 2) {',
-             '    #pragma omp task depend(in: found) depend(out: %s)%s shared(found)' % (g.items([(b, 'b')]), g.sharing()),
+             '    #pragma omp task depend(in: found) depend(out: %s)%s shared(found)' % (
+                 g.items([(b, 'b')]), g.sharing()),
              '    {'] + indent(g.body(b, 'b', [], 'found'), 2) + ['    }', '}']
     return ['long found = 0;'] + first + total + after + ['#pragma omp taskwait', 'seen = (seen + found) % LIMIT;']
 
@@ -438,9 +444,9 @@ def pipeline(g):
     for k, a in enumerate(stages):
         reads = [(stages[k - 1], 'b')] if k else []
         clauses = 'depend(inout: state[%d])' % k + (' depend(in: %s)' % g.items(reads) if reads else '')
-        lines += ['    #pragma omp task %s depend(out: %s) shared(state)%s%s' % (clauses, g.items([(a, 'b')]), g.sharing(),
-                                                                             g.manner()), '    {'] \
-            + indent(['state[%d] = MIX(state[%d], b);' % (k, k)] + g.body(a, 'b', reads, 'state[%d]' % k), 2) + ['    }']
+        body = ['state[%d] = MIX(state[%d], b);' % (k, k)] + g.body(a, 'b', reads, 'state[%d]' % k)
+        lines += ['    #pragma omp task %s depend(out: %s) shared(state)%s%s' % (
+            clauses, g.items([(a, 'b')]), g.sharing(), g.manner()), '    {'] + indent(body, 2) + ['    }']
     return lines + ['}', '#pragma omp taskwait', 'seen = (seen + state[0] + state[1]) % LIMIT;']
 
 

@@ -11,6 +11,11 @@ def alone(g, lines):
     return lines if g.in_region else [ALONE] + indent(lines) + ['}']
 
 
+def code(template, **holes):
+    """Lines of C with %(holes)s."""
+    return (template.strip('\n') % holes).split('\n')
+
+
 def graph(g):
     return [], g.r.choice(GRAPHS)(g)
 
@@ -19,81 +24,152 @@ def graph(g):
 
 def fib(g):
     """A tree whose values come back in variables of the tasks that wait."""
-    name, cut, n = 'fib%d' % g.number, g.r.randrange(2, 5), g.r.randrange(6, 12)
+    cut = g.r.randrange(2, 5)
     more = g.r.choice(['', ' untied', ' final(n < %d)' % (cut + 2), ' if(n > %d)' % (cut + 1), ' mergeable'])
-    return ['%slong %s(int n)' % (g.r.choice(['static ', '']), name), '{', '    long x, y;', '', '    if (n < %d)' % cut,
-            '        return n;', '    #pragma omp task shared(x)%s' % more, '    x = %s(n - 1);' % name,
-            '    #pragma omp task shared(y)%s' % more, '    y = %s(n - 2);' % name, '    #pragma omp taskwait',
-            '    return (x + 2 * y) % LIMIT;', '}'], ['seen = (seen + %s(%d)) %% LIMIT;' % (name, n)]
+    return code('''
+%(linkage)slong fib%(number)d(int n)
+{
+    long x, y;
+
+    if (n < %(cut)d)
+        return n;
+    #pragma omp task shared(x)%(more)s
+    x = fib%(number)d(n - 1);
+    #pragma omp task shared(y)%(more)s
+    y = fib%(number)d(n - 2);
+    #pragma omp taskwait
+    return (x + 2 * y) %% LIMIT;
+}''', number=g.number, linkage=g.r.choice(['static ', '']), cut=cut, more=more), \
+        ['seen = (seen + fib%d(%d)) %% LIMIT;' % (g.number, g.r.randrange(6, 12))]
 
 
 def merge_sort(g):
     """Halves are sorted by tasks, then merged through memory that is allocated there."""
-    name, cut = 'sort%d' % g.number, g.r.choice([3, 5, 12])
-    wait = g.r.choice(['taskwait', 'taskgroup'])
-    halves = ['#pragma omp task', '%s(x, n / 2);' % name, '#pragma omp task if(n > %d)' % g.r.choice([0, 20]),
-              '%s(x + n / 2, n - n / 2);' % name]
-    halves = ['#pragma omp taskgroup', '{'] + indent(halves) + ['}'] if wait == 'taskgroup' \
-        else halves + ['#pragma omp taskwait']
-    room = g.r.choice([('long *t = malloc((size_t)n * sizeof *t);', '    free(t);'), ('long t[n];', '')])
-    first, length = g.r.randrange(3), g.r.choice([100, 105, 64])
-    what = g.r.choice(['line', 'open_line', 'heap'])
-    return ['static void %s(long *x, int n)' % name, '{', '    if (n <= %d) {' % cut,
-            '        for (int i = 1; i < n; i++)', '            for (int j = i; j > 0 && x[j] < x[j - 1]; j--) {',
-            '                long t = x[j];', '                x[j] = x[j - 1];', '                x[j - 1] = t;',
-            '            }', '        return;', '    }'] + indent(halves) + \
-        ['    int i = 0, j = n / 2;', '    ' + room[0], '    for (int k = 0; k < n; k++)',
-         '        t[k] = j == n || (i < n / 2 && x[i] <= x[j]) ? x[i++] : x[j++];',
-         '    memcpy(x, t, (size_t)n * sizeof *t);'] + [line for line in room[1:] if line] + ['}'], \
-        ['%s(%s + %d, %d);' % (name, what, first, length)]
+    halves = code('''
+#pragma omp task
+sort%(number)d(x, n / 2);
+#pragma omp task if(n > %(least)d)
+sort%(number)d(x + n / 2, n - n / 2);''', number=g.number, least=g.r.choice([0, 20]))
+    halves = g.r.choice([['#pragma omp taskgroup', '{'] + indent(halves) + ['}'], halves + ['#pragma omp taskwait']])
+    room, end = g.r.choice([('long *t = malloc((size_t)n * sizeof *t);', 'free(t);'), ('long t[n];', '')])
+    return code('''
+static void sort%(number)d(long *x, int n)
+{
+    if (n <= %(cut)d) {
+        for (int i = 1; i < n; i++)
+            for (int j = i; j > 0 && x[j] < x[j - 1]; j--) {
+                long t = x[j];
+                x[j] = x[j - 1];
+                x[j - 1] = t;
+            }
+        return;
+    }
+%(halves)s
+    int i = 0, j = n / 2;
+    %(room)s
+    for (int k = 0; k < n; k++)
+        t[k] = j == n || (i < n / 2 && x[i] <= x[j]) ? x[i++] : x[j++];
+    memcpy(x, t, (size_t)n * sizeof *t);
+    %(end)s
+}''', number=g.number, cut=g.r.choice([3, 5, 12]), halves='\n'.join(indent(halves)), room=room, end=end), \
+        ['sort%d(%s + %d, %d);' % (g.number, g.r.choice(['line', 'open_line', 'heap']), g.r.randrange(3),
+                                   g.r.choice([100, 105, 64]))]
 
 
 def queens(g):
     """Positions are copied to each task; what they find is added up in different ways."""
-    name, n = 'queens%d' % g.number, g.r.choice([5, 6])
-    add, declared = g.r.choice([(['#pragma omp atomic', 'count++;'], []),
-                                (['#pragma omp critical (found)', 'count += 2;'], [])])
-    return ['static int fits%d(int row, const char *at, int column)' % g.number, '{', '    for (int i = 0; i < row; i++)',
-            '        if (at[i] == column || abs(at[i] - column) == row - i)', '            return 0;', '    return 1;', '}',
-            '', 'static void %s(int row, const char *before)' % name, '{', '    if (row == %d) {' % n] \
-        + declared + indent(add, 2) + ['        return;', '    }', '    for (int k = 0; k < %d; k++) {' % n,
-                                       '        #pragma omp task if(row < %d)' % g.r.choice([2, 9]), '        {',
-                                       '            char at[%d];' % n, '            memcpy(at, before, (size_t)row);',
-                                       '            if (fits%d(row, at, k)) {' % g.number,
-                                       '                at[row] = (char)k;', '                %s(row + 1, at);' % name,
-                                       '            }', '        }', '    }', '    #pragma omp taskwait', '}'], \
-        ['char none[1] = { 0 };', '%s(0, none);' % name]
+    add = g.r.choice(['#pragma omp atomic\n        count++;', '#pragma omp critical (found)\n        count += 2;'])
+    return code('''
+static int fits%(number)d(int row, const char *at, int column)
+{
+    for (int i = 0; i < row; i++)
+        if (at[i] == column || abs(at[i] - column) == row - i)
+            return 0;
+    return 1;
+}
+
+static void queens%(number)d(int row, const char *before)
+{
+    if (row == %(n)d) {
+        %(add)s
+        return;
+    }
+    for (int k = 0; k < %(n)d; k++) {
+        #pragma omp task if(row < %(down_to)d)
+        {
+            char at[%(n)d];
+            memcpy(at, before, (size_t)row);
+            if (fits%(number)d(row, at, k)) {
+                at[row] = (char)k;
+                queens%(number)d(row + 1, at);
+            }
+        }
+    }
+    #pragma omp taskwait
+}''', number=g.number, n=g.r.choice([5, 6]), add=add, down_to=g.r.choice([2, 9])), \
+        ['char none[1] = { 0 };', 'queens%d(0, none);' % g.number]
 
 
 def grown_tree(g):
-    """Nodes are allocated by the tasks that build a tree, and freed by others; the sum comes from leaves to the root."""
-    name, depth = 'tree%d' % g.number, g.r.randrange(2, 5)
-    return ['struct leaf%d { struct leaf%d *left, *right; long value; };' % (g.number, g.number), '',
-            'static struct leaf%d *%s(int depth, long value)' % (g.number, name), '{',
-            '    struct leaf%d *n = calloc(1, sizeof *n);' % g.number, '', '    n->value = value;', '    if (depth > 0) {',
-            '        #pragma omp task shared(n)', '        n->left = %s(depth - 1, 2 * value);' % name,
-            '        #pragma omp task shared(n)%s' % g.manner(),
-            '        n->right = %s(depth - 1 - (int)(value & 1), 2 * value + 1);' % name, '        #pragma omp taskwait',
-            '    }', '    return n;', '}', '', 'static long %s_sum(struct leaf%d *n)' % (name, g.number), '{',
-            '    long left = 0, right = 0;', '', '    if (!n)', '        return 0;', '    #pragma omp task shared(left)',
-            '    left = %s_sum(n->left);' % name, '    #pragma omp task shared(right)%s' % g.manner(),
-            '    right = %s_sum(n->right);' % name, '    #pragma omp taskwait',
-            '    left = (left * 3 + right + n->value) % LIMIT;', '    free(n);', '    return left;', '}'], \
-        ['struct leaf%d *root = %s(%d, 1);' % (g.number, name, depth), 'seen = (seen + %s_sum(root)) %% LIMIT;' % name]
+    """Nodes are allocated by the tasks that build a tree, and freed by others; sums go from leaves to the root."""
+    return code('''
+struct leaf%(number)d { struct leaf%(number)d *left, *right; long value; };
+
+static struct leaf%(number)d *tree%(number)d(int depth, long value)
+{
+    struct leaf%(number)d *n = calloc(1, sizeof *n);
+
+    n->value = value;
+    if (depth > 0) {
+        #pragma omp task shared(n)
+        n->left = tree%(number)d(depth - 1, 2 * value);
+        #pragma omp task shared(n)%(manner)s
+        n->right = tree%(number)d(depth - 1 - (int)(value & 1), 2 * value + 1);
+        #pragma omp taskwait
+    }
+    return n;
+}
+
+static long sum%(number)d(struct leaf%(number)d *n)
+{
+    long left = 0, right = 0;
+
+    if (!n)
+        return 0;
+    #pragma omp task shared(left)
+    left = sum%(number)d(n->left);
+    #pragma omp task shared(right)%(manner)s
+    right = sum%(number)d(n->right);
+    #pragma omp taskwait
+    left = (left * 3 + right + n->value) %% LIMIT;
+    free(n);
+    return left;
+}''', number=g.number, manner=g.manner()), \
+        code('''
+struct leaf%(number)d *root = tree%(number)d(%(depth)d, 1);
+seen = (seen + sum%(number)d(root)) %% LIMIT;''', number=g.number, depth=g.r.randrange(2, 5))
 
 
 def quadrants(g):
     """A square is divided into quarters, which are tasks of the task; those of a diagonal before the others."""
-    name = 'square%d' % g.number
     tasks = []
     for k, (i, j) in enumerate([(0, 0), (1, 1), (0, 1), (1, 0)]):
-        tasks += ['#pragma omp taskwait'] * (k == 2)
-        tasks += ['#pragma omp task%s' % g.manner(), '%s(i + %d * n / 2, j + %d * n / 2, n / 2, c + %d);' % (name, i, j, k)]
-    return ['static void %s(int i, int j, int n, long c)' % name, '{', '    if (n == 2) {',
-            '        for (int r = i; r < i + n; r++)', '            for (int s = j; s < j + n; s++)',
-            '                grid[r][s] = MIX(grid[r][s], c) + s;', '        return;', '    }'] + indent(tasks) + \
-        ['    #pragma omp taskwait', '    grid[i][j] = (grid[i + n / 2][j + n / 2] + 1) % LIMIT;', '}'], \
-        ['%s(0, 0, 8, %d);' % (name, g.r.randrange(9))]
+        tasks += ['#pragma omp taskwait'] * (k == 2) + [
+            '#pragma omp task%s' % g.manner(),
+            'square%d(i + %d * n / 2, j + %d * n / 2, n / 2, c + %d);' % (g.number, i, j, k)]
+    return code('''
+static void square%(number)d(int i, int j, int n, long c)
+{
+    if (n == 2) {
+        for (int r = i; r < i + n; r++)
+            for (int s = j; s < j + n; s++)
+                grid[r][s] = MIX(grid[r][s], c) + s;
+        return;
+    }
+%(tasks)s
+    #pragma omp taskwait
+    grid[i][j] = (grid[i + n / 2][j + n / 2] + 1) %% LIMIT;
+}''', number=g.number, tasks='\n'.join(indent(tasks))), ['square%d(0, 0, 8, %d);' % (g.number, g.r.randrange(9))]
 
 
 # ---- taskloops and groups ----
@@ -121,11 +197,13 @@ def taskloop(g):
         return [], ['long last = 0, first = 4;', head + ' lastprivate(last) firstprivate(first)',
                     'for (int b = 0; b < BLOCKS; b++) {', '    last = b * first;'] \
             + indent(g.loop(a, 'b', [], 'last')) + ['}', 'seen = (seen + last) % LIMIT;']
-    loop = ['for (int b = 0; b < BLOCKS; b += %d) {' % r.choice([1, 1, 2])] + indent(g.body(a, 'b', [(b, 'b')], 'b')) + ['}']
+    loop = ['for (int b = 0; b < BLOCKS; b += %d) {' % r.choice([1, 1, 2])]
+    loop += indent(g.body(a, 'b', [(b, 'b')], 'b')) + ['}']
     if r.random() < 0.3:
-        c = next((x for x in g.arrays if x not in (a, b)), None)
-        behind = [head + ' nogroup', 'for (int b = 0; b < BLOCKS; b++) {'] + indent(g.body(c, 'b', [(b, 'b')], '1')) + ['}'] \
-            if c else []
+        c, behind = next((x for x in g.arrays if x not in (a, b)), None), []
+        if c:
+            behind = [head + ' nogroup', 'for (int b = 0; b < BLOCKS; b++) {']
+            behind += indent(g.body(c, 'b', [(b, 'b')], '1')) + ['}']
         return [], [head + ' nogroup'] + loop + behind + ['#pragma omp taskwait']
     return [], [head] + loop
 
@@ -173,9 +251,9 @@ def detached(g):
             + indent(g.body(b, '4', [], '5')) + ['    omp_fulfill_event(event);', '}', '#pragma omp taskwait']
         return [], lines
     depend = g.depend_plain('inout', [(a, 'b')]) if g.r.random() < 0.7 else ''
-    lines = ['for (int b = 0; b < BLOCKS; b++) {', '    omp_event_handle_t event;', '    #pragma omp task detach(event)%s%s'
-             % (depend, g.sharing()), '    {'] + indent(g.body(a, 'b', [], 'b'), 2) + ['        omp_fulfill_event(event);',
-                                                                                   '    }']
+    lines = ['for (int b = 0; b < BLOCKS; b++) {', '    omp_event_handle_t event;',
+             '    #pragma omp task detach(event)%s%s' % (depend, g.sharing()), '    {'] \
+        + indent(g.body(a, 'b', [], 'b'), 2) + ['        omp_fulfill_event(event);', '    }']
     if depend:
         lines += ['    #pragma omp task%s%s%s' % (depend, g.depend_plain('inout', [(b, 'b')]), g.sharing()), '    {'] \
             + indent(g.loop(b, 'b', [(a, 'b')], '1'), 2) + ['    }']
@@ -206,9 +284,9 @@ def loops(g):
     a, b = g.r.sample(g.arrays, 2)
     if g.in_region:
         return graph(g)
-    head = g.r.choice(['#pragma omp parallel for', '#pragma omp parallel for', '#pragma omp parallel for schedule(dynamic)',
-                       '#pragma omp parallel for schedule(static, 2)'])
-    lines = [head, 'for (int b = 0; b < BLOCKS; b++) {'] + indent(g.loop(a, 'b', [(b, 'BLOCKS - 1 - b')], '7')) + ['}']
+    schedule = g.r.choice(['', '', ' schedule(dynamic)', ' schedule(static, 2)'])
+    lines = ['#pragma omp parallel for' + schedule, 'for (int b = 0; b < BLOCKS; b++) {'] \
+        + indent(g.loop(a, 'b', [(b, 'BLOCKS - 1 - b')], '7')) + ['}']
     if g.r.random() < 0.5:
         lines += ['for (int i = 0; i < N; i++)', '    line[i] = (line[i] + heap[N - 1 - i]) % LIMIT;']
     return [], lines
