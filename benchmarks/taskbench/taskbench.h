@@ -24,7 +24,7 @@ static const char *const pattern_name[PATTERNS] = {
 typedef struct problem {
     enum pattern pattern;
     int width, steps;           /* tasks of a step */
-    long grain;                 /* passes of the kernel over its numbers: a hundred take about a microsecond */
+    long grain;                 /* passes of the kernel over its numbers: 350 take about a microsecond */
     long words;                 /* of 8 bytes, of an output */
 } problem;
 
