@@ -429,7 +429,9 @@ void read_directive_item(struct item *it, struct construct *c)
             else
                 read_conditional(it, e);
         }
-    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+        for (const struct iterator *i = cl->iterators; i && i->name; i++)
+            acquiring(i->name->sym)->changed = it->number;
         for (int i = 0; i < cl->nitems; i++) {
             struct data_item *d = named_by(base_of(cl->item[i])) ? data_of(c, base_of(cl->item[i])->sym) : NULL;
 
@@ -441,6 +443,7 @@ void read_directive_item(struct item *it, struct construct *c)
                      && cl->info->id != CL_NC_RESULT)
                 read_conditional(it, cl->item[i]);
         }
+    }
 }
 
 void read_item(struct item *it, struct node *n)

@@ -311,7 +311,8 @@ static void read_list(struct reader *r, struct clause *c, struct token **t)
     }
 }
 
-static struct token **slice(struct token **from, struct token **to)
+/* A list of its own of the tokens from `from` up to `to`. */
+struct token **slice(struct token **from, struct token **to)
 {
     struct token **copy = allocate((size_t)(to - from + 1) * sizeof *copy);
 
@@ -367,21 +368,6 @@ static void read_iteration(struct reader *r, struct clause *c)
             wrong_arguments(r, t[2], c);
     } else
         wrong_arguments(r, *t ? *t : r->last, c);
-}
-
-/* `depend(in: a[i], b[0:n])`. Other forms stay tokens: iterators, objects, arrays that a cast makes of a pointer. */
-static void read_depend(struct reader *r, struct clause *c)
-{
-    static const char kinds[] = "in out inout mutexinoutset inoutset";
-    struct token **t = c->raw;
-
-    if (!is_word(*t) || look_up(kinds, (*t)->text) != KNOWN || !is(t[1], ":") || !t[2])
-        return;
-    for (struct token **at = t + 2; *at; at++)
-        if (is(*at, "omp_all_memory") || (is(*at, "(") && is(at[1], "[")))
-            return;
-    c->word = (*t)->text;
-    read_expressions(r, c, t + 2);
 }
 
 static void read_op_list(struct reader *r, struct clause *c)

@@ -163,6 +163,13 @@ struct symbol {
 /* ---- directives: filled by the parser through directive.c -------------------------------------- */
 
 /* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def; see construct.h. */
+/* `iterator(long k = 0 : n : 2)` of a clause: its first value, its bound and perhaps its step are among the clause's
+   items, before what is listed. */
+struct iterator {
+    struct node *type;          /* TYPE_NAME, or NULL: int */
+    struct node *name;          /* NAME: stands for its declaration */
+    bool steps;                 /* it has a step */
+};
 struct clause {
     const struct clause_info *info;
     struct token *tok;          /* its name */
@@ -173,6 +180,8 @@ struct clause {
                                    llc line before a loop in the scope of that FOR, whose init may
                                    declare them */
     int nitems;
+    struct iterator *iterators; /* depend: the outermost first; NULL-terminated by their names, or NULL */
+    int bounds;                 /* how many items come before those that are listed: of its iterators */
     const char *modifier;       /* the last one of reduction, schedule, order: "inscan"; NULL: none */
     struct node *step;          /* linear(x: step), aligned(x: alignment); NULL if not given */
     struct trait *traits;       /* when, match: the context selector (selector.h) */

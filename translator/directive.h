@@ -30,6 +30,11 @@ void broken(struct reader *);
 struct token **part(struct token **, const char *stop);         /* the first `stop` outside brackets, or the end */
 void read_expressions(struct reader *, struct clause *, struct token **);       /* with ',' between them */
 
+struct token **slice(struct token **from, struct token **to);
+
+/* depend.c: of tasks */
+void read_depend(struct reader *, struct clause *);
+
 /* locator.c: what device constructs map */
 void read_locators(struct reader *, struct clause *);           /* map, to, from */
 void read_defaultmap(struct reader *, struct clause *);

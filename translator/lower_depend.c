@@ -1,6 +1,16 @@
 /*
- * lower_depend.c: `depend` of `task` and `taskwait`, for the race detector: in the order of the program, in which
- * tasks are executed, all dependences are satisfied (OpenMP 5.1, 2.19.11).
+ * lower_depend.c: `depend` of `task` and `taskwait` (OpenMP 5.1, 2.19.11), for the pool of a set's tasks and for the
+ * race detector: in the order of the program, in which others execute them, all dependences are satisfied.
+ *
+ * Iterators become loops around what is said of an item:
+ *
+ *     {
+ *         int otosp_end = (int)(n);
+ *         int k;
+ *         for (k = (int)(0); k < otosp_end; k++) {
+ *             OTOSP_DEPEND(OTOSP_DEPEND_IN, a[from[k]], a[from[k]]);
+ *         }
+ *     }
  *
  * A line names each list item's kind and its first and last element. What a task stores to may be more than the
  * item, where sections leave gaps, and what it only reads less: nothing is said of a program that may be right.
@@ -59,7 +69,31 @@ static bool is_known(const struct clause *c)
     for (int i = 0; i < c->nitems; i++)
         if (has_effects(c->item[i]))
             return false;
-    return c->nitems > 0;
+    return c->nitems > c->bounds;
+}
+
+/* The heads of its iterators' loops; the text that ends them. */
+static const char *begin_loops(struct holes *h, const struct clause *c)
+{
+    const char *ends = "";
+    struct node *const *bound = c->item;
+
+    for (const struct iterator *i = c->iterators; i && i->name; bound += 2 + i->steps, i++) {
+        const char *k = i->name->sym->name;
+        struct type *type = unqualified(i->name->type);
+        const char *more = format("%s < otosp_end", k), *next = format("%s++", k);
+
+        if (i->steps) {
+            more = format("(%s) > 0 ? %s : %s > otosp_end", ref(h, copy_tree(bound[2])), more, k);
+            next = format("%s += (%s)", k, ref(h, copy_tree(bound[2])));
+        }
+        hole_add(h, "depend", "{\n%s = (%s)(%s);\n", type_text(type, "otosp_end"), type_text(type, ""),
+                 ref(h, copy_tree(bound[1])));
+        hole_add(h, "depend", "%s;\nfor (%s = (%s)(%s); %s; %s) {\n", type_text(type, k), k, type_text(type, ""),
+                 ref(h, copy_tree(bound[0])), more, next);
+        ends = format("}\n}\n%s", ends);
+    }
+    return ends;
 }
 
 void fill_depend(struct holes *h, const struct construct *c)
@@ -71,12 +105,15 @@ void fill_depend(struct holes *h, const struct construct *c)
             hole_add(h, "depend", "OTOSP_DEPEND_ON_ALL;\n");
             continue;
         }
-        for (int i = 0; i < cl->nitems; i++) {
+        const char *ends = begin_loops(h, cl);
+
+        for (int i = cl->bounds; i < cl->nitems; i++) {
             const char *first = element(h, cl->item[i], FIRST);
             const char *last = element(h, cl->item[i], strcmp(cl->word, "in") ? LAST : LAST_OF_RUN);
 
             hole_add(h, "depend", "OTOSP_DEPEND(OTOSP_DEPEND_%s, %s, %s);\n", kind_of(cl),
                      macro_argument(first, cl->item[i]), macro_argument(last, cl->item[i]));
         }
+        hole_add(h, "depend", "%s", ends);
     }
 }

@@ -238,15 +238,43 @@ static void function(struct node *n)
 
 /* ---- directives --------------------------------------------------------------------------------- */
 
+static void items(const struct clause *c, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (c->item[i]->kind == TYPE_NAME)
+            type_name(c->item[i]);
+        else
+            expression(c->item[i]);
+}
+
+/* Each is in scope in what the later ones count through, and in what the clause lists. Returns how many items tell what
+   they count through. */
+static int iterators(const struct clause *c, struct node *pragma)
+{
+    int before = 0;
+    for (const struct iterator *i = c->iterators; i->name; i++) {
+        struct type *type = i->type ? type_name(i->type) : basic(T_INT);
+        items(c, before, before + 2 + i->steps);
+        before += 2 + i->steps;
+        i->name->parent = pragma;
+        i->name->type = type;
+        i->name->sym = new_symbol(i->name, kid(i->name, NAME_IDENT)->tok->text, S_VARIABLE, type);
+        i->name->sym->storage = ST_AUTO;
+        bind_symbol(i->name->sym);
+    }
+    return before;
+}
+
 static void clauses(struct node *pragma)
 {
     struct clause *c = pragma->directive ? pragma->directive->clauses : NULL;
     for (; c; c = c->next) {
-        for (int i = 0; i < c->nitems; i++)
-            if (c->item[i]->kind == TYPE_NAME)
-                type_name(c->item[i]);
-            else
-                expression(c->item[i]);
+        if (c->iterators) {
+            open_scope(pragma);
+            items(c, iterators(c, pragma), c->nitems);
+            close_scope();
+        } else
+            items(c, 0, c->nitems);
         if (c->step)
             expression(c->step);
     }

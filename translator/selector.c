@@ -29,14 +29,6 @@ static void wrong_word(struct reader *r, struct token *t, const char *what, cons
     broken(r);
 }
 
-static struct token **slice(struct token **from, struct token **to)
-{
-    struct token **copy = allocate((size_t)(to - from + 1) * sizeof *copy);
-
-    memcpy(copy, from, (size_t)(to - from) * sizeof *copy);
-    return copy;
-}
-
 /* The bracket that closes the one at *t; NULL: there is none before `end`. */
 static struct token **closing(struct token **t, struct token **end)
 {
