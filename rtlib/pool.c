@@ -19,7 +19,7 @@
 #include "../include/omp.h"
 #include "rt.h"
 
-enum { ENOUGH = 16, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
+enum { ENOUGH = 8, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
 
 typedef struct deferred {
     const otosp_site *site;
