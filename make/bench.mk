@@ -11,6 +11,10 @@ bench-tasks: all
 	$(BENCH_ENV) python3 -B benchmarks/run.py --build "$(B)/bench" --group tasks --only "$(ONLY)" --sizes "$(SIZES)" \
 	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
 
+# The smallest tasks of Task Bench's graphs that keep half of the peak: make bench-metg [METGFLAGS="--patterns stencil"]
+bench-metg: all
+	$(BENCH_ENV) $(PYTHON) -B benchmarks/metg.py --build "$(B)/bench" $(METGFLAGS)
+
 # What it costs to know what is written: irregular stores, and loops whose sections are found by analysis.
 bench-sections: all
 	$(BENCH_ENV) python3 -B benchmarks/sections.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
@@ -24,7 +28,7 @@ check-benchmarks: all
 bench-translate: all
 	@$(BENCH_ENV) OTOSP="$(abspath $(BIN))/otosp" $(PYTHON) benchmarks/translate.py $(if $(LINES),--lines $(LINES))
 
-.PHONY: bench bench-tasks bench-sections bench-translate check-benchmarks
+.PHONY: bench bench-tasks bench-metg bench-sections bench-translate check-benchmarks
 
 # The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
 # They are recorded with a runtime that counts its instructions, but for files that poll.
