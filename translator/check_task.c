@@ -1,7 +1,7 @@
 /*
  * check_task.c: what the clauses of tasks may say (OpenMP 5.1, 2.12, 2.19.10, 2.19.11).
  *
- * Program order satisfies dependences: what `depend` names is evaluated for OTOSP_CHECK alone (otospcc -fcheck).
+ * What `depend` names is evaluated more than once or not at all, so it must have no effects.
  */
 #include <ctype.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static bool check_depend(const struct clause *clause)
     for (struct token **call = clause->raw; *call; call++)
         if (is_name(*call) && strcmp((*call)->text, "iterator") && strcmp((*call)->text, "sizeof") && call[1]
             && !strcmp(call[1]->text, "(")) {
-            error_at(*call, "what clause 'depend' names is not evaluated: a call in it is not handled");
+            error_at(*call, "what clause 'depend' names may be evaluated twice, or not at all: a call in it is not handled");
             return false;
         }
     if (*t && is_one_of((*t)->text, kinds) && t[1] && !strcmp(t[1]->text, ":") && t[2])

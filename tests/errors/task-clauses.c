@@ -17,6 +17,11 @@ int main(void)
     x = 1;
     #pragma omp task depend(in: *list(x)) // error@34: a call in it is not handled
     x = 1;
+    #pragma omp taskwait depend(iterator(int i = 0), in: x) // error: an iterator needs a name
+    #pragma omp taskwait depend(iterator(i), in: x) // error@42: an iterator needs a name
+    #pragma omp taskwait depend(iterator(i = 0:1:1:1), in: x) // error: an iterator needs a name
+    #pragma omp taskwait depend(iterator(unknown i = 0:4), in: x) // error@42: unknown type name
+    #pragma omp taskwait depend(iterator(i = 0:4), in: other) // error: 'other' undeclared
     #pragma omp taskwait depend(iterator(int i = 0:4), In: x) // error: 'In' is no kind of dependence
     #pragma omp depobj depend(in: x) // error@17: needs the object
     #pragma omp depobj(object) depend(in: x) destroy // error@17: takes one of
