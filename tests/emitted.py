@@ -85,7 +85,7 @@ def emitted():
     parser.add_argument('--sample', type=int, default=0, help='only so many programs, spread over the folders')
     options = parser.parse_args()
     paths = [path for folder in FOLDERS for path in sorted(glob.glob(os.path.join(ROOT, folder, '*.c')))
-             if not path.endswith(('.otosp.c', '_mpi.c'))]
+             if not path.endswith(('.otosp.c', '_mpi.c', '_starpu.c'))]
     paths = selected(paths, options.names)
     if options.sample:
         paths = paths[::max(1, len(paths) // options.sample)][:options.sample]

@@ -56,6 +56,15 @@ static bool is_of_construct(struct unit *u, struct node *n)
     return false;
 }
 
+/* Does the loop declare other variables than its own? Before it begins they are not there. */
+static bool declares_more(struct node *function, const struct loop *l)
+{
+    for (const struct symbol *s = function->sym->locals; s; s = s->next_local)
+        if (s->scope == l->node && s != l->var)
+            return true;
+    return false;
+}
+
 static struct serial_loop *serial_loop(struct unit *u, const struct construct *parent, struct node *function, struct node *n)
 {
     struct serial_loop *s = function->sym->loops;
@@ -75,7 +84,7 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     s->sibling = function->sym->loops;
     function->sym->loops = s;
     s->divided = is_of_construct(u, n);
-    if (!s->divided && is_counted(n, &s->loop))
+    if (!s->divided && is_counted(n, &s->loop) && !declares_more(function, &s->loop))
         s->inferred = infer_serial(u, &s->own);
     return s;
 }
