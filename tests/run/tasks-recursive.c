@@ -13,7 +13,7 @@ static long fib(int n)
 
     if (n < 2)
         return n;
-    #pragma omp task shared(x) if(n > 12)
+    #pragma omp task shared(x) if(task: n > 12)
     x = fib(n - 1);
     #pragma omp task shared(y) final(n < 10)
     y = fib(n - 2);
