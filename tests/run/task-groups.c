@@ -35,10 +35,11 @@ int main(void)
                 #pragma omp task in_reduction(+: sum, parts[0:4]) firstprivate(i)
                 {
                     for (int k = i; k < i + 10; k++)
-                        sum += data[k][k];
-                    #pragma omp task in_reduction(+: parts[0:4])
-                    parts[i / 10 % 4] += data[i][0];
+                        parts[k % 4] += data[k][0];
+                    #pragma omp task in_reduction(+: sum)
+                    sum += data[i][i] + 2 * data[i][1];
                     #pragma omp taskwait
+                    sum += data[i][2];
                 }
             }
             #pragma omp taskloop in_reduction(min: least) num_tasks(4)

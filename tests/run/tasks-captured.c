@@ -116,6 +116,18 @@ static int of_copy(void)
     return seen[3] + seen[7] + number;
 }
 
+static long nested(int depth);
+
+static long nested_once(int depth, int k)
+{
+    long got = 0;
+
+    #pragma omp task shared(got)
+    got = nested(depth - 1) + k;
+    #pragma omp taskwait
+    return got;
+}
+
 static long nested(int depth)
 {
     long below[2] = { 0, 0 };
@@ -124,13 +136,7 @@ static long nested(int depth)
         return 1;
     for (int k = 0; k < 2; k++) {
         #pragma omp task shared(below)
-        {
-            long got = 0;
-            #pragma omp task shared(got) firstprivate(depth)
-            got = nested(depth - 1) + k;
-            #pragma omp taskwait
-            below[k] = got;
-        }
+        below[k] = nested_once(depth, k);
     }
     #pragma omp taskwait
     return below[0] + below[1];

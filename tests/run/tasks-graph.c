@@ -72,7 +72,7 @@ static void tokens(void)
     note(1000);
     #pragma omp task depend(in: a, b)
     note(1001);
-    #pragma omp taskwait depend(in: a)
+    #pragma omp taskwait depend(inout: a)
     note(1002);
 }
 
