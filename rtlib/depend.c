@@ -24,7 +24,7 @@ void otosp_depend(enum otosp_depend kind, const volatile void *from, const volat
     ot_leave_runtime(user);
 }
 
-/* Translated code that was built without -fcheck does not say what it depends on. */
+/* Clauses whose iterators have no value name nothing, which would mean all children to a taskwait. */
 static void expect(bool depends)
 {
     if (depends && nitems == taken)
