@@ -370,18 +370,8 @@ static void run_until_none(const size_t *left, const otosp_site *site)
         step(pool_here(), site);
 }
 
-/* One more task than are kept: some are executed before it is made. */
-static void make_room(const otosp_site *site)
-{
-    struct ot_pool *p = pool_here();
-
-    while (p && p->left >= MOST)
-        step(p, site);
-}
-
 void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), const void *env, size_t bytes)
 {
-    make_room(site);
     bool user = ot_enter_runtime();
     ot_level *level = &ot.levels[ot.level];
     otosp_task *maker = ot_task();
@@ -410,6 +400,8 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     if (!d->unmet)
         make_ready(level->pool, d);
     ot_leave_runtime(user);
+    while (pool_here()->left >= MOST)   /* now that what it depends on has been taken: those that run tell theirs */
+        step(pool_here(), site);
 }
 
 void ot_pool_wait_children(const otosp_site *site)
