@@ -21,6 +21,11 @@
 
 enum { ENOUGH = 8, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
 
+typedef struct tasks {
+    struct deferred **v;
+    size_t n, cap;
+} tasks;
+
 typedef struct deferred {
     const otosp_site *site;
     void (*body)(void *);
@@ -29,17 +34,11 @@ typedef struct deferred {
     otosp_taskgroup *group;
     struct ot_children *siblings;
     size_t unmet;                       /* tasks that must be complete before */
-    struct deferred **after;            /* those that this one is among these of */
-    size_t nafter, after_cap;
+    tasks after;                        /* those that this one is among these of */
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     bool done;
     struct deferred *next, **link;      /* of the same maker, not done */
 } deferred;
-
-typedef struct tasks {
-    deferred **v;
-    size_t n, cap;
-} tasks;
 
 /* What the tasks of one maker that are not done have named. */
 struct place {
@@ -70,21 +69,21 @@ static void release(deferred *d)
 {
     if (--d->holders)
         return;
-    ot_free(d->after);
+    ot_free(d->after.v);
     ot_free(d->env);
     ot_free(d);
 }
 
-static void append(deferred ***v, size_t *n, size_t *cap, deferred *d)
+static void append(tasks *t, deferred *d)
 {
-    if (*n == *cap)
-        *v = ot_realloc(*v, (*cap = 2 * *cap + 4) * sizeof **v);
-    (*v)[(*n)++] = d;
+    if (t->n == t->cap)
+        t->v = ot_realloc(t->v, (t->cap = 2 * t->cap + 4) * sizeof *t->v);
+    t->v[t->n++] = d;
 }
 
 static void hold(tasks *t, deferred *d)
 {
-    append(&t->v, &t->n, &t->cap, d);
+    append(t, d);
     d->holders++;
 }
 
@@ -144,7 +143,7 @@ static void order(deferred *first, deferred *then)
 {
     if (first->done || first == then)
         return;
-    append(&first->after, &first->nafter, &first->after_cap, then);
+    append(&first->after, then);
     then->unmet++;
 }
 
@@ -235,8 +234,8 @@ static struct ot_pool *pool_here(void)
 bool ot_pool_takes(unsigned flags)
 {
     return ot.set.size > 1 && ot.levels[ot.level].limit != 1 && !omp_in_final() && !ot_racing
-        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation && ot_thread.count == 1 && !ot_task_participates()
-        && !ot_threadprivate_any();
+        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation
+        && ot_thread.count == 1 && !ot_task_participates() && !ot_threadprivate_any();
 }
 
 static unsigned priority(const deferred *d)
@@ -251,7 +250,7 @@ static void make_ready(struct ot_pool *p, deferred *d)
 {
     size_t i;
 
-    append(&p->ready.v, &p->ready.n, &p->ready.cap, d);
+    append(&p->ready, d);
     for (i = p->ready.n - 1; i > p->taken && priority(p->ready.v[i - 1]) < priority(d); i--)
         p->ready.v[i] = p->ready.v[i - 1];
     p->ready.v[i] = d;
@@ -271,9 +270,9 @@ static void execute(deferred *d)
 static void complete(struct ot_pool *p, deferred *d)
 {
     d->done = true;
-    for (size_t i = 0; i < d->nafter; i++)
-        if (!--d->after[i]->unmet)
-            make_ready(p, d->after[i]);
+    for (size_t i = 0; i < d->after.n; i++)
+        if (!--d->after.v[i]->unmet)
+            make_ready(p, d->after.v[i]);
     *d->link = d->next;
     if (d->next)
         d->next->link = d->link;
@@ -289,14 +288,13 @@ static void complete(struct ot_pool *p, deferred *d)
 static void run_wave(struct ot_pool *p, deferred **v, size_t n, const otosp_site *site)
 {
     size_t ranks = (size_t)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
-    ot_level *team = &ot.levels[ot.level];
     otosp_loop loop;
 
     OTOSP_FRAME(0);
     ot_loop_begin(&loop, site, n, OTOSP_DYNAMIC, chunk);
     ot_construct *split = ot_fork(site, n < ranks ? (int)n : (int)ranks);
-    ot_level *level = &ot.levels[ot.level];
-    int outer = (team = level - 1)->num;
+    ot_level *level = &ot.levels[ot.level], *team = level - 1;
+    int outer = team->num;
 
     loop.kind = OT_LOOP_FORK;
     ot_schedule_begin(&loop, level);

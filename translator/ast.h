@@ -162,7 +162,6 @@ struct symbol {
 
 /* ---- directives: filled by the parser through directive.c -------------------------------------- */
 
-/* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def; see construct.h. */
 /* `iterator(long k = 0 : n : 2)` of a clause: its first value, its bound and perhaps its step are among the clause's
    items, before what is listed. */
 struct iterator {
@@ -170,6 +169,8 @@ struct iterator {
     struct node *name;          /* NAME: stands for its declaration */
     bool steps;                 /* it has a step */
 };
+
+/* A clause as it stands: `name`, `name(args)`. What args hold is told by directives.def; see construct.h. */
 struct clause {
     const struct clause_info *info;
     struct token *tok;          /* its name */

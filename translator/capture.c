@@ -239,9 +239,9 @@ static void look(struct capture *x, struct node **at)
         x->nhidden = before;
 }
 
-void find_captured(struct capture *x, struct unit *u, const struct construct *task, struct node *block)
+void find_captured(struct capture *x, const struct construct *task, struct node *block)
 {
-    *x = (struct capture){ .unit = u, .task = task };
+    *x = (struct capture){ .task = task };
     x->tail = &x->first;
     look(x, &block);
 }

@@ -13,7 +13,6 @@ struct captured {
     struct captured *next;
 };
 struct capture {
-    struct unit *unit;
     const struct construct *task;
     bool fails;                         /* something in it has a meaning in its function only */
     struct captured *first, **tail;
@@ -23,7 +22,7 @@ struct capture {
 };
 
 /* What a lowered block, which is to stand in for the task, names of its function. */
-void find_captured(struct capture *, struct unit *, const struct construct *, struct node *block);
+void find_captured(struct capture *, const struct construct *, struct node *block);
 /* Fills $fields of the structure that holds it, $aliases in front of the block and, where the task is met, $values
    and $copies; in the block the aliases take the places of the names. */
 void fill_captured(struct capture *, struct holes *fields, struct holes *aliases, struct holes *values);

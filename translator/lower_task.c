@@ -146,7 +146,7 @@ static bool can_move(struct unit *u, const struct construct *c, struct capture *
 {
     if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent))
         return false;       /* or it is a function in a function */
-    find_captured(x, u, c, block);
+    find_captured(x, c, block);
     return !x->fails;
 }
 
@@ -198,7 +198,7 @@ static struct node *move_task(struct unit *u, struct construct *c, int indent)
     lower_data(inside, c, "", "");
     hole_node(inside, "body", c->body);
     block = quote(inside, 4, moved)->kid[0];
-    find_captured(&x, u, c, block);
+    find_captured(&x, c, block);
     lower_head(here, u, c);
     fill_task_flags(here, c);
     fill_depend(here, c);

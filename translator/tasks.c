@@ -14,7 +14,6 @@
 #include "unfold.h"
 
 struct search {
-    struct unit *unit;
     struct seen { const struct symbol *function; struct seen *next; } *seen;
     bool found;
 };
@@ -52,9 +51,9 @@ static void look(struct node *n, void *data)
         look_into(s, callee(n));
 }
 
-static bool may_make_tasks(struct unit *u, struct node *body)
+static bool may_make_tasks(struct node *body)
 {
-    struct search s = { .unit = u };
+    struct search s = { .found = false };
 
     walk(body, look, NULL, &s);
     return s.found;
@@ -80,7 +79,7 @@ static bool is_by_tasks(struct unit *u, const struct construct *c)
     struct construct *one = only && only->kind == DIRECTIVE_STMT ? construct_of(u, only) : NULL;
 
     return one && is_for_one(one) && one->body && !c->is_cancelled && !find_clause(c->directive, CL_REDUCTION)
-        && !find_clause(c->directive, CL_COPYIN) && may_make_tasks(u, one->body);
+        && !find_clause(c->directive, CL_COPYIN) && may_make_tasks(one->body);
 }
 
 void find_tasks(struct unit *u)
@@ -89,7 +88,7 @@ void find_tasks(struct unit *u)
         struct construct *c = u->constructs[i];
 
         if (c->info->traits & TASKS && c->body)
-            c->makes_tasks = may_make_tasks(u, c->body);
+            c->makes_tasks = may_make_tasks(c->body);
         c->by_tasks = !u->opt->checked && is_by_tasks(u, c);
     }
 }
