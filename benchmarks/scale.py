@@ -25,7 +25,8 @@ import report
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
-QUICK = ["4", "16"]
+RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
+PLATFORMS = ["gige", "ib"]
 
 
 def arguments():
@@ -36,16 +37,16 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", type=words, default=[], help="programs (all that say how they scale)")
     parser.add_argument("--sizes", type=words, default=[], help="sizes, instead of those listed")
-    parser.add_argument("--ranks", type=words, default=["4", "16", "64"], help="numbers (4 16 64)")
-    parser.add_argument("--platforms", type=words, default=["gige", "ib"])
-    parser.add_argument("--quick", action="store_true", help="4 and 16 ranks, InfiniBand, one size of each program")
+    parser.add_argument("--ranks", type=words, help="numbers (4 16 64; quick: 4 16)")
+    parser.add_argument("--platforms", type=words, help="gige, ib (both; quick: ib)")
+    parser.add_argument("--quick", action="store_true", help="one size of each program, and fewer of what is not chosen")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "record"))
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
     parser.add_argument("--md", default=os.path.join(harness.HERE, "RESULTS.md"))
     parser.add_argument("--svg", default=os.path.join(harness.HERE, "scaling.svg"))
     options = parser.parse_args()
-    if options.quick:
-        options.ranks, options.platforms = QUICK, ["ib"]
+    options.ranks = options.ranks or (QUICK if options.quick else RANKS)
+    options.platforms = options.platforms or (PLATFORMS[-1:] if options.quick else PLATFORMS)
     return options
 
 
