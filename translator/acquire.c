@@ -104,11 +104,13 @@ static void acquire_need(struct walker *w, struct item *it, const struct need *n
     struct run *r = &w->run;
     struct acquired_memory *m;
 
-    if (narrow(it, n, it->number, true)->what == NOTHING || is_valid(r, it, n))
+    if (is_valid(r, it, n))
         return;
     for (int whole = 0; whole < 2; whole++) {
         if (r->first) {
             m = narrow(it, n, r->first->item, whole);
+            if (m->what == NOTHING)
+                return;
             if (m->what != ANYTHING && (whole || is_part(m, n))) {
                 add_memory(r->first, m);
                 r->all |= r->first->all;
@@ -116,6 +118,8 @@ static void acquire_need(struct walker *w, struct item *it, const struct need *n
             }
         }
         m = narrow(it, n, it->number, whole);
+        if (m->what == NOTHING)
+            return;
         if (whole || is_part(m, n)) {
             if (!r->last || r->last->item != it->number)
                 r->last = add_guard(w, place, at, it->number);

@@ -319,14 +319,22 @@ static struct node *value_of_clause(struct construct *c, enum clause_id id)
     return cl && cl->nitems ? cl->item[0] : NULL;
 }
 
+/* Its `if`; that of a simd that it is combined with is up to the C compiler. */
+static struct clause *condition_of(const struct construct *c)
+{
+    struct clause *cl = c->directive->clauses;
+
+    while (cl && (cl->info->id != CL_IF || (cl->word && !strcmp(cl->word, "simd"))))
+        cl = cl->next;
+    return cl;
+}
+
 static void read_values(struct construct *c)
 {
-    struct clause *condition = find_clause(c->directive, CL_IF);
+    struct clause *condition = condition_of(c);
 
     if ((c->num_threads = value_of_clause(c, CL_NUM_THREADS)))
         check_count(c->num_threads, "num_threads");
-    if (condition && condition->word && !strcmp(condition->word, "simd"))
-        condition = NULL;       /* that is up to the C compiler */
     c->condition = condition && condition->nitems ? condition->item[0] : NULL;
     if (c->condition && c->condition->type
         && (is_aggregate(c->condition->type) || c->condition->type->kind == T_VOID)

@@ -226,9 +226,27 @@ static bool may_change(struct unit *u, struct construct *c, struct symbol *s)
     return ch.found;
 }
 
+/* The variable that the way to a list item begins with. */
+static struct symbol *way_begin(struct node *n)
+{
+    for (n = bare(n); n->kind == SECTION || n->kind == INDEX || n->kind == MEMBER; n = bare(n->kid[0]))
+        ;
+    return named_by(n);
+}
+
+/* Is a list item reached through it? Then it is firstprivate (2.21.7), whatever defaultmap says. */
+static bool is_base_pointer(const struct construct *c, const struct symbol *s)
+{
+    for (const struct clause *cl = c->directive->clauses; cl && is_pointer(s->type); cl = cl->next)
+        for (int i = 0; cl->info->id == CL_MAP && i < cl->nitems; i++)
+            if (bare(cl->item[i])->kind != NAME && way_begin(cl->item[i]) == s)
+                return true;
+    return false;
+}
+
 void share_with_target(struct unit *u, struct construct *c, struct node *use, struct symbol *s)
 {
-    const char *said = behaviour(c, s->type);
+    const char *said = is_base_pointer(c, s) ? NULL : behaviour(c, s->type);
     bool whole = s->type->kind == T_ARRAY || is_aggregate(s->type);
     bool copied;
 

@@ -250,6 +250,23 @@ static const struct clause_info *clause_named(const char *name)
     return NULL;
 }
 
+static void refuse_repeated(struct reader *r, const struct clause *before, struct token *name)
+{
+    error_at(name, "clause '%s' is given twice", before->info->name);
+    note_at(before->tok, "the first one is here");
+    broken(r);
+}
+
+/* Of each construct that a combined directive is made of there may be one `if`. */
+static void check_condition(struct reader *r, const struct clause *c)
+{
+    for (const struct clause *cl = r->directive->clauses; c->info->id == CL_IF && cl; cl = cl->next)
+        if (cl->info->id == CL_IF && (!cl->word || !c->word || !strcmp(cl->word, c->word))) {
+            refuse_repeated(r, cl, c->tok);
+            return;
+        }
+}
+
 /* Why the clause cannot stand here; says so. */
 static bool refuse_clause(struct reader *r, struct token *name, const struct clause_info *info)
 {
@@ -263,8 +280,8 @@ static bool refuse_clause(struct reader *r, struct token *name, const struct cla
     else if (info->state == LATER)
         error_at(name, "clause '%s' is not handled yet", info->name);
     else if (before && !info->many) {
-        error_at(name, "clause '%s' is given twice", info->name);
-        note_at(before->tok, "the first one is here");
+        refuse_repeated(r, before, name);
+        return true;
     } else
         return false;
     broken(r);
@@ -304,6 +321,7 @@ static void read_clause(struct reader *r, struct clause ***tail)
         return;
     if (c->raw)
         read_arguments(r, c);
+    check_condition(r, c);
     **tail = c;
     *tail = &c->next;
 }

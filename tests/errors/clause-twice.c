@@ -8,6 +8,9 @@ void f(int n)
     #pragma omp parallel for if(n) num_threads(2) if(n > 2) // error@51: if
     for (i = 0; i < n; i++)
         ;
+    #pragma omp parallel for if(parallel: n) if(parallel: n > 2) // error@46: if
+    for (i = 0; i < n; i++)
+        ;
     #pragma omp parallel for num_threads(2) num_threads(3) // error@45: num_threads
     for (i = 0; i < n; i++)
         ;
