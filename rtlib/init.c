@@ -241,6 +241,8 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_trace_start(ot_setting_text(OT_DEBUG));
     ot_exit_start();
     ot_check_start();
+    ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
+    ot.levels[0] = (ot_level){ .size = 1 };
     if (ot_setting(OT_HELP)) {
         ot_settings_print(stdout);
         exit(0);
@@ -251,8 +253,6 @@ int __wrap_main(int argc, char **argv, char **envp)
     envp = ot_environ_start(&top);
     ot_catch_signals();
     ot_race_start();
-    ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
-    ot.levels[0] = (ot_level){ .size = 1 };
     ot_icv_start();
     ot_acquire_start();
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,
