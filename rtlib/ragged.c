@@ -3,11 +3,12 @@
  *
  * Each would be a section of its own, and a step costs time for each section. So rows that follow each other at an equal
  * distance, of their beginnings or of their ends, are taken to be as long as the longest of them, if that adds little.
- * Of a triangle with n rows some log(n) rectangles are made.
+ * Of a triangle with n rows some log(n) rectangles are made, of a small one a single one.
  */
 #include "demand.h"
 
 enum { FEW = 3 };                       /* rows that are worth it */
+enum { OF_ROW = 256 };                  /* bytes whose reading costs less than to compute with one row */
 
 static uint64_t end_of(const ot_touch *t)
 {
@@ -30,7 +31,16 @@ static bool is_between(const ot_touch *all, const ot_touch *first, const ot_touc
         && (!ot_object_of(&object, ot_address(all->segment, all->offset)) || end <= object.offset + object.len);
 }
 
-/* Of the first rows, whose beginnings, or ends, are equally far apart, so many: at most an eighth is added to them. */
+/* What is added to rows with so many bytes, when each is as long as the longest: what is written is a piece then that all
+   the others lack, so it is to be little of it. */
+static bool is_little(enum ot_how how, uint64_t longest, uint64_t rows, uint64_t bytes)
+{
+    uint64_t added = rows * longest - bytes;
+
+    return 8 * added <= rows * longest || (how == OT_READS && added <= rows * OF_ROW);
+}
+
+/* Of the first rows, whose beginnings, or ends, are equally far apart, so many that little is added to them. */
 static size_t together(const ot_touch *t, size_t n, uint64_t place(const ot_touch *), ot_touch *all)
 {
     uint64_t apart = n > 1 ? place(&t[1]) - place(t) : 0, longest = t->len, sum = t->len, wider;
@@ -38,7 +48,7 @@ static size_t together(const ot_touch *t, size_t n, uint64_t place(const ot_touc
 
     for (; rows < n && is_row(&t[rows], t) && place(&t[rows]) - place(&t[rows - 1]) == apart; rows++) {
         wider = t[rows].len > longest ? t[rows].len : longest;
-        if (wider > apart || 8 * (sum + t[rows].len) < 7 * (rows + 1) * wider)
+        if (wider > apart || !is_little((enum ot_how)t->how, wider, rows + 1, sum + t[rows].len))
             break;
         longest = wider;
         sum += t[rows].len;
@@ -65,12 +75,13 @@ size_t ot_ragged(const ot_touch *t, size_t n, ot_touch *all)
         return 1;
     begins = together(t, n, beginning_of, &by_beginning);
     ends = together(t, n, end_of, &by_end);
-    if (begins < ends) {
-        by_beginning = by_end;
-        begins = ends;
+    if (begins >= FEW && begins >= ends && is_between(&by_beginning, t, &t[begins - 1])) {
+        *all = by_beginning;
+        return begins;
     }
-    if (begins < FEW || !is_between(&by_beginning, t, &t[begins - 1]))
-        return 1;
-    *all = by_beginning;
-    return begins;
+    if (ends >= FEW && is_between(&by_end, t, &t[ends - 1])) {
+        *all = by_end;
+        return ends;
+    }
+    return 1;
 }

@@ -58,13 +58,27 @@ static void take(const ot_bytes *from, struct told *any)
     to->n += n;
 }
 
+/* Rows that are read are the same, for whoever computes with them, as few sections: these are told. */
+static void join_rows(ot_touches *t)
+{
+    size_t n = 0;
+
+    for (size_t i = 0, rows; i < t->n; i += rows) {
+        ot_touch all = t->v[i];
+        rows = all.how == OT_READS ? ot_ragged(&t->v[i], t->n - i, &all) : 1;
+        t->v[n++] = rows > 1 ? all : t->v[i];
+    }
+    t->n = n;
+}
+
 bool ot_told_by_each(const otosp_site *site, bool *met)
 {
     static ot_buffer mine;
-    const ot_touches *touches = &ot_account.touches;
+    ot_touches *touches = &ot_account.touches;
     struct told any = { ot_account.refused, ot_account.fleeting, *met, ot_account.beyond };
     ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
 
+    join_rows(touches);
     mine.n = 0;
     ot_buffer_add(&mine, &any, sizeof any);
     ot_buffer_add(&mine, touches->v, touches->n * sizeof *touches->v);
