@@ -378,6 +378,17 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
         i = (high) + (long)(by); \
         otosp_block_at(otosp_first, otosp_last, (first), array, bytes); \
     } while (0)
+/* What iteration i only reads, from `first` to `end`, of the same. */
+#define otosp_read_block(i, low, high, first, end) otosp_read_block_in(i, low, high, first, end, 0, 0)
+#define otosp_read_block_of(i, low, high, first, end, array) \
+    otosp_read_block_in(i, low, high, first, end, &(array), sizeof(array))
+#define otosp_read_block_in(i, low, high, first, end, array, bytes) \
+    do { \
+        long i = (low); \
+        const volatile void *const otosp_first = (first), *const otosp_end = (end); \
+        i = (high); \
+        otosp_read_block_at(otosp_first, otosp_end, (first), (end), array, bytes); \
+    } while (0)
 /* The same of a member, where `first` depends on its number: up to where that of the next number is. */
 #define otosp_member_block(first) otosp_member_block_in(first, 0, 0)
 #define otosp_member_block_of(first, array) otosp_member_block_in(first, &(array), sizeof(array))
@@ -392,6 +403,8 @@ OTOSP_INLINE void otosp_mark(const volatile void *addr, otosp_size bytes)
 void otosp_tell_number(int by);
 void otosp_block_at(const volatile void *first, const volatile void *last, const volatile void *next,
                     const volatile void *array, otosp_size bytes);
+void otosp_read_block_at(const volatile void *first, const volatile void *first_end, const volatile void *last,
+                         const volatile void *last_end, const volatile void *array, otosp_size bytes);
 
 /* The block that was stored to last, of those that the iterations at hand are taken to stay in: it is not logged. */
 typedef struct otosp_span {

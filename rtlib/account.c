@@ -183,6 +183,15 @@ static void read_withheld(void)
             ot_account_touch(&p->md, 0, 1, OT_READS);
 }
 
+/* What the member of the hull that was added last reads of its object before it begins. */
+static void read_needed(const ot_md *needed, size_t n)
+{
+    for (size_t i = 0; ot_demand_state && i < n; i++)
+        ot_account_touch(&needed[i], 0, 1, OT_READS);
+    if (ot_demand_state)
+        read_withheld();
+}
+
 /* Blocks of the iterations from the one of `first` to that of `last`, which `next` follows. */
 void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes)
 {
@@ -191,14 +200,21 @@ void ot_demand_block(const char *first, const char *last, const char *next, cons
     size_t n;
 
     ot_account.beyond = true;
-    if (!ot_hull_add(from, to, array, bytes, ot_account.ranks))
+    if (!ot_hull_add(from, to, array, bytes, ot_account.ranks, false))
         return;
     n = ot_hull_needs(&written, needed);
-    for (size_t i = 0; ot_demand_state && i < n; i++)
-        ot_account_touch(&needed[i], 0, 1, OT_READS);
-    if (ot_demand_state)
-        read_withheld();
+    read_needed(needed, n);
     ot_account_touch(&written, 0, 1, OT_WRITES);
+}
+
+/* Of what they only read. */
+void ot_demand_read_block(const char *from, const char *to, const void *array, size_t bytes)
+{
+    ot_md block, needed[3];
+
+    ot_account.beyond = true;
+    if (ot_hull_add(from, to, array, bytes, ot_account.ranks, true))
+        read_needed(needed, ot_hull_needs(&block, needed));
 }
 
 /* Values are combined with it, on all ranks with those that it has. */

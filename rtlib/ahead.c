@@ -297,6 +297,16 @@ void otosp_block_at(const volatile void *first, const volatile void *last, const
                         (const void *)(uintptr_t)array, bytes);
 }
 
+void otosp_read_block_at(const volatile void *first, const volatile void *first_end, const volatile void *last,
+                         const volatile void *last_end, const volatile void *array, otosp_size bytes)
+{
+    const volatile char *from = first < last ? first : last, *to = first_end > last_end ? first_end : last_end;
+
+    if (otosp_asking == OTOSP_ASK_ALL)
+        ot_demand_read_block((const char *)(uintptr_t)from, (const char *)(uintptr_t)to,
+                             (const void *)(uintptr_t)array, bytes);
+}
+
 /* ---- what is read ------------------------------------------------------------------------------- */
 
 static bool is_traced(void)

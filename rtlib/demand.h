@@ -226,7 +226,7 @@ bool ot_steps_crowded(uint32_t state);
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);
 void ot_hulls_forget(void);
-bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks);
+bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks, bool reads);
 size_t ot_hull_needs(ot_md *written, ot_md needed[3]);
 bool ot_hull_object(ot_md *);           /* of the one that was added last */
 void ot_hulls_cut(ot_log *);

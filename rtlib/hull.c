@@ -13,6 +13,9 @@
  *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
  *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
  *
+ * Where the program says that an iteration only reads a block, by map(to: ...), that need not be disjoint from others,
+ * belongs to nobody, and a store there is logged.
+ *
  * A loop of which that is seen is no longer one of these: next time all that it may read is made valid before it.
  */
 #include <errno.h>
@@ -29,11 +32,12 @@ typedef struct hull {
     char *from, *to;
     char *begin, *end;                  /* of the object that it lies in */
     ot_set ranks;
+    bool reads;                         /* only */
 } hull;
 
 static struct {                         /* of the construct at hand: of all members, in the end in order and merged */
     hull *v;
-    size_t n, cap;
+    size_t n, cap, written;             /* written: so many first ones are not only read */
     bool active;                        /* its iterations are under way here */
     bool alone;                         /* nothing is told to be written of any other block of the heap */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
@@ -97,9 +101,9 @@ static bool find_object(hull *h, const void *array, size_t bytes)
 }
 
 /* The hull from..to-1 of a member, as far as it lies in its object; false: it is none. */
-bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks)
+bool ot_hull_add(const char *from, const char *to, const void *array, size_t bytes, ot_set ranks, bool reads)
 {
-    hull h = { .from = (char *)(uintptr_t)from, .to = (char *)(uintptr_t)to, .ranks = ranks };
+    hull h = { .from = (char *)(uintptr_t)from, .to = (char *)(uintptr_t)to, .ranks = ranks, .reads = reads };
 
     if (from >= to || hulls.n == MOST_HULLS || !find_object(&h, array, bytes) || h.from < h.begin || h.from >= h.end)
         return false;
@@ -115,7 +119,7 @@ static size_t piece(ot_md *v, size_t n, const char *from, const char *to)
     return n + (from < to && ot_md_make(&v[n], from, (size_t)(to - from), 0, 1));
 }
 
-/* What the member of the hull that was added last writes, and needs: whole pages, and the ends of the object that are
+/* What the member of the hull that was added last writes (or reads), and needs: whole pages, and the ends of the object that are
    none. So many sections. */
 size_t ot_hull_needs(ot_md *written, ot_md needed[3])
 {
@@ -153,23 +157,30 @@ static int in_order(const void *pa, const void *pb)
 {
     const hull *a = pa, *b = pb;
 
+    if (a->reads != b->reads)
+        return a->reads - b->reads;
     return a->from != b->from ? (a->from < b->from ? -1 : 1) : (a->to > b->to) - (a->to < b->to);
 }
 
-/* In the order of memory, those of one member that meet as one. Are those of different members disjoint? */
+/* In the order of memory, those of one member that meet as one; those that are only read behind the others. Are the
+   others, of different members, disjoint? */
 static bool merge(void)
 {
     size_t n = 0;
 
     ot_sort(hulls.v, hulls.n, sizeof *hulls.v, in_order);
-    hulls.bytes = 0;
+    hulls.bytes = hulls.written = 0;
     for (size_t i = 0; i < hulls.n; i++) {
         hull *last = n ? &hulls.v[n - 1] : NULL, *next = &hulls.v[i];
-        bool same = last && last->ranks.first == next->ranks.first && last->begin == next->begin;
+        bool same = last && last->ranks.first == next->ranks.first && last->begin == next->begin
+            && last->reads == next->reads;
 
-        if (last && next->from < last->to && !same)
+        if (last && next->from < last->to && !same && !next->reads)
             return false;
-        hulls.bytes += (uint64_t)(next->to - next->from);
+        if (!next->reads) {
+            hulls.bytes += (uint64_t)(next->to - next->from);
+            hulls.written = n + !(same && next->from <= last->to);
+        }
         if (same && next->from <= last->to)
             last->to = higher(last->to, next->to);
         else
@@ -184,7 +195,7 @@ static bool meets_others(const ot_touch *t)
 {
     const char *from = ot_address(t->segment, t->offset);
     const char *end = from + ot_touch_reach(t);
-    size_t low = 0, high = hulls.n;
+    size_t low = 0, high = hulls.written;
 
     while (low < high) {
         size_t i = low + (high - low) / 2;
@@ -193,7 +204,7 @@ static bool meets_others(const ot_touch *t)
         else
             high = i;
     }
-    for (; low < hulls.n && hulls.v[low].from < end; low++)
+    for (; low < hulls.written && hulls.v[low].from < end; low++)
         if (hulls.v[low].ranks.first != (int)t->first)
             return true;
     return false;
@@ -228,7 +239,7 @@ bool ot_hulls_hold(const ot_touches *t)
 }
 
 struct ot_hull_list {
-    size_t n;
+    size_t n, written;
     uint64_t bytes;
     bool alone;
     hull v[];
@@ -240,6 +251,7 @@ ot_hull_list *ot_hulls_keep(void)
 
     if (list) {
         list->n = hulls.n;
+        list->written = hulls.written;
         list->bytes = hulls.bytes;
         list->alone = hulls.alone;
         memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
@@ -253,6 +265,7 @@ void ot_hulls_again(const ot_hull_list *list)
         hulls.v = ot_realloc(hulls.v, (hulls.cap = list->n) * sizeof *hulls.v);
     memcpy(hulls.v, list->v, list->n * sizeof *hulls.v);
     hulls.n = list->n;
+    hulls.written = list->written;
     hulls.bytes = list->bytes;
     hulls.alone = list->alone;
 }
@@ -274,7 +287,7 @@ bool ot_is_within(char *at, size_t bytes)
 {
     if (otosp_is_within(at, bytes))
         return true;
-    for (size_t i = 0; i < hulls.n; i++) {
+    for (size_t i = 0; i < hulls.written; i++) {
         const hull *h = &hulls.v[i];
 
         if (is_mine(h) && holds(h, at, bytes)) {
@@ -293,19 +306,46 @@ void ot_set_access(char *from, char *to, int access)
         ot_fatal("pages cannot be protected: %s; go on with OTOSP_MOVE=join", strerror(errno));
 }
 
-/* The objects with hulls, without the pages of this rank's own. */
+/* Of this rank's in the object, the first one that ends behind that; NULL: there is none. */
+static const hull *own_behind(const char *object, const char *at)
+{
+    const hull *first = NULL;
+
+    for (const hull *h = hulls.v; h < hulls.v + hulls.n; h++)
+        if (h->begin == object && h->to > at && (!first || h->from < first->from) && is_mine(h))
+            first = h;
+    return first;
+}
+
+/* The object of a hull, without the pages of this rank's own. */
+static void protect_object(const hull *of, int access)
+{
+    char *from = page_from(of->begin), *end = page_of(of->end);
+    const hull *own;
+
+    while (from < end && (own = own_behind(of->begin, from))) {
+        ot_set_access(from, lower(end, page_of(own->from)), access);
+        from = page_from(own->to);
+    }
+    ot_set_access(from, end, access);
+}
+
+/* Is it the first one in its object? */
+static bool is_first(size_t i)
+{
+    if (i && hulls.v[i].begin == hulls.v[i - 1].begin)
+        return false;
+    for (size_t k = 0; i >= hulls.written && k < hulls.written; k++)
+        if (hulls.v[k].begin == hulls.v[i].begin)
+            return false;
+    return true;
+}
+
 static void protect(int access)
 {
-    for (size_t i = 0; i < hulls.n; ) {
-        char *begin = hulls.v[i].begin, *from = page_from(begin), *end = page_of(hulls.v[i].end);
-
-        for (; i < hulls.n && hulls.v[i].begin == begin; i++)
-            if (is_mine(&hulls.v[i])) {
-                ot_set_access(from, lower(end, page_of(hulls.v[i].from)), access);
-                from = higher(from, page_from(hulls.v[i].to));
-            }
-        ot_set_access(from, end, access);
-    }
+    for (size_t i = 0; i < hulls.n; i++)
+        if (is_first(i))
+            protect_object(&hulls.v[i], access);
 }
 
 /* What is asked for, and given: sections, and their contents behind them. */
@@ -485,7 +525,7 @@ static void withhold(void)
 /* Where the first store is likely to be. */
 static otosp_span first_own(void)
 {
-    for (size_t i = 0; i < hulls.n; i++)
+    for (size_t i = 0; i < hulls.written; i++)
         if (is_mine(&hulls.v[i]))
             return (otosp_span){ (otosp_size)hulls.v[i].from, (otosp_size)(hulls.v[i].to - hulls.v[i].from) };
     return (otosp_span){ 0, 0 };

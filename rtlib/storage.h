@@ -149,6 +149,7 @@ void ot_demand_updated_object(const void *, enum otosp_type, enum otosp_op);
 bool ot_something_pending(void);        /* also in a split */
 void ot_demand_left(void);              /* the same after an exchange */
 void ot_demand_block(const char *first, const char *last, const char *next, const void *array, size_t bytes);
+void ot_demand_read_block(const char *from, const char *to, const void *array, size_t bytes);
 void ot_demand_switch(void);            /* the current split has changed */
 void ot_demand_freed(const void *, size_t bytes);      /* a block, in replicated code */
 void ot_demand_begin_read(void);        /* in replicated code; what is told in between becomes valid on all ranks */

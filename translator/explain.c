@@ -337,9 +337,11 @@ static struct account account_of_hull(const struct construct *c, const struct hu
     const char *var = c->loops[0].var->name;
 
     return (struct account){
-        .verb = "takes", .what = h->first, .line = place_of(c->loops[0].node)->line, .loop = place_of(c->loops[0].node)->line,
-        .how = format("for the beginning of a block, which ends where that of the next %s begins; "
-                      "what is not known above is taken to lie there, which is checked", var),
+        .verb = "takes", .what = h->first, .line = (h->map ? h->map->tok : place_of(c->loops[0].node))->line,
+        .loop = place_of(c->loops[0].node)->line,
+        .how = h->end ? format("for the beginning of a block up to %s that %s only reads, which is checked", h->end, var)
+            : format("for the beginning of a block, which ends where that of the next %s begins; "
+                     "what is not known above is taken to lie there, which is checked", var),
         .advice = "stores elsewhere are written down; after a load from elsewhere this is given up"
     };
 }

@@ -3,20 +3,24 @@
  *
  * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], or of the number of the
  * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block.
- * This is a guess, so anything will do that all ranks find alike.
+ * This is a guess, so anything will do that all ranks find alike. A target data in a target says it itself, by what it
+ * maps of the iteration (OmpCloud); OpenMP leaves open what that means, and the body may use more.
  */
 #include <string.h>
 
 #include "checks.h"
 #include "hull.h"
 #include "section.h"
+#include "unfold.h"
 
-enum { MAX_HULLS = 4 };
+enum { MAX_HULLS = 8 };
 
 struct guess {
     const struct construct *construct;
     struct hull *hulls;
     int count;
+    const struct clause *map;           /* that is looked at, */
+    bool reads;                         /* of those that only read, or of the others */
 };
 
 /* ---- what can be evaluated in front of the loop, to the same on all ranks ------------------------- */
@@ -152,21 +156,21 @@ static bool is_stored_through(const struct construct *c, const struct symbol *ba
     return false;
 }
 
-static void add(struct guess *g, const char *first, const struct start *s)
+static void add(struct guess *g, const char *first, const char *end, const struct start *s)
 {
     struct hull *h;
 
     if (!first || s->varies == s->numbered || g->count == MAX_HULLS)
         return;
     for (h = g->hulls; h; h = h->next)
-        if (!strcmp(h->first, first))
+        if (!strcmp(h->first, first) || (h->map && !g->map && !strcmp(h->base, s->base->name)))
             return;
-    if (!is_stored_through(g->construct, s->base)
+    if ((!end && !is_stored_through(g->construct, s->base))
         || (s->base->type->kind == T_ARRAY && size_of(s->base->type) <= 0))
         return;
     h = allocate(sizeof *h);
     *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values,
-                        s->numbered, g->hulls };
+                        s->numbered, g->map, end, g->hulls };
     g->hulls = h;
     g->count++;
 }
@@ -183,7 +187,7 @@ static void look_at_pointer(struct guess *g, struct node *e)
     struct start s = start_of(g);
 
     if (t && is_pointer(t) && t->base && t->base->kind != T_FUNCTION && !(t->base->quals & Q_CONST))
-        add(g, steady_pointer(g->construct, e, &s), &s);
+        add(g, steady_pointer(g->construct, e, &s), NULL, &s);
 }
 
 static void look_at(struct node *n, void *data)
@@ -199,7 +203,64 @@ static void look_at(struct node *n, void *data)
     if (n->kind == ASSIGN && is_operator(n, "="))
         look_at_pointer(g, kid(n, ASSIGN_R));
     if (n->kind == INDEX && n->type && n->type->kind != T_ARRAY && !is_pointer(n->type))
-        add(g, steady_element(g->construct, kid(n, INDEX_A), kid(n, INDEX_I), "&(%s)[%s]", &s), &s);
+        add(g, steady_element(g->construct, kid(n, INDEX_A), kid(n, INDEX_I), "&(%s)[%s]", &s), NULL, &s);
+}
+
+/* An element of a section: 0: the first one, -1: the last one, 1: the one behind that. NULL: it cannot be evaluated. */
+static const char *place_in(const struct construct *c, struct node *n, int from_end, struct start *s)
+{
+    struct node *a = bare(kid(n, SECTION_A)), *low = kid(n, SECTION_LO), *length = kid(n, SECTION_LEN);
+    const char *at = a->kind == SECTION ? place_in(c, a, from_end ? -1 : 0, s) : steady_pointer(c, a, s);
+    const char *by = low && is_value(c, low) ? steady_part(c, low, s) : NULL;
+    const char *count = !from_end ? "" : length && is_value(c, length) ? steady_part(c, length, s) : NULL;
+
+    if (!at || !by || !count)
+        return NULL;
+    if (from_end)
+        by = format("%s + %s%s", by, count, from_end < 0 ? " - 1" : "");
+    return format(a->kind == SECTION ? "&(*%s)[%s]" : "&(%s)[%s]", at, by);
+}
+
+static bool only_reads(const struct clause *map)
+{
+    return map->word && !strcmp(map->word, "to");
+}
+
+static void look_at_maps(struct node *n, void *data)
+{
+    struct guess *g = data;
+    const struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    if (!d || d->info->id != D_TARGET_DATA)
+        return;
+    for (g->map = d->clauses; g->map; g->map = g->map->next)
+        for (int i = 0; g->map->info->id == CL_MAP && only_reads(g->map) == g->reads && i < g->map->nitems; i++) {
+            struct node *item = bare(g->map->item[i]);
+            struct start s = start_of(g);
+            const char *first = item->kind == SECTION ? place_in(g->construct, item, 0, &s) : NULL;
+            const char *end = first && g->reads ? place_in(g->construct, item, 1, &s) : NULL;
+
+            if (end || !g->reads)
+                add(g, first, end, &s);
+        }
+}
+
+/* What is written comes first: there may be too many. */
+static void look_at_all_maps(struct guess *g, struct node *body)
+{
+    walk(body, look_at_maps, NULL, g);
+    g->reads = true;
+    walk(body, look_at_maps, NULL, g);
+}
+
+/* Blocks that are only read are of use beside others. */
+static struct hull *with_stores(struct hull *hulls)
+{
+    const struct hull *h = hulls;
+
+    while (h && h->end)
+        h = h->next;
+    return h ? hulls : NULL;
 }
 
 struct hull *hulls_of(struct unit *u, const struct construct *c)
@@ -209,8 +270,9 @@ struct hull *hulls_of(struct unit *u, const struct construct *c)
     if (c->inferred->obstacle || c->collapse != 1 || is_numbered(&c->loops[0]) || u->opt->threads || u->opt->checked
         || !only_loads_and_stores(u, c))
         return NULL;
+    look_at_all_maps(&g, c->body);
     walk(c->body, look_at, NULL, &g);
-    return g.hulls;
+    return with_stores(g.hulls);
 }
 
 const char *hulls_lines(const struct construct *c, const char *by)
@@ -218,11 +280,15 @@ const char *hulls_lines(const struct construct *c, const char *by)
     const char *text = "";
 
     for (const struct hull *h = c->hulls; h; h = h->next) {
-        const char *iterations = format("%s, %s, %s, %s, ", c->loops[0].var->name, c->inferred->low,
-                                        c->inferred->high, by);
+        const char *array = h->array ? format(", %s", h->array) : "", *of = h->array ? "_of" : "";
+        const char *range = format("%s, %s, %s", c->loops[0].var->name, c->inferred->low, c->inferred->high);
 
-        text = format("%sotosp_%sblock%s(%s%s%s%s);\n", text, h->numbered ? "member_" : "", h->array ? "_of" : "",
-                      h->numbered ? "" : iterations, h->first, h->array ? ", " : "", h->array ? h->array : "");
+        if (h->numbered)
+            text = format("%sotosp_member_block%s(%s%s);\n", text, of, h->first, array);
+        else if (h->end)
+            text = format("%sotosp_read_block%s(%s, %s, %s%s);\n", text, of, range, h->first, h->end, array);
+        else
+            text = format("%sotosp_block%s(%s, %s, %s%s);\n", text, of, range, by, h->first, array);
     }
     return text;
 }

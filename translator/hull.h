@@ -13,6 +13,8 @@ struct hull {                           /* of one object */
     const char *array;                  /* the array that it lies in; NULL: in what a pointer leads to */
     const char *values;                 /* that `first` is computed from, each after ", "; NULL: they cannot be named */
     bool numbered;                      /* first: where the block of a member begins, by its number */
+    const struct clause *map;           /* that says so, of a target data around the iteration's body; or NULL */
+    const char *end;                    /* where the block ends that an iteration only reads; NULL: it is written, too */
     struct hull *next;
 };
 
