@@ -31,9 +31,11 @@ extern "C" {
 #if defined __GNUC__
 #define OTOSP_INLINE __extension__ static __inline__ __attribute__((__unused__, __always_inline__, __no_instrument_function__))
 #define OTOSP_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define OTOSP_LIKELY(x)   __builtin_expect(!!(x), 1)
 #else
 #define OTOSP_INLINE static
 #define OTOSP_UNLIKELY(x) (x)
+#define OTOSP_LIKELY(x) (x)
 #endif
 
 typedef __SIZE_TYPE__ otosp_size;      /* bytes, elements */
@@ -437,16 +439,21 @@ OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, 
 /* In a loop with blocks: a store that may be to one of them. */
 #define OTOSP_WROTE_WITHIN(logs, lvalue) \
     OTOSP_WROTE_BY(otosp_wrote_within(logs, otosp_own, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
-/* What a chunk finds before its iterations (otosp_own): where nothing need be logged; all memory, if nothing is. */
+/* What a chunk finds before its iterations (otosp_own): where at most OTOSP_WORD bytes from an address on need not be
+   logged; all memory, if nothing is. */
+#define OTOSP_WORD 8u
 OTOSP_INLINE otosp_span otosp_own_block(int logs)
 {
-    otosp_span all = { 0, ~(otosp_size)0 }, none = { 0, 0 };
+    otosp_span all = { 0, ~(otosp_size)0 }, own = otosp_within;
 
-    return !logs ? all : logs == OTOSP_WITHIN ? otosp_within : none;
+    if (!logs)
+        return all;
+    own.bytes = logs == OTOSP_WITHIN && own.bytes >= OTOSP_WORD ? own.bytes - OTOSP_WORD + 1 : 0;
+    return own;
 }
 OTOSP_INLINE void otosp_wrote_within(int logs, otosp_span own, int slot, const volatile void *addr, otosp_size bytes)
 {
-    if ((otosp_size)addr - own.from >= (own.bytes < bytes ? 0 : own.bytes - bytes + 1)
+    if ((bytes > OTOSP_WORD || (otosp_size)addr - own.from >= own.bytes)
         && logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
         otosp_wrote_if(logs, slot, addr, bytes);
 }
@@ -459,10 +466,10 @@ OTOSP_INLINE void otosp_wrote_within(int logs, otosp_span own, int slot, const v
  * place in otosp_listed, and says each time how far it is.
  */
 typedef struct otosp_late_store {
-    unsigned place, value;             /* words from the block's beginning */
+    unsigned at, value;                /* bytes from the block's beginning */
 } otosp_late_store;
 typedef struct otosp_late_list {
-    otosp_size from, words;            /* the block; no words: stores are done at once */
+    otosp_size from, starts;           /* the block; where in it a store may begin: 0: stores are done at once */
     otosp_late_store *next, *end;
 } otosp_late_list;
 otosp_late_list *otosp_put_off(const otosp_loop *, int logs, const volatile void *object);
@@ -472,9 +479,10 @@ void otosp_late_full(otosp_late_list *);
     (__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
         __typeof__(+*otosp_at) otosp_value = (stored); \
-        const otosp_size otosp_place = otosp_late_place(otosp_list, otosp_at); \
-        if (otosp_place < otosp_list->words) { \
-            otosp_listed->place = (unsigned)otosp_place; \
+        const otosp_size otosp_offset = (otosp_size)otosp_at - otosp_list->from; \
+        if (OTOSP_LIKELY(otosp_offset < otosp_list->starts)) { \
+            otosp_listed->at = (unsigned)otosp_offset; \
+            __asm__ volatile("" : : : "memory");        /* gcc would spend more on making one store of two */ \
             __builtin_memcpy(&otosp_listed->value, &otosp_value, 4); \
             otosp_late_stored(otosp_list, ++otosp_listed); \
         } else { \
@@ -482,14 +490,6 @@ void otosp_late_full(otosp_late_list *);
             *otosp_at = otosp_value; \
         } \
     }))
-
-/* An address between words becomes a place that is in no block. */
-OTOSP_INLINE otosp_size otosp_late_place(const otosp_late_list *l, const volatile void *addr)
-{
-    otosp_size at = (otosp_size)addr - l->from;
-
-    return at >> 2 | at << 62;
-}
 
 OTOSP_INLINE void otosp_late_stored(otosp_late_list *l, otosp_late_store *next)
 {

@@ -15,9 +15,9 @@
 #include <sys/mman.h>
 #include "demand.h"
 
-enum { MOST_BLOCKS = 8, MOST_LOOKS = 2, AHEAD = 48 };
+enum { MOST_BLOCKS = 8, MOST_LOOKS = 2, AHEAD = 48, LINE = 8 };
 enum { LEAST_BYTES = 2 << 20, BYTES_FOR_ONE = 256 };   /* of a block; for each store, or there is nothing to gain */
-static const uint64_t MOST_BYTES = (uint64_t)1 << 33;          /* places are words */
+static const uint64_t MOST_BYTES = (uint64_t)1 << 32;          /* offsets are 32 bits */
 
 typedef struct late {
     char *at;                           /* the block; NULL: none */
@@ -51,26 +51,46 @@ static void set_access(late *l, bool hidden)
 /* From here on stores are done at once. */
 static void leave(late *l)
 {
-    if (l->open.words)
+    if (l->open.starts)
         l->n[l->now] = (size_t)(l->open.next - l->list[l->now]);
-    l->open.words = 0;
+    l->open.starts = 0;
 }
 
-/* What is listed since the construct began is marked as other stores are. */
+/* As other stores are. */
+static void mark_some(const late *l, const otosp_late_store *v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (v[i].at % 4)
+            ot_scatter(l->at + v[i].at, 4);
+        else
+            ot_scatter_fours(l->at)[v[i].at / 256] |= (uint64_t)1 << v[i].at / 4 % 64;
+}
+
+/* What is listed since the construct began is marked. */
 static void mark(late *l)
 {
     uint64_t *fours = ot_scatter_fours(l->at);
-    const otosp_late_store *v = l->list[l->now];
-    size_t n = l->n[l->now];
+    const otosp_late_store *v = l->list[l->now] + l->marked, *end = l->list[l->now] + l->n[l->now];
 
-    if (l->marked == n)
+    if (v == end)
         return;
-    for (size_t i = l->marked; i < n; i++) {
-        if (i % 8 == 0)                 /* the list is longer than the marks, and should not drive them out of the cache */
-            __builtin_prefetch(&v[i + 16 * 8], 0, 0);
-        fours[v[i].place / 64] |= (uint64_t)1 << v[i].place % 64;
+    for (; end - v >= LINE; v += LINE) {
+        unsigned all = 0;
+
+        __builtin_prefetch(v + 16 * LINE, 0, 0);        /* the list should not drive the marks out of the cache */
+        #pragma GCC unroll 8
+        for (int i = 0; i < LINE; i++)
+            all |= v[i].at;
+        if (OTOSP_UNLIKELY(all % 4)) {
+            mark_some(l, v, LINE);
+            continue;
+        }
+        #pragma GCC unroll 8
+        for (int i = 0; i < LINE; i++)
+            fours[v[i].at / 256] |= (uint64_t)1 << v[i].at / 4 % 64;
     }
-    l->marked = n;
+    mark_some(l, v, (size_t)(end - v));
+    l->marked = l->n[l->now];
     ot_scatter_touch_fours(l->at, l->at + l->bytes);
 }
 
@@ -78,8 +98,8 @@ static void store(const late *l, const otosp_late_store *v, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         if (i + AHEAD < n)
-            __builtin_prefetch(l->at + (size_t)v[i + AHEAD].place * 4, 1);
-        memcpy(l->at + (size_t)v[i].place * 4, &v[i].value, 4);
+            __builtin_prefetch(l->at + v[i + AHEAD].at, 1);
+        memcpy(l->at + v[i].at, &v[i].value, 4);
     }
 }
 
@@ -194,7 +214,7 @@ static bool is_worth_it(const ot_md *md, size_t stores)
 /* A block of which another loop around this one stores, too, is left alone. */
 static bool begin(late *l, const otosp_loop *loop, size_t stores)
 {
-    bool is_open = l->open.words;
+    bool is_open = l->open.starts;
 
     leave(l);
     if (l->looks >= MOST_LOOKS)
@@ -207,7 +227,7 @@ static bool begin(late *l, const otosp_loop *loop, size_t stores)
     l->loop = loop;
     reserve(l, stores + stores / 16 + 1);
     set_access(l, true);
-    l->open = (otosp_late_list){ (otosp_size)l->at, l->bytes / 4, l->list[l->now] + l->n[l->now],
+    l->open = (otosp_late_list){ (otosp_size)l->at, l->bytes - 3, l->list[l->now] + l->n[l->now],
                                  l->list[l->now] + l->room[l->now] };
     return true;
 }
