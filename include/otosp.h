@@ -1264,8 +1264,9 @@ void otosp_task_reduce(otosp_task *, void *shared, const void *mine, otosp_size 
                        enum otosp_type, enum otosp_op);
 
 /* Reductions that tasks take part in: in_reduction for what lies at `from` goes to `to`. The end of a task or a
-   taskgroup ends those that were begun in it. */
-void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes);
+   taskgroup ends those that were begun in it. type: of enum otosp_type, or OTOSP_BYTES, of which there are `count`, if
+   the program defines the reduction. */
+void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, int type, enum otosp_op);
 void otosp_task_reduction_end(void);   /* of the one that was begun last */
 void *otosp_participant(const otosp_site *, void *from);      /* what the task at the site takes part in */
 
@@ -1281,11 +1282,18 @@ typedef struct otosp_taskgroup {
 void otosp_taskgroup_begin(otosp_taskgroup *, const otosp_site *);
 void otosp_taskgroup_end(otosp_taskgroup *);
 
-/* taskloop: otosp_taskloop_next yields the iterations of the next task. otosp_end_nowait ends it. */
+/* taskloop: its tasks, of which otosp_taskloop_next yields the iterations one after the other, are divided over the set,
+   or this member's. flags: those of each task. */
 enum otosp_task_size { OTOSP_GRAINSIZE, OTOSP_NUM_TASKS };
-void otosp_taskloop_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_task_size, int strict,
-                          otosp_count number);
-int otosp_taskloop_next(otosp_loop *);
+typedef struct otosp_taskloop {        /* all of it is the runtime's own */
+    otosp_loop tasks;
+    otosp_count number, size;          /* of tasks; of iterations of each, 0: equal ones to within one */
+    int divided;
+} otosp_taskloop;
+void otosp_taskloop_begin(otosp_taskloop *, otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_task_size,
+                          int strict, otosp_count given, unsigned flags);
+int otosp_taskloop_next(otosp_taskloop *, otosp_loop *);
+void otosp_taskloop_end(otosp_taskloop *, otosp_loop *);
 
 /*
  * Stores whose places can be found again when the loop is done, by what it has not changed: nothing is logged then, only

@@ -235,7 +235,7 @@ bool ot_pool_takes(unsigned flags)
 {
     return ot.set.size > 1 && ot.levels[ot.level].limit != 1 && !omp_in_final() && !ot_racing
         && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation
-        && ot_thread.count == 1 && !ot_task_participates() && !ot_threadprivate_any();
+        && ot_thread.count == 1 && ot_task_reductions_divide() && !ot_threadprivate_any();
 }
 
 static unsigned priority(const deferred *d)
@@ -284,28 +284,51 @@ static void complete(struct ot_pool *p, deferred *d)
     release(d);
 }
 
-/* The ready tasks as the iterations of a loop. Its level is none of OpenMP's: tasks belong to the team around. */
+/* The level is none of OpenMP's: tasks belong to the team around. */
+void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n)
+{
+    otosp_count ranks = (otosp_count)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
+    bool in_order = ot_task_reductions_round();
+
+    ot_loop_begin(loop, site, n, in_order ? OTOSP_STATIC : OTOSP_DYNAMIC, in_order ? 0 : chunk);
+    ot_construct *split = ot_fork(site, n < ranks ? (int)n : (int)ranks);
+    ot_level *level = &ot.levels[ot.level], *team = level - 1;
+
+    loop->kind = OT_LOOP_FORK;
+    ot_schedule_begin(loop, level);
+    level->of_tasks = true;
+    level->outer = team->num;
+    level->reductions = ot_task_reductions();
+    if (team->size > 1)
+        team->num = split->team.mine % team->size;
+    if (level->reductions)
+        ot_task_reductions_split();
+}
+
+void ot_tasks_join(otosp_loop *loop)
+{
+    ot_pool_finish(loop->site);
+
+    const ot_level *level = &ot.levels[ot.level];
+    int outer = level->outer;
+
+    if (level->reductions)
+        ot_task_reductions_join(level->split, level->reductions);
+    otosp_end(loop);
+    ot.levels[ot.level].num = outer;
+}
+
+/* The ready tasks as the iterations of a loop. */
 static void run_wave(struct ot_pool *p, deferred **v, size_t n, const otosp_site *site)
 {
-    size_t ranks = (size_t)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
     otosp_loop loop;
 
     OTOSP_FRAME(0);
-    ot_loop_begin(&loop, site, n, OTOSP_DYNAMIC, chunk);
-    ot_construct *split = ot_fork(site, n < ranks ? (int)n : (int)ranks);
-    ot_level *level = &ot.levels[ot.level], *team = level - 1;
-    int outer = team->num;
-
-    loop.kind = OT_LOOP_FORK;
-    ot_schedule_begin(&loop, level);
-    level->of_tasks = true;
-    if (team->size > 1)
-        team->num = split->team.mine % team->size;
+    ot_tasks_split(&loop, site, n);
     while (otosp_next(&loop))
         for (size_t i = loop.first; i < loop.end; i++)
             execute(v[i]);
-    otosp_end(&loop);
-    ot.levels[ot.level].num = outer;
+    ot_tasks_join(&loop);
 
     bool user = ot_enter_runtime();
     for (size_t i = 0; i < n; i++)

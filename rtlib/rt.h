@@ -296,7 +296,9 @@ typedef struct ot_level {
     ot_construct *split;                /* NULL: a team of one */
     otosp_count tasks;                  /* that this member has met */
     int limit;                          /* threads that it may have at most; 0: any number */
-    bool of_tasks;                      /* no team of OpenMP's: it executes tasks of the one around */
+    bool of_tasks;                      /* no team of OpenMP's: it executes tasks of the one around, where */
+    int outer;                          /* this thread has this number */
+    size_t reductions;                  /* OF_TASKS: for tasks, before it */
     struct ot_pool *pool;               /* tasks that have been met and not executed; NULL: none */
     ot_icv icv;                         /* of the task under way, which begins as the implicit one */
 } ot_level;
@@ -498,16 +500,26 @@ int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 
 /* ---- task.c ---- */
 otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
-bool ot_task_reduces(const void *);
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 bool ot_on_fulfil(ot_message *);
 void ot_taskgroup_cancel(void);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
-bool ot_task_participates(void);        /* a construct around reduces for tasks */
 otosp_taskgroup *ot_taskgroup(void);    /* the innermost; NULL: none */
 otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *);        /* what comes is in that one; returns the one before */
 
+/* ---- task_reduce.c ---- */
+size_t ot_task_reductions(void);        /* that tasks may take part in, here */
+void ot_task_reductions_leave(size_t n);       /* only the first n are left */
+bool ot_task_reduces(const void *);
+bool ot_task_reductions_divide(void);   /* may members have copies of what there is? */
+bool ot_task_reductions_round(void);    /* does it matter who executes which task? */
+void ot_task_reductions_split(void);    /* this member gets its copies, */
+void ot_task_reductions_join(ot_construct *, size_t before);   /* which go to its join */
+
 /* ---- pool.c ---- */
+/* Splits the set for n tasks, the iterations of the loop, and joins it. */
+void ot_tasks_split(otosp_loop *, const otosp_site *, otosp_count n);
+void ot_tasks_join(otosp_loop *);
 bool ot_pool_takes(unsigned flags);     /* such a task, here */
 void ot_pool_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes);
 void ot_pool_wait_children(const otosp_site *);        /* of the task under way */

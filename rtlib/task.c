@@ -31,15 +31,6 @@ static ot_event *events;                /* ot_detached of them, in the order of 
 static size_t cap;
 static otosp_task *innermost;
 
-/* Reductions of the constructs around that tasks may take part in, the innermost last; `from` is `to` where the tasks
-   go on with the variable itself. */
-static struct participation {
-    const char *from;
-    char *to;
-    size_t bytes;
-} *reduction;
-static size_t reductions, reductions_cap;
-
 /* The explicit task that is being executed in the current team; NULL: the implicit one. */
 otosp_task *ot_task(void)
 {
@@ -186,7 +177,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     task->level = ot.level;
     task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
     task->detached = task->icv = 0;
-    task->reductions = reductions;
+    task->reductions = ot_task_reductions();
     task->captured = 0;
     if (OTOSP_UNLIKELY(ot_depending))
         ot_depend_begin(task);
@@ -204,7 +195,7 @@ void otosp_task_end(otosp_task *task)
     if (OTOSP_UNLIKELY(task->children != NULL))
         ot_children_free(task->children);
     innermost = task->parent;
-    reductions = task->reductions;
+    ot_task_reductions_leave(task->reductions);
     ot_end(task->outer);
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
@@ -240,78 +231,6 @@ void otosp_race_task(otosp_task *task)
         return;
     task->captured = 1;
     ot_race_task_begin(task);
-}
-
-/* ---- reductions ---- */
-
-void otosp_task_reduction_begin(const void *from, void *to, otosp_size bytes)
-{
-    if (reductions == reductions_cap) {
-        bool user = ot_enter_runtime();
-        reductions_cap = reductions_cap ? 2 * reductions_cap : 8;
-        reduction = ot_realloc(reduction, reductions_cap * sizeof *reduction);
-        ot_leave_runtime(user);
-    }
-    reduction[reductions++] = (struct participation){ from, to, bytes };
-}
-
-void otosp_task_reduction_end(void)
-{
-    reductions--;
-}
-
-bool ot_task_participates(void)
-{
-    return reductions;
-}
-
-static bool concerns(const struct participation *r, const void *p)
-{
-    return (size_t)((const char *)p - r->to) < r->bytes || (size_t)((const char *)p - r->from) < r->bytes;
-}
-
-/* Is it what a task around this place has a copy of, or the copy? */
-bool ot_task_reduces(const void *p)
-{
-    for (size_t i = 0; i < reductions; i++)
-        if (reduction[i].to != reduction[i].from && concerns(&reduction[i], p))
-            return true;
-    return false;
-}
-
-static OT_NORETURN void refuse(const otosp_site *site, const void *p)
-{
-    char object[256];
-
-    ot_enter_runtime();
-    if (!ot_object(p, object, sizeof object))
-        snprintf(object, sizeof object, "a variable");
-    ot_fatal_at(site, "in_reduction of '%s' names %s, which no construct around it reduces for tasks: write "
-                "task_reduction on a taskgroup around it, or reduction(task, ...) on the construct", site->what,
-                object);
-}
-
-void *otosp_participant(const otosp_site *site, void *from)
-{
-    char *p = from;
-    bool found = false;
-
-    for (size_t i = 0; i < reductions; i++) {
-        size_t offset = (size_t)(p - reduction[i].from);
-        found = found || concerns(&reduction[i], p);
-        if (offset < reduction[i].bytes)
-            p = reduction[i].to + offset;
-    }
-    if (!found)
-        refuse(site, p);
-    return p;
-}
-
-void otosp_task_reduce(otosp_task *task, void *shared, const void *mine, otosp_size count,
-                       enum otosp_type type, enum otosp_op op)
-{
-    ot_reduce_values(shared, mine, count, type, op, task->site);
-    otosp_wrote(shared, count * ot_type_size(type));
 }
 
 /* ---- groups ---- */
@@ -351,7 +270,7 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
     group->left = 0;
-    group->reductions = reductions;
+    group->reductions = ot_task_reductions();
     group->parent = current;
     current = group;
     if (OTOSP_UNLIKELY(ot_racing))
@@ -366,45 +285,8 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;
-    reductions = group->reductions;
+    ot_task_reductions_leave(group->reductions);
     ot_end(group->outer);
-}
-
-/* ---- task loops ---- */
-
-/*
- * loop->chunk tasks: of loop->stride iterations each but the last, or, where that is 0, of equal numbers
- * to within one. grainsize(g): at least g, fewer than 2g; strict: just g (2.12.2).
- */
-void otosp_taskloop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
-                          enum otosp_task_size size, int strict, otosp_count given)
-{
-    ot_loop_begin(loop, site, trips, OTOSP_STATIC, 0);
-    if (!given)
-        given = 1;
-    if (size == OTOSP_NUM_TASKS && given > trips)
-        given = trips ? trips : 1;
-    loop->stride = strict && size == OTOSP_GRAINSIZE ? given : 0;
-    if (loop->stride)
-        loop->chunk = (trips + loop->stride - 1) / loop->stride;
-    else
-        loop->chunk = size == OTOSP_NUM_TASKS ? given : trips > given ? trips / given : 1;
-    loop->next = 0;
-    loop->first = loop->end = 0;
-}
-
-int otosp_taskloop_next(otosp_loop *loop)
-{
-    otosp_count each = loop->stride ? loop->stride : loop->trips / loop->chunk;
-    otosp_count longer = loop->stride ? 0 : loop->trips % loop->chunk;
-
-    if (loop->end == loop->trips || !otosp_task_wanted())
-        return 0;
-    loop->first = loop->end;
-    loop->end = loop->first + each + (loop->next++ < longer);
-    if (loop->end > loop->trips || loop->end < loop->first)
-        loop->end = loop->trips;
-    return 1;
 }
 
 /* ---- events ---- */

@@ -13,12 +13,12 @@ from harness import Failure, ROOT, TESTS, arguments, main, report, shown
 
 FOLDERS = 'run', 'omp', 'errors'
 # What is handled has its effect over ranks, but for these.
-INSIDE_DIRECTIVES = {'simd', 'declare simd', 'tile', 'unroll', 'taskloop', 'taskloop simd', 'taskyield', 'depobj', 'allocate', 'nothing', 'requires', 'assume', 'assumes',
+INSIDE_DIRECTIVES = {'simd', 'declare simd', 'tile', 'unroll', 'taskyield', 'depobj', 'allocate', 'nothing', 'requires', 'assume', 'assumes',
                      'begin assumes', 'end assumes', 'error', 'declare variant', 'begin declare variant',
                      'end declare variant', 'metadirective', 'begin metadirective', 'end metadirective', 'dispatch',
                      'interop'}
 INSIDE_CLAUSES = set('safelen simdlen aligned nontemporal uniform inbranch notinbranch sizes full partial final untied '
-                     'mergeable affinity grainsize num_tasks nogroup allocate allocator align hint '
+                     'mergeable affinity nogroup allocate allocator align hint '
                      'proc_bind thread_limit simd threads bind order destroy update absent contains holds no_openmp '
                      'no_openmp_routines no_parallelism unified_address unified_shared_memory dynamic_allocators '
                      'atomic_default_mem_order at severity message match adjust_args append_args when otherwise init '

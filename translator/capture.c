@@ -109,6 +109,24 @@ static bool is_from_clause(const struct construct *c, const struct symbol *s)
     return false;
 }
 
+/* Is the item of in_reduction a section that the pointer leads to? */
+static bool leads_to_reduced(const struct construct *c, const struct symbol *s)
+{
+    const struct data_item *d = data_of(c, s);
+
+    return d && d->joins && d->section && is_pointer(s->type);
+}
+
+/* Does it say which elements of an array the task reduces? That is asked where the construct is met. */
+static bool says_what_is_reduced(const struct construct *c, const struct symbol *s)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_IN_REDUCTION && i < cl->nitems; i++)
+            if (named_by(base_of(bare(cl->item[i]))) != s && mentions(cl->item[i], s))
+                return true;
+    return false;
+}
+
 /* What nobody can change has no copy inside, but it may be gone. */
 static bool is_constant(const struct construct *c, const struct symbol *s)
 {
@@ -123,7 +141,19 @@ static bool is_copied(const struct construct *c, const struct symbol *s)
 {
     const struct data_item *d = data_of(c, s);
 
-    return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || is_constant(c, s);
+    return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || leads_to_reduced(c, s)
+        || (says_what_is_reduced(c, s) && !d && !mentions(c->body, s)) || is_constant(c, s);
+}
+
+/* Is it a pointer, around the task, to a copy of an array section? */
+static bool is_renamed(const struct construct *task, const struct symbol *s)
+{
+    const struct data_item *d;
+
+    for (const struct construct *c = task->parent; c; c = c->parent)
+        if ((d = data_of(c, s)) && d->section)
+            return true;
+    return false;
 }
 
 static struct captured *add_captured(struct capture *x, struct symbol *s)
@@ -138,8 +168,9 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     *of = (struct captured){ .sym = s, .copied = is_copied(x->task, s) };
     *x->tail = of;
     x->tail = &of->next;
-    x->fails |= is_local_type(s->type) || (of->copied && s->type->kind == T_ARRAY && has_variable_size(s->type))
-             || (of->copied && (s->type->quals & Q_ATOMIC));
+    x->fails |= is_local_type(s->type) || is_renamed(x->task, s)
+             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type)) || s->type->quals & Q_ATOMIC
+                            : says_what_is_reduced(x->task, s));
     return of;
 }
 

@@ -109,6 +109,9 @@ struct clause *find_user_reduction(struct unit *, const struct construct *, cons
                                    const struct type *);
 struct token **initializer_of(struct unit *, const struct clause *);    /* tokens; NULL: it has none */
 
+/* sharing.c: an item of task_reduction: what its data_item would be; NULL: it is not understood */
+struct data_item *group_reduction(struct unit *, struct construct *, const struct clause *, struct node *item);
+
 /* lower_cancel.c */
 bool check_cancel(struct construct *);          /* fills cancels; false after an error */
 

@@ -104,6 +104,11 @@ static const char *any_value(const struct type *t)
     return is_arithmetic(t) || is_pointer(t) ? "0" : is_aggregate(t) && t->members ? "{ 0 }" : NULL;
 }
 
+bool participates(const struct construct *c, const struct data_item *d)
+{
+    return d->joins || (d->sharing == REDUCTION && c->info->traits & TASKS);
+}
+
 static void copy(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
@@ -113,7 +118,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
                               name);
 
     if (d->sharing != PRIVATE) {
-        const char *at = format(d->joins ? "otosp_participant(&otosp_here, &%s)" : "&%s", name);
+        const char *at = format(participates(c, d) ? "otosp_participant(&otosp_here, &%s)" : "&%s", name);
 
         if (is_array(d) || needs_typeof(d->sym))
             hole_add(h, "shared", "__typeof__(%s) *const otosp_shared_%s = %s;\n", name, name, at);

@@ -47,6 +47,12 @@ static enum use use_of(struct node *name)
     return up->kind == ASM_OPERAND || (stored_by(up) && is_within(n, stored_by(up))) ? STORED : READ;
 }
 
+/* Does it split the set? */
+static bool splits(const struct construct *c)
+{
+    return c->info->traits & FORKS || (c->info->traits & TASKS && c->collapse);
+}
+
 /* ---- which variables are listed ---------------------------------------------------------------- */
 
 struct search {
@@ -201,7 +207,7 @@ static void look_through(struct search *s, struct node *function)
 static void find_frame(struct search *s, struct construct *c)
 {
     const struct anywhere *at;
-    bool tasks = c->info->traits & TASKS;
+    bool tasks = !splits(c);
     int first;
 
     s->construct = c;
@@ -238,7 +244,7 @@ void find_frames(struct unit *u)
         if (!(c->info->traits & (FORKS | TASKS)) || !c->function)
             continue;
         find_frame(&s, c);
-        if (!(c->info->traits & TASKS))
+        if (splits(c))
             list_items(&s, i);
     }
 }
@@ -260,7 +266,7 @@ static bool is_first(const struct unit *u, const struct construct *c)
 {
     int i = 0;
 
-    while (!(u->constructs[i]->info->traits & FORKS) || u->constructs[i]->function != c->function)
+    while (!splits(u->constructs[i]) || u->constructs[i]->function != c->function)
         i++;
     return u->constructs[i] == c;
 }
@@ -308,10 +314,11 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
     bool allocates;
     int n = 0, columns = 20;
 
-    for (; c->info->traits & TASKS && c->frame && c->frame[n]; n++)
+    for (; c->info->traits & TASKS && (!splits(c) || u->opt->checked) && c->frame && c->frame[n]; n++)
         hole_add(h, "frame", "%sOTOSP_SET_BY_TASK(%s);", n ? "\n" : "", c->frame[n]->name);
-    if (!(c->info->traits & FORKS))
+    if (!splits(c))
         return;
+    n = 0;
     allocates = holds(u, c->function, HOLDS_ALLOCA);
     for (; c->frame && c->frame[n]; n++) {
         const char *name = c->frame[n]->name;
@@ -320,8 +327,8 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
         hole_add(h, "vars", columns > 100 ? ",\n    OTOSP_VAR(%s)" : ", OTOSP_VAR(%s)", name);
         columns = columns > 100 ? 20 : columns;
     }
-    hole_text(h, "frame", "OTOSP_FRAME(%d%s%s);", n + allocates, hole_value(h, "vars"),
-              allocates ? ", OTOSP_ALLOCATED(otosp_top)" : "");
+    hole_add(h, "frame", "%sOTOSP_FRAME(%d%s%s);", *hole_value(h, "frame") ? "\n" : "", n + allocates,
+             hole_value(h, "vars"), allocates ? ", OTOSP_ALLOCATED(otosp_top)" : "");
     if (!is_first(u, c))
         return;
     walk(kid(c->function, FUNCTION_BODY), NULL, keep_address, c->function);

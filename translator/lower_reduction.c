@@ -48,14 +48,14 @@ static const char *first_of(struct holes *h, struct node *item, const char **cou
 
 /* otosp_first_x: the first element; otosp_shared_x: where the values go, the same but in a task that takes part
    in a reduction; otosp_count_x: how many elements; otosp_base_x: what the name decays to. */
-static void take_section(struct holes *h, const struct data_item *d)
+static void take_section(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *name = d->sym->name, *type = type_text(d->type, ""), *count;
     const char *first = first_of(h, d->item, &count), *again = first_of(h, d->item, &count);
 
     hole_add(h, "shared", "%s = (%s *)&%s;\n", type_text(d->type, format("*const otosp_first_%s", name)), type,
              first);
-    hole_add(h, "shared", d->joins ? "%s = otosp_participant(&otosp_here, otosp_first_%s);\n" : "%s = otosp_first_%s;\n",
+    hole_add(h, "shared", participates(c, d) ? "%s = otosp_participant(&otosp_here, otosp_first_%s);\n" : "%s = otosp_first_%s;\n",
              type_text(d->type, format("*const otosp_shared_%s", name)), name);
     hole_add(h, "shared", "const otosp_size otosp_count_%s = %s * (sizeof(%s) / sizeof(%s));\n", name, count,
              again, type);
@@ -174,29 +174,43 @@ static void reduce_user(struct holes *h, const struct construct *c, const struct
              type_text(d->type, ""), name, combine_user(d));
 }
 
+/* How the runtime reduces so many elements: the number, or that of bytes if the program defines the reduction, the
+   type and the operator. */
+static const char *reduced(const struct data_item *d, const char *count)
+{
+    if (d->user)
+        return format("%s * sizeof(%s), OTOSP_BYTES, OTOSP_SUM", count, type_text(d->type, ""));
+    return format("%s, %s, %s", count, reduction_type(d->type), reduction_name(d->op));
+}
+
 /*
  * Tasks inside take part: with reduction(task, ...) what they would combine into the shared variable goes to
- * the member's copy; what they would combine into the copy of a task that takes part goes on to where that does.
+ * the member's copy; what they would combine into the copy of a task that takes part goes on to where that does. Such a
+ * task waits for those that it has made.
  */
 void lower_task_reduction(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *shared = format("otosp_shared_%s", d->sym->name), *copy = copy_of(d);
     bool task = c->info->traits & TASKS;
 
-    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s * sizeof(%s));\n", shared, copy, count_of(d),
-             type_text(d->type, ""));
+    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s);\n", shared, copy, reduced(d, count_of(d)));
     if (d->section)             /* perhaps only those tasks use it */
         hole_add(h, "setup", "(void)%s;\n", d->sym->name);
     if (!task)
         hole_add(h, "reduce", "otosp_task_reduction_end();\n");
+    else if (c->makes_tasks) {
+        hole_text(h, "begin_inner", "otosp_taskgroup otosp_inner;\notosp_taskgroup_begin(&otosp_inner, &otosp_here);");
+        hole_text(h, "end_inner", "otosp_taskgroup_end(&otosp_inner);");
+    }
 }
 
-/* task_reduction: one member executes the group's tasks, so they go on with the variable itself. */
-void lower_group_reduction(struct holes *h, struct node *item)
+/* What tasks combine goes to the variable itself, outside of sets that are split for them. */
+void lower_group_reduction(struct holes *h, const struct data_item *d)
 {
-    const char *count, *first = first_of(h, item, &count);
+    const char *count, *first = first_of(h, d->item, &count);
 
-    hole_add(h, "reductions", "otosp_task_reduction_begin(&%s, &%s, %s * sizeof(%s));\n", first, first, count, first);
+    count = format("%s * (sizeof(%s) / sizeof(%s))", count, first, type_text(d->type, ""));
+    hole_add(h, "reductions", "otosp_task_reduction_begin(&%s, &%s, %s);\n", first, first, reduced(d, count));
 }
 
 /* ---- all ---------------------------------------------------------------------------------------- */
@@ -206,7 +220,7 @@ void lower_section_reduction(struct holes *h, struct construct *c, const struct 
 {
     const char *name = d->sym->name, *type = reduction_type(d->type);
 
-    take_section(h, d);
+    take_section(h, c, d);
     if (d->tasks)
         lower_task_reduction(h, c, d);
     if (d->joins) {

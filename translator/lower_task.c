@@ -2,20 +2,25 @@
  * lower_task.c: `task`, `taskgroup`, `taskwait`, `taskyield` (OpenMP 5.1, 2.12, 2.19.5, 2.19.6).
  *
  * A task's body becomes a function of what it takes along (capture.c), which the runtime calls when and where it likes.
- * One that has an event, or takes part in a reduction, or cannot be moved, is executed in place by the member of the
- * team that meets it.
+ * One that has an event, or cannot be moved, is executed in place by the member of the team that meets it.
  */
 #include "capture.h"
 #include "checks.h"
 
+#include <string.h>
+
 static const char moved[] =
     "{\n"
+    "$here\n"
     "$shared\n"
     "{\n"
     "$private\n"
     "$setup\n"
+    "$begin_inner\n"
     "$body\n"
     "$cancelled\n"
+    "$end_inner\n"
+    "$reduce\n"
     "}\n"
     "}\n";
 
@@ -59,8 +64,10 @@ static const char in_place[] =
     "$private\n"
     "$setup\n"
     "OTOSP_TASK_BODY(&otosp_t);\n"
+    "$begin_inner\n"
     "$body\n"
     "$cancelled\n"
+    "$end_inner\n"
     "$reduce\n"
     "}\n"
     "otosp_task_end(&otosp_t);\n"
@@ -142,9 +149,23 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
     list->parent = parent;
 }
 
+/* Does it take part in a reduction as what is around it does? That stands on one member's stack. */
+static bool joins_in_place(const struct construct *c)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_IN_REDUCTION && i < cl->nitems; i++) {
+            const struct data_item *d = data_of(c, named_by(base_of(bare(cl->item[i]))));
+
+            if (!d || d->sharing != REDUCTION)
+                return true;
+        }
+    return false;
+}
+
 static bool can_move(struct unit *u, const struct construct *c, struct capture *x, struct node *block)
 {
-    if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent))
+    if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent)
+        || find_clause(c->directive, CL_DETACH) || joins_in_place(c))
         return false;       /* or it is a function in a function */
     find_captured(x, c, block);
     return !x->fails;
@@ -159,15 +180,6 @@ static const char waiting[] =
     "$block\n"
     "}\n";
 
-/* Has it nothing that its end hands on? */
-static bool is_plain(const struct construct *c)
-{
-    for (const struct data_item *d = c->data; d; d = d->next)
-        if (d->section || (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE))
-            return false;
-    return !find_clause(c->directive, CL_DETACH);
-}
-
 struct node *as_task(struct unit *u, struct construct *c, struct node *block)
 {
     bool depends = find_clause(c->directive, CL_DEPEND);
@@ -179,7 +191,7 @@ struct node *as_task(struct unit *u, struct construct *c, struct node *block)
         return block;
     lower_head(h, u, c);
     fill_depend(h, c);
-    if (!c->nowait || !is_plain(c) || !can_move(u, c, &x, block)) {
+    if (!c->nowait || find_clause(c->directive, CL_IN_REDUCTION) || !can_move(u, c, &x, block)) {
         hole_node(h, "block", block);
         return quote(h, indent, waiting);
     }
@@ -194,12 +206,15 @@ static struct node *move_task(struct unit *u, struct construct *c, int indent)
     struct node *block;
     struct capture x;
 
+    lower_head(here, u, c);
     fill_cancelled(inside, u, c);
     lower_data(inside, c, "", "");
+    if (strstr(hole_value(inside, "shared"), "otosp_here") || *hole_value(inside, "begin_inner"))
+        hole_text(inside, "here", "%s otosp_site otosp_here = { %s };", hole_value(here, "storage"),
+                  hole_value(here, "site"));
     hole_node(inside, "body", c->body);
     block = quote(inside, 4, moved)->kid[0];
     find_captured(&x, c, block);
-    lower_head(here, u, c);
     fill_task_flags(here, c);
     fill_depend(here, c);
     put_function(c, &x, block, here);
@@ -213,7 +228,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     int indent = place_indent(u, c->body);
     struct capture x;
 
-    if (is_plain(c) && can_move(u, c, &x, c->body))
+    if (can_move(u, c, &x, c->body))
         return move_task(u, c, indent);
     lower_head(h, u, c);
     fill_cancelled(h, u, c);
@@ -243,11 +258,13 @@ static const char group[] =
 struct node *lower_taskgroup(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
+    struct data_item *d;
 
     lower_head(h, u, c);
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_TASK_REDUCTION && i < cl->nitems; i++)
-            lower_group_reduction(h, cl->item[i]);
+            if ((d = group_reduction(u, c, cl, cl->item[i])))
+                lower_group_reduction(h, d);
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), group);
 }

@@ -1,6 +1,6 @@
 /*
  * lower_taskloop.c: `taskloop` (OpenMP 5.1, 2.12.2): a loop whose chunks are tasks, each with its own
- * copies. One member of the team meets it and executes them all, in order.
+ * copies. A set of several ranks divides them (rtlib/taskloop.c); one rank executes them all, in order.
  */
 #include "lower.h"
 
@@ -9,20 +9,25 @@ static const char template[] =
     "$directive\n"
     "$storage otosp_site otosp_here = { $site };\n"
     "otosp_loop otosp_l;\n"
+    "otosp_taskloop otosp_tasks;\n"
     "otosp_task otosp_t;\n"
+    "const unsigned otosp_flags = $flags;\n"
     "$group\n"
     "$bounds\n"
-    "$shared\n"
     "\n"
-    "$frame\n"
     "$begin_group\n"
-    "otosp_taskloop_begin(&otosp_l, &otosp_here, $trips, $size);\n"
-    "while (otosp_taskloop_next(&otosp_l)) {\n"
-    "otosp_task_begin(&otosp_t, &otosp_here, $flags);\n"
+    "$reductions\n"
+    "$frame\n"
+    "otosp_taskloop_begin(&otosp_tasks, &otosp_l, &otosp_here, $trips, $size, otosp_flags);\n"
+    "while (otosp_taskloop_next(&otosp_tasks, &otosp_l)) {\n"
+    "otosp_task_begin(&otosp_t, &otosp_here, otosp_flags);\n"
+    "{\n"
+    "$shared\n"
     "{\n"
     "$private\n"
     "$setup\n"
     "OTOSP_TASK_BODY(&otosp_t);\n"
+    "$begin_inner\n"
     "$rows\n"
     "$stop\n"
     "$written\n"
@@ -34,11 +39,13 @@ static const char template[] =
     "$last\n"
     "$end_last\n"
     "$cancelled\n"
+    "$end_inner\n"
     "$reduce\n"
+    "}\n"
     "}\n"
     "otosp_task_end(&otosp_t);\n"
     "}\n"
-    "otosp_end_nowait(&otosp_l);\n"
+    "otosp_taskloop_end(&otosp_tasks, &otosp_l);\n"
     "$end_group\n"
     "}\n";
 
@@ -52,7 +59,7 @@ static void fill_size(struct holes *h, struct construct *c)
         hole_text(h, "size", "%s, %d, %s", size ? "OTOSP_GRAINSIZE" : "OTOSP_NUM_TASKS", given->word != NULL,
                   ref(h, given->item[0]));
     else
-        hole_text(h, "size", "OTOSP_NUM_TASKS, 0, 1");
+        hole_text(h, "size", "OTOSP_NUM_TASKS, 0, 0");
 }
 
 struct node *lower_taskloop(struct unit *u, struct construct *c)
@@ -68,6 +75,9 @@ struct node *lower_taskloop(struct unit *u, struct construct *c)
     fill_size(h, c);
     fill_task_flags(h, c);
     lower_frame(h, u, c);
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->sharing == REDUCTION && !d->joins)
+            lower_group_reduction(h, d);
     if (!find_clause(c->directive, CL_NOGROUP)) {
         hole_text(h, "group", "otosp_taskgroup otosp_g;");
         hole_text(h, "begin_group", "otosp_taskgroup_begin(&otosp_g, &otosp_here);");

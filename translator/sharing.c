@@ -172,15 +172,36 @@ static bool check_section(const struct data_item *d)
     return true;
 }
 
-static void check_reduction(struct unit *u, struct construct *c, struct data_item *d, struct clause *clause)
+/* Its type, and the operator or what the program has defined. False: that is not understood. */
+static bool settle_reduction(struct unit *u, struct construct *c, struct data_item *d, const struct clause *clause)
 {
     const struct type *t = reduced_type(d);
-    enum operands operands;
 
-    if (!clause->word || !t || t->kind == T_ERROR || (d->section && !check_section(d)))
-        return;                 /* its operator was not understood */
+    if (!clause->word || !t || t->kind == T_ERROR)
+        return false;
     d->type = t;
     d->user = find_user_reduction(u, c, clause->word, t);
+    d->op = reduction_op(clause->word);
+    return true;
+}
+
+struct data_item *group_reduction(struct unit *u, struct construct *c, const struct clause *clause, struct node *item)
+{
+    struct data_item *d = allocate(sizeof *d);
+
+    *d = (struct data_item){ .sym = named_by(base_of(bare(item))), .sharing = REDUCTION, .item = bare(item),
+                             .section = bare(item)->kind != NAME };
+    return d->sym && settle_reduction(u, c, d, clause) ? d : NULL;
+}
+
+static void check_reduction(struct unit *u, struct construct *c, struct data_item *d, struct clause *clause)
+{
+    const struct type *t;
+    enum operands operands;
+
+    if ((d->section && !check_section(d)) || !settle_reduction(u, c, d, clause))
+        return;
+    t = d->type;
     if (d->user) {
         d->initializer = initializer_of(u, d->user);
         return;
@@ -191,7 +212,6 @@ static void check_reduction(struct unit *u, struct construct *c, struct data_ite
         hint("operators are + - * & | ^ && || min max");
         return;
     }
-    d->op = reduction_op(clause->word);
     operands = operator_table[d->op].operands;
     if (is_pointer(t)) {
         error_range(d->item, "'%s' is a pointer and cannot be reduced", d->sym->name);
@@ -312,16 +332,17 @@ static enum sharing adapted(const struct construct *c, const struct symbol *s, e
     return sharing == FIRST_LASTPRIVATE && is_iteration_variable(c, s) ? LASTPRIVATE : sharing;
 }
 
-/* in_reduction: a construct around the task has a copy already, which the task takes part in as it is. */
+/* in_reduction: a task around this one has a copy already, or a region one of an array section, which the task takes
+   part in as it is. */
 static bool joins_around(const struct construct *c, const struct symbol *s, const struct clause *clause)
 {
     const struct data_item *d = NULL;
 
     if (clause->info->id != CL_IN_REDUCTION)
         return false;
-    for (c = c->parent; c && !d; c = c->parent)
+    while (!d && (c = c->parent))
         d = data_of(c, s);
-    return d && d->sharing == REDUCTION;
+    return d && d->sharing == REDUCTION && (d->section || c->info->traits & TASKS);
 }
 
 static void share_clause(struct unit *u, struct construct *c, struct clause *clause, enum sharing wanted)

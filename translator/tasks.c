@@ -78,7 +78,7 @@ static bool is_by_tasks(struct unit *u, const struct construct *c)
     struct node *only = c->kind == D_PARALLEL ? only_statement(c->body) : NULL;
     struct construct *one = only && only->kind == DIRECTIVE_STMT ? construct_of(u, only) : NULL;
 
-    return one && is_for_one(one) && one->body && !c->is_cancelled && !find_clause(c->directive, CL_REDUCTION)
+    return one && is_for_one(one) && one->body && !c->is_cancelled
         && !find_clause(c->directive, CL_COPYIN) && may_make_tasks(one->body);
 }
 
