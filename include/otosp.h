@@ -50,7 +50,8 @@ typedef struct otosp_site {
 } otosp_site;
 
 #define OTOSP_SITE_TASKS 256u          /* a region in which one member makes tasks, and nothing else is done */
-#define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much an iteration does */
+#define OTOSP_SITE_BOUNDED 512u         /* otosp_ahead tells how much an iteration does at most: see whole.c */
+#define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much each iteration does: see balance.c */
 #define OTOSP_SITE_NUMBERED 32u        /* ... chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
 #define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
@@ -545,6 +546,13 @@ void otosp_work(double rounds);
 OTOSP_INLINE double otosp_goes(long from, long to, long by)
 {
     return from < to ? (double)(to - from) / (double)by : 0;
+}
+
+/* How many operations an iteration does at most: loops with few of them are done by all ranks. */
+__extension__ extern __thread double otosp_most_operations;
+OTOSP_INLINE void otosp_operations(double most)
+{
+    otosp_most_operations = most;
 }
 
 /* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. */

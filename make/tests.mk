@@ -53,6 +53,8 @@ check-movement: all
 	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
 	@$(POISONED) blocks blocks-
 	@$(POISONED) --among 4 --folder kernels
+	@OTOSP_SMALL=4k $(POISONED) --among 3 --folder kernels
+	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app- acquire- calls- sections- subscript small-
 	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
 	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 3
 

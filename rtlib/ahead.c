@@ -39,8 +39,10 @@ static void ask_first(otosp_loop *loop, bool checks)
     if (describes && ot_demand_weighs(loop)) {
         ot_balance_begin(loop);
         otosp_asking = OTOSP_ASK_WORK;
-    } else
+    } else {
+        ot_whole_try(describes && ot_demand_bounded(loop));
         ask(loop, checks);
+    }
 }
 
 /* The chunks are about to be seen, for the first time where they are checked before. */
@@ -52,6 +54,7 @@ static void begin(otosp_loop *loop, bool checks)
     loop->ahead = 1;
     needs.level = 0;
     needs.by_levels = needs.more = begun = false;
+    ot_whole_try(false);
     ot_loads_begin();
     if (describes && ot_demand_needs())
         otosp_asking = OTOSP_ASK_NEEDS;
@@ -148,6 +151,12 @@ static bool again_all(otosp_loop *loop, bool checks)
     }
     if (!met && !begun && ot_demand_aligns(loop)) {
         otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
+        return true;
+    }
+    if (!begun && ot_whole_again(loop, met)) {
+        met = false;
+        ask(loop, checks);
+        ot_demand_again(loop);
         return true;
     }
     begun = begun || ot_demand_told(loop, met);

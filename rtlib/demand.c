@@ -89,11 +89,15 @@ static int members(void)
     return ot.split ? ot.split->team.members : 1;
 }
 
+static bool is_static(const otosp_loop *loop)
+{
+    return ot.split && loop->kind == OT_LOOP_FORK && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
+}
+
 /* Each member is one rank, and nobody sees which iterations it has. */
 static bool may_deal(const otosp_loop *loop)
 {
-    return ot.split && ot.split->team.members == ot.world.size && loop->kind == OT_LOOP_FORK
-        && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
+    return is_static(loop) && !ot_whole() && ot.split->team.members == ot.world.size;
 }
 
 /* ... and it gets one chunk, whose size has not been asked for, or not been heeded. */
@@ -107,26 +111,39 @@ bool ot_demand_weighs(const otosp_loop *loop)
     return loop->site->flags & OTOSP_SITE_WORK && may_deal(loop) && !ot_threads_possible() && !ot_traced;
 }
 
+bool ot_demand_bounded(const otosp_loop *loop)
+{
+    return loop->site->flags & OTOSP_SITE_BOUNDED && is_static(loop) && !ot_threads_possible() && !ot_traced;
+}
+
 /* The first that is asked for what it touches. */
 static int first_member(void)
 {
     return ot_account.own && otosp_asking != OTOSP_ASK_NEEDS ? ot.split->team.mine : 0;
 }
 
+/* The chunks of the level's member are next, or all iterations. */
+static void begin_chunks(otosp_loop *loop)
+{
+    loop->chunk = loop->asked;
+    ot_schedule_begin(loop, ot_whole() ? &(ot_level){ .num = 0, .size = 1 } : &ot.levels[ot.level]);
+}
+
 static void begin_member(otosp_loop *loop, int member)
 {
     ot_account.member = member;
-    ot_account.ranks = otosp_asking == OTOSP_ASK_NEEDS || !ot.split ? ot.world : ot_member(&ot.split->team, member);
-    loop->chunk = loop->asked;
+    ot_account.ranks = otosp_asking == OTOSP_ASK_NEEDS || !ot.split || ot_whole() ? ot.world
+                     : ot_member(&ot.split->team, member);
     ot.levels[ot.level].num = member;   /* what is told may depend on it */
-    ot_schedule_begin(loop, &ot.levels[ot.level]);
+    begin_chunks(loop);
 }
 
 void ot_demand_again(otosp_loop *loop)
 {
     ot_account.touches.n = 0;
     ot_account.refused = ot_account.fleeting = ot_account.beyond = false;
-    ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && members() == ot.world.size ? loop->site : NULL;
+    ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && !ot_whole() && members() == ot.world.size
+                    ? loop->site : NULL;
     ot_updates_forget();
     ot_hulls_forget();
     ot_far_forget();
@@ -190,7 +207,7 @@ bool ot_demand_next(otosp_loop *loop)
         return first;
     }
     while (!ot_schedule_next(loop)) {
-        if (ot_account.own || ot_account.member + 1 == members())
+        if (ot_account.own || ot_whole() || ot_account.member + 1 == members())
             return false;
         begin_member(loop, ot_account.member + 1);
     }
@@ -205,10 +222,9 @@ static void begin_own(otosp_loop *loop)
         otosp_logging = 0;
     ot_account.touches.n = 0;
     ot.levels[ot.level].num = ot.split ? ot.split->team.mine : 0;
-    loop->chunk = loop->asked;
     if (loop->inner_end)
         loop->schedule = OTOSP_OVERLAPPED;
-    ot_schedule_begin(loop, &ot.levels[ot.level]);
+    begin_chunks(loop);
 }
 
 /* known: the step, if it is known; else the one of these touches. */
@@ -317,6 +333,8 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
     refused |= ot_account.refused || !ot_claims_hold(&ot_account.touches) || (blocks && !ot_hulls_hold(&ot_account.touches))
             || !ot_far_hold(&ot_account.touches);
     if (refused) {
+        if (ot.split)
+            ot.split->whole = false;
         ot_hulls_forget();
         otosp_acquire_all();
     } else

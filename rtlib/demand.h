@@ -21,6 +21,7 @@
  *     spread.c      those of them that bring something to all ranks
  *     align.c       chunks that follow the data
  *     balance.c     chunks of equal work
+ *     whole.c       loops that all ranks do
  *     updated.c     objects that a construct only updates
  *     claims.c      sections that members write parts of
  *     hull.c        blocks that iterations are taken to stay in
@@ -216,6 +217,7 @@ typedef struct ot_step {
     uint64_t key[2];                    /* hash of the touches */
     ot_plan before, after;              /* the construct */
     uint64_t lent;                      /* a bit for each object of which parts were lent */
+    bool moves;                         /* anything, from any rank to another one */
     bool old;                           /* such an object has been read again since: it is to be computed anew */
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
@@ -290,6 +292,12 @@ void ot_balance_touch_all(void);        /* or nobody knows what */
    the loop at the end of some member's chunks. */
 const otosp_count *ot_balance(otosp_loop *);
 
+/* ---- whole.c ---- */
+bool ot_whole(void);                    /* each rank does all of the loop that is told or under way */
+void ot_whole_try(bool possible);       /* a loop is told */
+/* All has been told, or refused: is it to be told once more, as ot_whole() says now? */
+bool ot_whole_again(const otosp_loop *, bool refused);
+
 /* ---- known.c ---- */
 /* The step of the loop's construct from this state, if its sections are computed from these values, and the loop is
    divided as it was; NULL: unknown. */
@@ -328,6 +336,7 @@ void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it p
 bool ot_demand_heard(otosp_loop *, bool *met);
 bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not be told: see known.c */
 bool ot_demand_weighs(const otosp_loop *);      /* may it be divided by what iterations do? */
+bool ot_demand_bounded(const otosp_loop *);     /* may it be done by all ranks? */
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
 bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
 void ot_demand_arrive(void);            /* they have arrived */

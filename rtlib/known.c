@@ -28,6 +28,7 @@ struct known {
     ot_far *far;                        /* pages that are lacking, or NULL */
     ot_hull_list *hulls;                /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
+    bool whole;                         /* see whole.c */
 };
 
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
@@ -79,6 +80,8 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
             hulls = k->hulls;
             loop->inner_first = k->inner_first;
             loop->inner_end = k->inner_end;
+            if (ot.split)
+                ot.split->whole = k->whole;
             return k->step;
         }
         if (!k->step) {
@@ -123,6 +126,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->hulls = ot_hulls_keep();
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
+    place->whole = ot_whole();
     place = NULL;
 }
 

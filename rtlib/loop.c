@@ -46,7 +46,7 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
-    c->leaves = c->left = c->ends = c->withholds = false;
+    c->leaves = c->left = c->ends = c->withholds = c->whole = false;
     c->join = c->forks = c->keyed = c->keys_left = 0;
     memset(c->draws, 0, sizeof c->draws);
     c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
@@ -249,11 +249,11 @@ static void reduce(ot_construct *split, const otosp_site *site, void *shared, co
 
     if (threads)
         ot_reductions_add(threads, shared, mine, count, type, op);
-    else if (split)
+    else if (split && !split->whole)
         ot_reductions_add(&split->reductions, shared, mine, count, type, op);
     else {
         ot_reduce_values(shared, mine, count, type, op, site);
-        if (ot.split)
+        if (ot.split && !ot.split->whole)
             ot_log_written(ot.split, shared, count * ot_type_size(type));
     }
 }

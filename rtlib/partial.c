@@ -41,16 +41,16 @@ static void append(otosp_partials *p, const void *value, size_t bytes)
 void otosp_gather(otosp_partials *p, void *shared, const void *mine, otosp_size bytes)
 {
     ot_construct *split = ot.levels[ot.level].split;
-    ot_reductions *r = split ? &split->reductions : NULL;
+    ot_reductions *r = split && !split->whole ? &split->reductions : NULL;
     size_t k = 0;
 
     if (!bytes)
         return;
     bool user = ot_enter_runtime();
     p->bytes = bytes;
-    if (!split) {
+    if (!r) {
         append(p, mine, bytes);
-        if (ot.split)
+        if (ot.split && !ot.split->whole)
             ot_log_written(ot.split, shared, bytes);
         ot_leave_runtime(user);
         return;

@@ -236,6 +236,7 @@ typedef struct ot_construct {
     ot_draws draws[OT_GENERATORS];      /* by this member since the fork */
     uint64_t keyed, keys_left;          /* loops begun that have a key; of these, left by all members */
     uint64_t clock_sum;                 /* the clock's at the last join: see update.c */
+    bool whole;                         /* each member does all of it: see whole.c */
     bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
     bool withholds;                     /* what its members store to some objects is not told: see withheld.c */
     bool captures;                      /* output is being kept for the leader */

@@ -75,6 +75,7 @@ struct work {
     bool again, lent, lent_again;       /* of the area at hand: it has been read again; now parts are lent, or read again */
     ot_moves before, after;
     uint64_t lends;                     /* a bit for each object of which parts are lent */
+    bool moves;                         /* anything, between whichever ranks */
 };
 
 /* Parts of a piece, with these holders. */
@@ -216,6 +217,7 @@ static void read_parts(struct work *w, const ot_group *g)
             i++;
             continue;
         }
+        w->moves = true;
         (p.lent == OT_SCATTERED ? gather_to : move_to)(w, g, &p, &taken);
         take_out(&w->parts, i, &n);
         put(&w->parts, &p, &rest, p.holders);
@@ -245,6 +247,7 @@ static void write_now(struct work *w, const ot_touch *t)
 {
     ot_md md = ot_touch_md(t);
 
+    w->moves |= t->n < (uint32_t)ot.world.size;
     ot_moves_add_all(&w->after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
 }
 
@@ -296,6 +299,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
         return false;
     }
     w->lent |= lent;
+    w->moves |= lent;
     w->parts.n = 0;
     ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
     for (size_t k = 0; k < n; k++)
@@ -348,6 +352,7 @@ static void compute(ot_step *s, const ot_touches *all)
     const ot_directory *from = ot_directory_of(s->from);
 
     w.now.n = w.lends = 0;
+    w.moves = false;
     w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
     ot_touches_arrange(all, s->from, &touches);
     cut_areas(&w, from, &touches);
@@ -361,6 +366,7 @@ static void compute(ot_step *s, const ot_touches *all)
     }
     ot_free(touches.v);
     s->lent = w.lends;
+    s->moves = w.moves;
     s->before = ot_plan_of(&w.before);
     s->after = ot_plan_of(&w.after);
     steps.pieces += w.now.n;

@@ -154,8 +154,8 @@ def judge(seed, numbers, options, folder):
     must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', parallel, path], timeout=240)
     wanted = must([serial], timeout=60)
     for ranks in options.ranks:
-        for move in 'demand', 'poison':
-            command = ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, parallel]
+        for move, small in ('demand', '0'), ('poison', '0'), ('poison', '2k'):
+            command = ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, 'OTOSP_SMALL=' + small, parallel]
             got = must(command, timeout=240)
             if got != wanted:
                 raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))

@@ -33,7 +33,7 @@ class Result:
 def run(command, stdin=b'', timeout=60, cwd=None, env=None):
     """Runs an argument list and returns its Result. At the deadline the process gets SIGTERM, so that
     mpiexec can end its ranks, and SIGKILL for its whole group five seconds later."""
-    environment = dict(os.environ)
+    environment = dict({'OTOSP_SMALL': '0'}, **os.environ)      # small programs are divided as large ones are
     environment.update(env or {})
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, cwd=cwd, env=environment, start_new_session=True)

@@ -203,7 +203,8 @@ struct construct {
     bool described;             /* all that it does is known before it runs: by sections() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
-    const char *work;           /* lines that say how much an iteration does; NULL or "": all do as much: by sections() */
+    const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
+    bool even;                  /* ... and all do as much */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
     bool makes_tasks;           /* a task: others may be made inside: by lower() */

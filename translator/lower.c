@@ -110,7 +110,7 @@ static const char *site_flags(const struct construct *c)
     if (c->numbered)
         flags = format("%s | OTOSP_SITE_NUMBERED", flags);
     if (c->work && *c->work)
-        flags = format("%s | OTOSP_SITE_WORK", flags);
+        flags = format("%s | OTOSP_SITE_%s", flags, c->even ? "BOUNDED" : "WORK");
     if (c->tells_uses)
         flags = format("%s%sOTOSP_SITE_USES", flags, *flags ? " | " : "");
     return *flags ? flags : "0";

@@ -1,9 +1,12 @@
 /*
- * work.c: how much an iteration of a described loop does, where iterations differ in that, as the rows of a triangle do.
+ * work.c: how much an iteration of a described loop does.
  *
- * That is counted in iterations of the loops inside. The runtime asks for it where chunks of equal length would take
- * some ranks much longer than others (rtlib/balance.c): nobody can see which rank has which iterations, since all that
- * such a loop does is known.
+ * Where iterations differ in that, as the rows of a triangle do, it is counted in iterations of the loops inside. The
+ * runtime asks for it where chunks of equal length would take some ranks much longer than others (rtlib/balance.c):
+ * nobody can see which rank has which iterations, since all that such a loop does is known.
+ *
+ * Where all do as much, and it is known how much at most, that is said in operations: a loop with few of them may be better
+ * done by all ranks than divided (rtlib/whole.c).
  */
 #include <string.h>
 
@@ -15,7 +18,10 @@ struct counting {
     const struct construct *construct;
     struct inferred *known;
     bool fails, differs;                /* differs: a bound depends on the divided variable */
+    bool more;                          /* some loop may go round more often than is said */
 };
+
+enum { OF_CALL = 40 };                  /* operations of a mathematical function */
 
 /* A local variable that keeps its value, or the divided one. */
 static bool can_name(struct counting *w, struct node *n)
@@ -77,8 +83,10 @@ static const char *work_of_loop(struct counting *w, struct node *n)
 
     if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type))
         return w->fails = true, "";
-    if (!can_compute_both(w, l.lower, l.bound))
+    if (!can_compute_both(w, l.lower, l.bound)) {
+        w->more = true;
         return *inside ? inside : "1";
+    }
     return format("otosp_goes(%s, %s%s, %ld)%s%s%s", as_long(l.sign > 0 ? l.lower : l.bound),
                   as_long(l.sign > 0 ? l.bound : l.lower), l.rel == REL_LE || l.rel == REL_GE ? " + 1" : "",
                   l.value * l.sign, *inside ? " * (" : "", inside, *inside ? ")" : "");
@@ -90,6 +98,7 @@ static const char *work_in(struct counting *w, struct node *n)
     const char *text = "", *more;
 
     w->fails |= n->kind == WHILE || n->kind == DO || (n->kind == CALL && callee(n) && callee(n)->definition);
+    w->more |= n->kind == GOTO || n->kind == COMPUTED_GOTO;
     if (n->kind == FOR)
         return work_of_loop(w, n);
     for (int i = 0; i < n->nkids && !w->fails; i++)
@@ -98,7 +107,23 @@ static const char *work_in(struct counting *w, struct node *n)
     return text;
 }
 
-const char *work_text(struct unit *u, const struct construct *c)
+static void count_operation(struct node *n, void *count)
+{
+    *(long *)count += n->kind == CALL ? OF_CALL : n->kind == BINARY || n->kind == ASSIGN || n->kind == INDEX
+        || n->kind == PREFIX || n->kind == POSTFIX || n->kind == CONDITIONAL;
+}
+
+/* Of an iteration: all that are written there, as often as the loops inside go round together. */
+static const char *operations_text(const struct loop *l, const char *rounds)
+{
+    long count = 1;
+
+    walk(l->body, count_operation, NULL, &count);
+    return *rounds ? format("otosp_operations(%ld * (1 + %s));\n", count, rounds)
+                   : format("otosp_operations(%ld);\n", count);
+}
+
+const char *work_text(struct unit *u, struct construct *c)
 {
     struct counting w = { .unit = u, .construct = c, .known = c->inferred };
     const struct loop *l = &c->loops[0];
@@ -108,8 +133,11 @@ const char *work_text(struct unit *u, const struct construct *c)
         || is_address_taken(u, l->var))
         return "";
     work = work_in(&w, l->body);
-    if (w.fails || !w.differs)
+    if (w.fails || (!w.differs && w.more))
         return "";
+    c->even = !w.differs;
+    if (c->even)
+        return operations_text(l, work);
     return format("if (otosp_asks_work) {\nconst %s = %s;\notosp_work(%s);\n}\n",
                   type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
 }

@@ -17,7 +17,7 @@ static void step(double *to, const double *from)
 {
     int i;
     { /* #pragma omp parallel for */
-    static const otosp_site otosp_here = { "acquire.c", 17, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED };
+    static const otosp_site otosp_here = { "acquire.c", 17, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_BOUNDED };
     otosp_loop otosp_l;
     const int otosp_ub_i = N - 1;
     OTOSP_FRAME(0);
@@ -27,6 +27,7 @@ static void step(double *to, const double *from)
     const long otosp_high_i = 1 + (otosp_l.end - 1);
     if (otosp_is_known((long)&to[0], (long)&from[0]))
     continue;
+    otosp_operations(8);
     otosp_reads(&from[otosp_low_i - 1], otosp_high_i - (otosp_low_i - 1));
     otosp_reads(&from[otosp_low_i + 1], otosp_high_i + 1 - (otosp_low_i + 1) + 1);
     otosp_writes(&to[otosp_low_i], otosp_high_i - otosp_low_i + 1);
@@ -100,7 +101,7 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
         if (u[3] < 0)
             return 1;
         { /* #pragma omp parallel for */
-        static const otosp_site otosp_here = { "acquire.c", 45, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED };
+        static const otosp_site otosp_here = { "acquire.c", 45, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_BOUNDED };
         otosp_loop otosp_l;
         const int otosp_ub_i = (int)u[N / 2];
         OTOSP_FRAME(2, OTOSP_VAR(key), OTOSP_VAR(n));
@@ -110,6 +111,7 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
         const long otosp_high_i = (otosp_l.end - 1);
         if (otosp_is_known((long)&v[0], (long)&change[0], (long)&u[0]))
         continue;
+        otosp_operations(6);
         otosp_reads(&change[otosp_low_i], otosp_high_i - otosp_low_i + 1);
         otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
         otosp_writes(&v[otosp_low_i], otosp_high_i - otosp_low_i + 1);

@@ -6,7 +6,7 @@ double dot(const double *x, const double *y, int n, int *most)
     double sum = 0;
     int m = (OTOSP_ACQUIRE(*most), *most);
     { /* #pragma omp parallel for reduction(+: sum) reduction(max: m) */
-    static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED };
+    static const otosp_site otosp_here = { "reduction.c", 6, "parallel for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_BOUNDED };
     otosp_loop otosp_l;
     double *const otosp_shared_sum = &sum;
     int *const otosp_shared_m = &m;
@@ -20,6 +20,7 @@ double dot(const double *x, const double *y, int n, int *most)
     const long otosp_high_i = (otosp_l.end - 1);
     if (otosp_is_known((long)&x[0], (long)&y[0]))
     continue;
+    otosp_operations(9);
     otosp_reads(&x[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     otosp_reads(&y[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }

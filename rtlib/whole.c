@@ -1,0 +1,86 @@
+/*
+ * whole.c: loops that all ranks do, instead of dividing them.
+ *
+ * A loop with little to do is done before the messages have come that its parts on several ranks would need. Where its
+ * site says how many operations it has at most (OTOSP_SITE_BOUNDED), and these are few, each rank executes all of it:
+ * what it writes is valid everywhere then, and goes nowhere. Nobody can see which rank has which iterations, since all that
+ * such a loop does is known. All ranks decide alike, by what they all know: the sections and the directory.
+ *
+ * Its sections are told as those of all ranks first. If all that it reads is valid on all ranks, that is all. Otherwise
+ * that would have to come from each rank to all others: it does if there is little of it, and if some of it would have
+ * to be moved as well where the loop is divided, for which the sections are told once more. What is so gathered is
+ * valid for the loops that follow, too.
+ */
+#include "demand.h"
+
+enum { MOST_GATHERED = 24 << 10 };      /* bytes */
+
+__thread double otosp_most_operations;
+static enum { DECIDED, WHOLE, DIVIDED } told;          /* DECIDED: or not asked; how it has been told to be decided */
+
+bool ot_whole(void)
+{
+    return ot.split && ot.split->whole;
+}
+
+void ot_whole_try(bool possible)
+{
+    told = possible && ot_setting(OT_SMALL) ? WHOLE : DECIDED;
+    otosp_most_operations = 0;
+    if (ot.split)
+        ot.split->whole = told == WHOLE;
+}
+
+static ot_md run_of(const ot_touch *t)
+{
+    return (ot_md){ .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+}
+
+/* Does any of the first n sections, which are read, meet the piece? */
+static bool is_read(const ot_pending *p, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        ot_md run = run_of(&ot_account.touches.v[i]);
+        if (ot_account.touches.v[i].how == OT_READS && ot_md_meets(&run, &p->md))
+            return true;
+    }
+    return false;
+}
+
+/* Of the pieces that the loop reads. */
+static size_t bytes_pending(void)
+{
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < ot_account.touches.n; i++) {
+        ot_md run = run_of(&ot_account.touches.v[i]);
+        ot_pieces all = ot_pieces_of(ot_demand_state, &run);
+        const ot_pending *p;
+        while (ot_account.touches.v[i].how == OT_READS && (p = ot_pieces_next(&all)) && bytes <= MOST_GATHERED)
+            bytes += is_read(p, i) ? 0 : ot_md_bytes(&p->md);
+    }
+    return bytes;
+}
+
+/* The sections of the whole are known now. */
+static bool try_whole(const otosp_loop *loop, bool refused)
+{
+    bool few = !refused && !ot_account.refused && !ot_account.beyond && !ot_updates_any()
+        && (double)loop->trips * otosp_most_operations <= (double)ot_setting(OT_SMALL);
+    size_t bytes = few ? bytes_pending() : 0;
+
+    told = few && bytes && bytes <= MOST_GATHERED ? DIVIDED : DECIDED;
+    ot.split->whole = few && !bytes;
+    return !ot.split->whole;
+}
+
+bool ot_whole_again(const otosp_loop *loop, bool refused)
+{
+    if (told == WHOLE)
+        return try_whole(loop, refused);
+    if (told == DECIDED)
+        return false;
+    told = DECIDED;
+    ot.split->whole = !refused && !ot_account.refused && ot_step_of(&ot_demand_state, &ot_account.touches)->moves;
+    return ot.split->whole;
+}
