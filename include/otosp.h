@@ -49,6 +49,8 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_KEEPS 1024u         /* a task whose sections are compared with what they are computed from */
+#define OTOSP_SITE_GUARDED 512u        /* code behind it, and in it if it is of TASKS, acquires what it reads */
 #define OTOSP_SITE_TASKS 256u          /* a region in which one member makes tasks, and nothing else is done */
 #define OTOSP_SITE_BOUNDED 512u         /* otosp_ahead tells how much an iteration does at most: see whole.c */
 #define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much each iteration does: see balance.c */
@@ -115,6 +117,7 @@ struct otosp_task;
 
 typedef struct otosp_region {
     const otosp_site *site, *outer;
+    int unseen;                         /* the code in it is as that around it */
 } otosp_region;
 
 /*
@@ -171,6 +174,8 @@ void otosp_weigh(otosp_loop *, double weight);
  * from (otosp_keep). Then nothing is said, and what is written is found out by comparing (otosp_unseen).
  */
 #define otosp_ahead(loop, checks) (OTOSP_MAY_ASK && otosp_ahead_next(loop, checks))
+/* The body of a task as a loop of one iteration: see turn.c. */
+void otosp_turn_begin(otosp_loop *);
 #define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
 /* The same of a nest, whose chunks are told row by row; so many iterations are a row. */
 #define otosp_ahead_rows(loop, checks, row) (OTOSP_MAY_ASK && otosp_ahead_rows_next(loop, checks, row))

@@ -89,7 +89,7 @@ long otosp_loaded(void)
 /* Is it known what comes of sections that are computed from these values? Asked once for a construct. */
 int otosp_known_by(otosp_loop *loop, const long *v, int n)
 {
-    if (!otosp_unnamed)
+    if (!otosp_unnamed || loop->kind == OT_LOOP_TURN)
         return 0;
     otosp_unnamed = 0;
     return is_known = ot_demand_known(loop, v, n);
@@ -177,6 +177,8 @@ void ot_ahead_refuse(void)
 
 int otosp_ahead_next(otosp_loop *loop, int checks)
 {
+    if (loop->kind == OT_LOOP_TURN && ot_turns != OT_TURN_ALONE)
+        return ot_turn_ahead(loop);
     if (!loop->ahead) {
         describes = ot_demand_describes(loop);
         if (!describes && !otosp_logging)

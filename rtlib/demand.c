@@ -62,9 +62,14 @@ static void thin_out(void)
     ot_demand_end_read();
 }
 
+bool ot_demand_possible(void)
+{
+    return !ot.split && !ot.shown->site && ot_may_be_pending();
+}
+
 void ot_demand_begin(const otosp_site *site)
 {
-    outermost = !ot.split && !ot.shown->site && site->flags & OTOSP_SITE_DESCRIBED && ot_may_be_pending()
+    outermost = ot_demand_possible() && site->flags & OTOSP_SITE_DESCRIBED
         && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
     withholds = ot_uses_told(site);
     if (OTOSP_UNLIKELY(otosp_pending) && withholds)

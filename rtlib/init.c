@@ -243,6 +243,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_check_start();
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ .size = 1 };
+    ot_placement_start();
     if (ot_setting(OT_HELP)) {
         ot_settings_print(stdout);
         exit(0);

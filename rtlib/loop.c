@@ -27,6 +27,13 @@ const otosp_site *ot_begin(const otosp_site *site)
     return show(site);
 }
 
+const otosp_site *ot_begin_opaque(const otosp_site *site)
+{
+    if (OTOSP_UNLIKELY(otosp_pending))
+        otosp_acquire_all();
+    return show(site);
+}
+
 void ot_end(const otosp_site *outer)
 {
     if (OTOSP_UNLIKELY(ot_profiled))
@@ -165,7 +172,8 @@ static void begin_with_tasks(const otosp_site *site, int num_threads)
 {
     int limit = ot_team_limit(num_threads), size = ot_team_size(site, limit, (otosp_count)ot.set.size);
 
-    ot_fork(site, 1);
+    ot_zone_begin(NULL);
+    ot_push_level(0, 1, NULL);
     ot.levels[ot.level].limit = limit;
     ot.levels[ot.level].size = size;
 }
@@ -174,6 +182,7 @@ void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site,
 {
     region->site = site;
     region->outer = ot_begin(site);
+    region->unseen = 0;
     begin_parallel(site, num_threads, (otosp_count)sections);
 }
 
@@ -184,7 +193,8 @@ void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_th
         return;
     }
     region->site = site;
-    region->outer = ot_begin(site);
+    region->unseen = !!(site->flags & OTOSP_SITE_GUARDED);
+    region->outer = region->unseen ? NULL : ot_begin_opaque(site);
     begin_with_tasks(site, num_threads);
 }
 
@@ -199,7 +209,8 @@ void otosp_region_end(otosp_region *region)
     }
     join(c, region->site, false);
     ot.level--;
-    ot_end(region->outer);
+    if (!region->unseen)
+        ot_end(region->outer);
 }
 
 void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
@@ -306,9 +317,10 @@ void otosp_end(otosp_loop *loop)
 void otosp_barrier(const otosp_site *site)
 {
     ot_construct *c = ot.levels[ot.level].split;
-    const otosp_site *outer = show(site);
 
     finish_tasks(site);
+
+    const otosp_site *outer = show(site);
     join(c, site, true);
     ot_end(outer);
 }

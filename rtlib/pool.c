@@ -3,9 +3,10 @@
  *
  * All ranks of the set run the code that makes tasks alike, so each of them has the same pool, and nobody is told of a
  * task. When something waits for tasks, those whose dependences are satisfied are executed in waves. A wave is a
- * divided loop over them: the set is split, members take tasks from a counter that they share, and a join hands on what
- * they have written. Where there are fewer tasks than ranks, each gets a set of several, with a pool of its own for the
- * tasks that are made inside.
+ * divided loop over them. Where each task tells what it reads and writes (turn.c), all ranks decide alike who has which
+ * (placement.c), and what it has written stays there until somebody reads it. Else the members take tasks from a counter
+ * that they share, and a join hands on what they have written; where there are fewer tasks than ranks, each gets a set of
+ * several, with a pool of its own for the tasks that are made inside.
  *
  * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH of each rank are ready:
  * so recursion is expanded until there is work for everybody. One that waits for its children meanwhile goes on working
@@ -36,6 +37,7 @@ typedef struct deferred {
     size_t unmet;                       /* tasks that must be complete before */
     tasks after;                        /* those that this one is among these of */
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
+    ot_job job;
     bool done;
     struct deferred *next, **link;      /* of the same maker, not done */
 } deferred;
@@ -270,9 +272,14 @@ static void execute(deferred *d)
 static void complete(struct ot_pool *p, deferred *d)
 {
     d->done = true;
-    for (size_t i = 0; i < d->after.n; i++)
-        if (!--d->after.v[i]->unmet)
-            make_ready(p, d->after.v[i]);
+    for (size_t i = 0; i < d->after.n; i++) {
+        deferred *then = d->after.v[i];
+
+        if (then->job.ready < d->job.finish)
+            then->job.ready = d->job.finish;
+        if (!--then->unmet)
+            make_ready(p, then);
+    }
     *d->link = d->next;
     if (d->next)
         d->next->link = d->link;
@@ -284,24 +291,91 @@ static void complete(struct ot_pool *p, deferred *d)
     release(d);
 }
 
-/* The level is none of OpenMP's: tasks belong to the team around. */
-void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n)
-{
-    otosp_count ranks = (otosp_count)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
-    bool in_order = ot_task_reductions_round();
+/* ---- waves ------------------------------------------------------------------------------------------ */
 
-    ot_loop_begin(loop, site, n, in_order ? OTOSP_STATIC : OTOSP_DYNAMIC, in_order ? 0 : chunk);
-    ot_construct *split = ot_fork(site, n < ranks ? (int)n : (int)ranks);
+/* Do all of them tell what they read and write, where that can be told? */
+static bool are_described(deferred **v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if ((v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_BLOCKS)) != OTOSP_SITE_DESCRIBED)
+            return false;
+    return ot_demand_possible();
+}
+
+/* That of the first one, with what counts of the others if they are described: one object for each that there is. */
+static const otosp_site *site_of(deferred **v, size_t n, bool described)
+{
+    static struct kept { otosp_site site; struct kept *next; } *all;
+    const otosp_site *first = v[0]->site;
+    struct kept *k = all;
+    unsigned flags = 0;
+
+    for (size_t i = 0; described && i < n; i++)
+        flags |= v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_CLAIMS | OTOSP_SITE_KEEPS);
+    while (k && (k->site.file != first->file || k->site.line != first->line || k->site.flags != flags))
+        k = k->next;
+    if (!k) {
+        bool user = ot_enter_runtime();
+
+        k = ot_alloc(sizeof *k);
+        *k = (struct kept){ { first->file, first->line, first->what, flags }, all };
+        all = k;
+        ot_leave_runtime(user);
+    }
+    return &k->site;
+}
+
+/* Puts them in the order of the ranks that have them. Returns where each rank's end; valid until asked again. */
+static const otosp_count *place(deferred **v, size_t n)
+{
+    static otosp_count *ends;
+    size_t ranks = (size_t)ot.set.size;
+    bool user = ot_enter_runtime();
+    ot_job *jobs = ot_alloc(n * sizeof *jobs);
+    deferred **from = memcpy(ot_alloc(n * sizeof *from), v, n * sizeof *v);
+
+    for (size_t i = 0; i < n; i++)
+        jobs[i] = v[i]->job;
+    ot_place(jobs, n);
+    ends = memset(ot_realloc(ends, (ranks + 1) * sizeof *ends), 0, (ranks + 1) * sizeof *ends);
+    for (size_t i = 0; i < n; i++)
+        ends[jobs[i].rank + 1]++;
+    for (size_t r = 0; r < ranks; r++)
+        ends[r + 1] += ends[r];
+    for (size_t i = 0; i < n; i++) {
+        from[i]->job = jobs[i];
+        v[ends[jobs[i].rank]++] = from[i];
+    }
+    ot_free(jobs);
+    ot_free(from);
+    ot_leave_runtime(user);
+    return ends;
+}
+
+/* The level is none of OpenMP's: tasks belong to the team around. */
+static void split(otosp_loop *loop, int members)
+{
+    ot_construct *c = ot_fork(loop->site, members);
     ot_level *level = &ot.levels[ot.level], *team = level - 1;
 
     loop->kind = OT_LOOP_FORK;
     ot_schedule_begin(loop, level);
     level->of_tasks = true;
     level->outer = team->num;
-    level->reductions = ot_task_reductions();
+    level->reductions = 0;
     if (team->size > 1)
-        team->num = split->team.mine % team->size;
-    if (level->reductions)
+        team->num = c->team.mine % team->size;
+}
+
+void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n)
+{
+    otosp_count ranks = (otosp_count)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
+    bool in_order = ot_task_reductions_round();
+
+    ot_loop_begin(loop, site, n, in_order ? OTOSP_STATIC : OTOSP_DYNAMIC, in_order ? 0 : chunk);
+    split(loop, n < ranks ? (int)n : (int)ranks);
+    ot.levels[ot.level].reductions = ot_task_reductions();
+    if (ot.levels[ot.level].reductions)
         ot_task_reductions_split();
 }
 
@@ -318,16 +392,34 @@ void ot_tasks_join(otosp_loop *loop)
     ot.levels[ot.level].num = outer;
 }
 
+static void begin_described(otosp_loop *loop, deferred **v, size_t n)
+{
+    const otosp_count *ends = place(v, n);
+
+    ot_loop_begin(loop, site_of(v, n, true), n, OTOSP_STATIC, 0);
+    loop->ends = ends;
+    split(loop, ot.set.size);
+    ot_turns = OT_TURN_TELLS;
+    while (otosp_ahead(loop, loop->site->flags & OTOSP_SITE_KEEPS))
+        for (otosp_count i = loop->first; i < loop->end; i++)
+            v[i]->body(v[i]->env);
+    ot_turns = OT_TURN_IS_TOLD;
+}
+
 /* The ready tasks as the iterations of a loop. */
-static void run_wave(struct ot_pool *p, deferred **v, size_t n, const otosp_site *site)
+static void run_wave(struct ot_pool *p, deferred **v, size_t n)
 {
     otosp_loop loop;
 
     OTOSP_FRAME(0);
-    ot_tasks_split(&loop, site, n);
+    if (are_described(v, n))
+        begin_described(&loop, v, n);
+    else
+        ot_tasks_split(&loop, site_of(v, n, false), n);
     while (otosp_next(&loop))
         for (size_t i = loop.first; i < loop.end; i++)
             execute(v[i]);
+    ot_turns = OT_TURN_ALONE;
     ot_tasks_join(&loop);
 
     bool user = ot_enter_runtime();
@@ -369,14 +461,14 @@ static void step(struct ot_pool *p, const otosp_site *site)
         ot_fatal_at(site, "this waits for tasks that wait for each other");
     if (maker)
         run_by_all(p, maker);
-    else if (n == 1)
+    else if (n == 1 && !are_described(p->ready.v + p->taken, 1))
         run_by_all(p, p->ready.v[p->taken++]);
     else {
         bool user = ot_enter_runtime();
         deferred **v = memcpy(ot_alloc(n * sizeof *v), p->ready.v + p->taken, n * sizeof *v);
         p->ready.n = p->taken = 0;
         ot_leave_runtime(user);
-        run_wave(p, v, n, site);
+        run_wave(p, v, n);
         user = ot_enter_runtime();
         ot_free(v);
         ot_leave_runtime(user);
@@ -385,10 +477,27 @@ static void step(struct ot_pool *p, const otosp_site *site)
         p->taken = p->ready.n = 0;
 }
 
+/* Code behind a place that does not say so acquires nothing. */
+static void end_waiting(const otosp_site *site)
+{
+    if (OTOSP_UNLIKELY(otosp_pending) && !(site->flags & OTOSP_SITE_GUARDED))
+        otosp_acquire_all();
+}
+
 static void run_until_none(const size_t *left, const otosp_site *site)
 {
     while (*left)
         step(pool_here(), site);
+    end_waiting(site);
+}
+
+/* What it depends on first: by reading, or by writing it; 0: nothing. */
+static uintptr_t first_named(const ot_depend *items, size_t n, bool reads)
+{
+    for (size_t i = 0; i < n; i++)
+        if (items[i].kind != OTOSP_DEPEND_ALL && (items[i].kind == OTOSP_DEPEND_IN) == reads)
+            return items[i].from;
+    return 0;
 }
 
 void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), const void *env, size_t bytes)
@@ -404,7 +513,8 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
         level->pool = ot_alloc(sizeof *level->pool);
         memset(level->pool, 0, sizeof *level->pool);
     }
-    *d = (deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1 };
+    *d = (deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
+                     .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = 1 } };
     d->siblings = children_of(maker ? &maker->children : &level->pool->of_implicit);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     find_order(d, items, n);
@@ -421,8 +531,10 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     if (!d->unmet)
         make_ready(level->pool, d);
     ot_leave_runtime(user);
-    while (pool_here()->left >= MOST)   /* now that what it depends on has been taken: those that run tell theirs */
+    while (pool_here()->left >= MOST) { /* now that what it depends on has been taken: those that run tell theirs */
         step(pool_here(), site);
+        end_waiting(site);
+    }
 }
 
 void ot_pool_wait_children(const otosp_site *site)

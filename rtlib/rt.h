@@ -334,7 +334,7 @@ typedef struct ot_shown {
 
 extern ot_state ot;
 
-enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE };   /* otosp_loop.kind */
+enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE, OT_LOOP_TURN };   /* otosp_loop.kind */
 
 enum { OT_OFFLOAD_DEFAULT, OT_OFFLOAD_MANDATORY, OT_OFFLOAD_DISABLED };     /* ot_omp.offload: OMP_TARGET_OFFLOAD */
 
@@ -351,6 +351,8 @@ void ot_maps_take(ot_construct *, const char *told, size_t bytes, bool mine);
 void ot_present_touched(const void *, size_t bytes, const void *code);
 
 /* ---- loop.c ---- */
+/* Code that is executed as one of a set now acquires nothing by itself. */
+const otosp_site *ot_begin_opaque(const otosp_site *);
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
 void ot_end(const otosp_site *outer);
 ot_construct *ot_fork(const otosp_site *, int members);
@@ -516,6 +518,22 @@ bool ot_task_reductions_divide(void);   /* may members have copies of what there
 bool ot_task_reductions_round(void);    /* does it matter who executes which task? */
 void ot_task_reductions_split(void);    /* this member gets its copies, */
 void ot_task_reductions_join(ot_construct *, size_t before);   /* which go to its join */
+
+/* ---- turn.c ---- */
+enum ot_turns { OT_TURN_ALONE, OT_TURN_TELLS, OT_TURN_IS_TOLD };
+extern enum ot_turns ot_turns;          /* what bodies of tasks are called for */
+bool ot_turn_ahead(otosp_loop *);       /* of a loop of that kind: is it to tell what it touches? */
+
+/* ---- placement.c ---- */
+typedef struct ot_job {
+    uintptr_t written, read;            /* what a task depends on first; 0: nothing */
+    double weight;
+    double ready;                       /* on the clock of `finish`: when its predecessors are done */
+    int rank;                           /* of the set, and */
+    double finish;                      /* when it is done: by ot_place */
+} ot_job;
+void ot_placement_start(void);
+void ot_place(ot_job *, size_t n);      /* those of a wave, over the set */
 
 /* ---- pool.c ---- */
 /* Splits the set for n tasks, the iterations of the loop, and joins it. */

@@ -133,6 +133,7 @@ extern bool ot_poisons;                 /* OTOSP_MOVE=poison: what a rank does n
 
 /* ---- demand.c, acquire.c: see demand.h ---- */
 enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
+bool ot_demand_possible(void);          /* may a construct that begins here describe itself? */
 void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
 void ot_demand_fork(int members);       /* its team has so many */
 void ot_demand_told_by_rows(otosp_count row);

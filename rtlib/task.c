@@ -171,7 +171,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     }
     task->children = NULL;
     task->site = site;
-    task->outer = ot_begin(site);
+    task->outer = ot_begin_opaque(site);
     task->parent = innermost;
     task->number = ++ot.levels[ot.level].tasks;
     task->level = ot.level;
@@ -217,7 +217,7 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
 
 void otosp_tasks_left(const char *unused)
 {
-    static const otosp_site end = { "", 0, "end of a function that makes tasks", 0 };
+    static const otosp_site end = { "", 0, "end of a function that makes tasks", OTOSP_SITE_GUARDED };
 
     (void)unused;
     if (OTOSP_UNLIKELY(ot.levels && ot.levels[ot.level].pool) && !omp_get_level() && !ot_task() && !current)

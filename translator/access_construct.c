@@ -100,7 +100,7 @@ static void task(struct accesses *a, struct place *p, const struct construct *c)
 {
     static const enum clause_id left_out[] = { CL_DEPEND, CL_IF, CL_FINAL, CL_MERGEABLE, CL_DETACH, CL_GRAINSIZE };
     struct clause *number = find_clause(c->directive, CL_NUM_TASKS);
-    bool is_loop = c->collapse > 0;
+    bool is_loop = c->info->body == LOOP;
     struct place q = *p;
     int before;
     long tasks;

@@ -427,6 +427,7 @@ static void visit_directive(struct walker *w, struct node *n)
         read_directive_item(&it, c);
         acquire_item(w, &it, BEFORE, n);
         find_uses(w->unit, c);
+        c->guarded = waits_for_tasks(c);
         body = is_opaque(c) || c->kind == D_ATOMIC ? NULL : loops ? c->loops[loops - 1].body : c->body;
     }
     w->quiet = false;

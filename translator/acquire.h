@@ -108,7 +108,8 @@ enum callee_kind callee_kind(struct unit *, struct node *call);
 bool call_pends(struct unit *, struct node *call);
 bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
 bool touches_nothing(struct symbol *function);          /* of a library: neither stores to memory nor reads any */
-bool is_opaque(const struct construct *);       /* runs its body in a team, where nothing is pending */
+bool is_opaque(const struct construct *);       /* runs its body where nothing is pending, or without being asked */
+bool waits_for_tasks(const struct construct *); /* ... which leave sections pending */
 
 /* acquire_need.c: of an item */
 enum root { NOWHERE, SOMEWHERE, ROOTED };       /* nothing to acquire; not known; the need says it */

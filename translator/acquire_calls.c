@@ -24,9 +24,17 @@ struct acquiring *acquiring(struct symbol *s)
     return s->acquiring;
 }
 
+/* A task acquires what it reads when it is executed, whenever that is. */
 bool is_opaque(const struct construct *c)
 {
-    return (c->info->traits & (FORKS | SHARES_LOOP)) || c->kind == D_SECTIONS;
+    return (c->info->traits & (FORKS | SHARES_LOOP) && !c->by_tasks) || c->kind == D_SECTIONS
+        || (c->info->traits & TASKS && c->kind != D_TARGET);
+}
+
+bool waits_for_tasks(const struct construct *c)
+{
+    return c->by_tasks || c->kind == D_TASKWAIT || c->kind == D_TASKGROUP
+        || (c->kind == D_SINGLE && c->parent && c->parent->by_tasks);
 }
 
 /* ---- calls -------------------------------------------------------------------------------------- */
@@ -352,7 +360,7 @@ static void see(struct node *n, void *data)
         set_writes(s, s->function);
         break;
     case DIRECTIVE_STMT:
-        if ((c = construct_of(s->unit, n)) && is_opaque(c))
+        if ((c = construct_of(s->unit, n)) && (is_opaque(c) || waits_for_tasks(c)))
             set_pends(s, s->function);
         break;
     default:
@@ -401,7 +409,7 @@ static void add_site(struct site **list, struct node *n)
 static bool mark(struct unit *u, struct node *n, struct jumps *jumps)
 {
     struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
-    bool pends = c && is_opaque(c);
+    bool opaque = c && is_opaque(c), pends = opaque || (c && waits_for_tasks(c));
 
     if (n->kind == FUNCTION)
         return false;
@@ -413,7 +421,7 @@ static bool mark(struct unit *u, struct node *n, struct jumps *jumps)
         add_site(&jumps->cases, n);
     else if (n->kind == COMPUTED_GOTO || n->kind == LABEL_ADDRESS)
         jumps->computed = true;
-    for (int i = 0; i < n->nkids && !(c && pends); i++)
+    for (int i = 0; i < n->nkids && !opaque; i++)
         if (n->kid[i] && n->kid[i]->nkids && is_evaluated(n, i))
             pends |= mark(u, n->kid[i], jumps);
     return n->pends = pends || (n->kind == CALL && call_pends(u, n));

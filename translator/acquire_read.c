@@ -437,7 +437,7 @@ void read_directive_item(struct item *it, struct construct *c)
 
             if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
                 need_load(it, cl->item[i]);
-            if (is_mapping(cl) && c->kind != D_TARGET && !c->on_device)
+            if ((is_mapping(cl) && c->kind != D_TARGET && !c->turn) || cl->info->id == CL_DEPEND)
                 read_locator(it, cl->item[i]);
             else if (!is_mapping(cl) && cl->info->form != F_LIST && cl->info->id != CL_RESULT
                      && cl->info->id != CL_NC_RESULT)

@@ -14,7 +14,7 @@
 /* Does the place depend on the divided loops? Else all members claim the same, if there are several. */
 static bool moves(const struct access *e)
 {
-    if (e->strand.construct->on_device)
+    if (e->strand.construct->turn)
         return true;
     for (int k = 0; k < e->to.subscripts; k++)
         if (isl_pw_aff_involves_dims(e->to.subscript[k], isl_dim_in, (unsigned)e->strand.first, (unsigned)e->strand.loops)

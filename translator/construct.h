@@ -197,7 +197,7 @@ struct construct {
     struct node *condition;     /* if(expr), or NULL */
     int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
-    bool on_device;             /* a `target` that is a loop of one iteration, which the device has: by offer_targets() */
+    bool turn;                  /* a `target` or task that is a loop of one iteration, which one rank has: by offer_turns() */
     bool threads;               /* a rank's share may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
@@ -207,8 +207,9 @@ struct construct {
     bool even;                  /* ... and all do as much */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
-    bool makes_tasks;           /* a task: others may be made inside: by lower() */
-    bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by lower() */
+    bool makes_tasks;           /* a task: others may be made inside: by find_tasks() */
+    bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by find_tasks() */
+    bool guarded;               /* code behind it, and in it if it is by_tasks, acquires what it reads: by acquire() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;

@@ -89,7 +89,7 @@ static void look_at(struct node *n, void *data)
 
 bool tells_number(struct unit *u, const struct construct *c)
 {
-    return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads && !c->on_device;
+    return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads && !c->turn;
 }
 
 struct asking { const struct symbol *seen[MAX_FUNCTIONS]; int count; bool found; };

@@ -195,7 +195,7 @@ bool has_address(const struct node *lvalue)
 bool is_located(struct inferred *f, const struct access *e)
 {
     if (!e->to.base || !e->store || e->result || e->atomic || e->by.count || e->by.unknown
-        || (!e->to.subscripts && !f->construct->on_device) || e->domain.loops < e->strand.first + e->strand.loops || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
+        || (!e->to.subscripts && !f->construct->turn) || e->domain.loops < e->strand.first + e->strand.loops || e->strand.kind != ITERATIONS || e->strand.construct != f->construct)
         return false;
     if (!e->node->type || (e->node->type->quals & (Q_VOLATILE | Q_ATOMIC)) || !has_address(e->node)
         || !is_visible(f, e->to.base))

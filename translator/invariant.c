@@ -113,7 +113,7 @@ static bool is_common(struct affine *x, const struct symbol *s)
                    && (owner->node != x->scope || (x->serial && !is_within(s->decl, x->scope)))))
         return true;            /* each member speaks for itself alone where it assumes something */
     if (d && d->sharing == FIRSTPRIVATE)
-        return (owner->info->traits & FORKS) || (owner->parent && !privatizer(owner->parent, s));
+        return (owner->info->traits & FORKS) || owner->turn || (owner->parent && !privatizer(owner->parent, s));
     return x->lenient && !is_within(s->decl, x->scope);
 }
 

@@ -101,10 +101,14 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s%sOTOSP_SITE_CANCELLABLE", flags, *flags ? " | " : "");
     if (c->by_tasks)
         flags = format("%s%sOTOSP_SITE_TASKS", flags, *flags ? " | " : "");
+    if (c->guarded)
+        flags = format("%s%sOTOSP_SITE_GUARDED", flags, *flags ? " | " : "");
     if (c->described)
         flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
     if (c->hulls)
         flags = format("%s | OTOSP_SITE_BLOCKS", flags);
+    if (c->turn && c->described && compares_sections(c))
+        flags = format("%s | OTOSP_SITE_KEEPS", flags);
     if (c->claims)
         flags = format("%s | OTOSP_SITE_CLAIMS", flags);
     if (c->numbered)
@@ -337,7 +341,6 @@ void lower(struct unit *u)
         u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
         find_unused(u, u->constructs[i]);
     }
-    find_tasks(u);
     find_frames(u);
     lower_bare_calls(u);
     lower_variants(u);

@@ -52,6 +52,8 @@ struct node *lower_body(struct unit *, struct construct *);
    $more, $increment, $step, $body, $end_rows); returns the number of iterations as an expression. fill_last,
    after lower_data, those that hand on the values of the last one ($if_last, $end_last). */
 const char *fill_loop(struct holes *, struct unit *, struct construct *);
+/* Are its sections compared with objects that they are computed from? */
+bool compares_sections(const struct construct *);
 void fill_last(struct holes *);
 
 /* The number of an iteration of a loop with ordered(n), by the values of the n variables (NULL: this one's), and the

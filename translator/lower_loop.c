@@ -194,6 +194,9 @@ static void fill_number(struct holes *h, struct node *body)
 
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
+    if (c->info->traits & TASKS)
+        return lower_task(u, c);
+
     struct holes *h = holes_new();
     struct node *body = c->loops[c->collapse - 1].body;
     int indent = place_indent(u, c->loops[0].node);
@@ -207,7 +210,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     lower_frame(h, u, c);
     fill_uses(h, c);
     fill_cancelled(h, u, c);
-    if (c->on_device)
+    if (c->turn)
         hole_text(h, "begin", "otosp_target_loop_begin(&otosp_l, &otosp_here, %s)", device_number(h, c));
     else
         hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
@@ -240,6 +243,6 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "copies", "%s", hole_value(h, "private"));
         hole_text(h, "private", "%s", "");
     }
-    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : c->on_device ? turn : chunks,
+    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : c->turn ? turn : chunks,
                                    after_chunks));
 }

@@ -362,7 +362,8 @@ const char *iteration_number(struct holes *h, const struct construct *c, struct 
    row of a nest. */
 static bool is_known_ahead(const struct construct *c)
 {
-    return (c->collapse == 1 || c->described) && !c->scan && !(c->info->traits & TASKS) && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
+    return c->turn || ((c->collapse == 1 || c->described) && !c->scan && !(c->info->traits & TASKS)
+                       && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO));
 }
 
 static const char *declare_bound(const char *text, const char *name, const char *value)
@@ -374,6 +375,11 @@ static const char *declare_bound(const char *text, const char *name, const char 
 static bool waits(const struct construct *c)
 {
     return c->across || find_clause(c->directive, CL_ORDERED);
+}
+
+bool compares_sections(const struct construct *c)
+{
+    return c->inferred && is_used(c->inferred) && c->inferred->stores.x.kept;
 }
 
 /* What the chunk first .. end - 1 writes, and reads. */

@@ -49,6 +49,19 @@ static const char met[] =
     "otosp_task_make(&otosp_here, $flags, otosp_task_$number, $of_env);\n"
     "}\n";
 
+/* All of it as an iteration, of which can be told what it reads and writes. */
+static const char turn[] =
+    "{\n"
+    "otosp_loop otosp_l;\n"
+    "\n"
+    "otosp_turn_begin(&otosp_l);\n"
+    "$ahead\n"
+    "while (otosp_next(&otosp_l)) {\n"
+    "$logs\n"
+    "$body\n"
+    "}\n"
+    "}\n";
+
 static const char in_place[] =
     "{\n"
     "$directive\n"
@@ -200,7 +213,20 @@ struct node *as_task(struct unit *u, struct construct *c, struct node *block)
     return quote(h, indent, met);
 }
 
-static struct node *move_task(struct unit *u, struct construct *c, int indent)
+/* What the task does, in the place of its body. */
+static struct node *doings(struct unit *u, struct construct *c)
+{
+    struct holes *h = holes_new();
+
+    if (!c->turn)
+        return c->body;
+    fill_loop(h, u, c);
+    if (c->logs)
+        hole_text(h, "logs", "%s", logs_line(u, c));
+    return quote(h, place_indent(u, c->loops[0].body), turn)->kid[0];
+}
+
+static struct node *move_task(struct unit *u, struct construct *c, struct node *body, int indent)
 {
     struct holes *inside = holes_new(), *here = holes_new();
     struct node *block;
@@ -212,7 +238,7 @@ static struct node *move_task(struct unit *u, struct construct *c, int indent)
     if (strstr(hole_value(inside, "shared"), "otosp_here") || *hole_value(inside, "begin_inner"))
         hole_text(inside, "here", "%s otosp_site otosp_here = { %s };", hole_value(here, "storage"),
                   hole_value(here, "site"));
-    hole_node(inside, "body", c->body);
+    hole_node(inside, "body", body);
     block = quote(inside, 4, moved)->kid[0];
     find_captured(&x, c, block);
     fill_task_flags(here, c);
@@ -225,11 +251,12 @@ struct node *lower_task(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
     struct clause *detach = find_clause(c->directive, CL_DETACH);
-    int indent = place_indent(u, c->body);
+    int indent = place_indent(u, c->turn ? c->loops[0].body : c->body);
+    struct node *body = doings(u, c);
     struct capture x;
 
-    if (can_move(u, c, &x, c->body))
-        return move_task(u, c, indent);
+    if (can_move(u, c, &x, body))
+        return move_task(u, c, body, indent);
     lower_head(h, u, c);
     fill_cancelled(h, u, c);
     hole_text(h, "wanted", "if (otosp_task_wanted())");
@@ -239,7 +266,7 @@ struct node *lower_task(struct unit *u, struct construct *c)
     lower_frame(h, u, c);
     if (detach && detach->nitems)
         hole_text(h, "detach", "otosp_task_detach(&otosp_t, &%s);", ref(h, detach->item[0]));
-    hole_node(h, "body", c->body);
+    hole_node(h, "body", body);
     return quote(h, indent, in_place);
 }
 

@@ -162,13 +162,14 @@ static int translate(struct options *opt)
     if (!unit.opt->checked)             /* loops one after the other have no races that `nowait` makes */
         unfold_regions(&unit);
     check(&unit);
-    offer_targets(&unit);
+    offer_turns(&unit);
     sections(&unit);
     if (!errors())
         warn(&unit);
     if (errors())
         return 1;
     explain(&unit);
+    find_tasks(&unit);
     acquire(&unit);
     lower(&unit);
     write_out(&unit, emit);

@@ -159,7 +159,7 @@ struct obstacles obstacles_of(struct unit *u, const struct construct *c)
         note(&s, "its iterations wait for each other", false);
     s.body = c->collapse ? c->loops[c->collapse - 1].body : c->body;
     walk(s.body, look_for_obstacle, NULL, &s);
-    if (s.found.stores && !(c->info->traits & FORKS))
+    if (s.found.stores && !(c->info->traits & FORKS) && !c->turn)
         note(&s, s.found.stores, true);     /* members that execute other constructs may change what it depends on */
     return s.found;
 }

@@ -1,12 +1,12 @@
 /*
- * offer.c: targets with a device as loops of one iteration, which that device has.
+ * offer.c: what one rank does of a construct's whole body, as loops of one iteration: targets with a device, and tasks.
  *
  *     #pragma omp target device(k)            for (int otosp_turn = 0; otosp_turn < 1; otosp_turn++)   // on k
  *     y[0] = sum(x, n);                           y[0] = sum(x, n);
  *
  * What such a loop reads and writes is found as that of any divided loop, and moves as it does: where all of it is
- * known, nothing else is sent, and nobody waits for the device. Only targets are taken that do nothing but load and
- * store; in others the device has a team of its own to begin (rtlib/target.c).
+ * known, nothing else is sent, and nobody waits for who does it. Only bodies are taken that do nothing but load and
+ * store; in others a device has a team of its own to begin (rtlib/target.c), and a task may make tasks.
  */
 #include "checks.h"
 #include "infer.h"
@@ -14,11 +14,15 @@
 
 static bool is_taken(struct unit *u, const struct construct *c)
 {
-    static const enum clause_id left_out[] = { CL_DEPEND, CL_THREAD_LIMIT, CL_USES_ALLOCATORS, CL_ALLOCATE };
+    static const enum clause_id of_device[] = { CL_DEPEND, CL_THREAD_LIMIT, CL_USES_ALLOCATORS, CL_ALLOCATE };
+    static const enum clause_id of_task[] = { CL_DETACH, CL_ALLOCATE };
+    const enum clause_id *left_out = c->kind == D_TASK ? of_task : of_device;
+    size_t n = c->kind == D_TASK ? sizeof of_task / sizeof *of_task : sizeof of_device / sizeof *of_device;
 
-    if (c->kind != D_TARGET || is_transparent(c) || c->directive->broken || c->results || c->nowait || !c->body)
+    if ((c->kind != D_TASK && c->kind != D_TARGET) || is_transparent(c) || c->directive->broken || c->results || c->nowait
+        || !c->body || (c->kind == D_TASK && may_ask_number(c)))
         return false;
-    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
+    for (size_t i = 0; i < n; i++)
         if (find_clause(c->directive, left_out[i]))
             return false;
     for (const struct data_item *d = c->data; d; d = d->next)
@@ -27,7 +31,7 @@ static bool is_taken(struct unit *u, const struct construct *c)
     return only_computes(u, c);
 }
 
-void offer_targets(struct unit *u)
+void offer_turns(struct unit *u)
 {
     for (int i = 0; i < u->nconstructs && !u->opt->checked; i++) {
         struct construct *c = u->constructs[i];
@@ -38,6 +42,6 @@ void offer_targets(struct unit *u)
         c->body = loop_over_numbers(u, c->body, "otosp_turn", "1", NULL);
         c->kind = D_PARALLEL_FOR;
         c->collapse = 1;
-        c->on_device = read_loop(c->body, c->loops);
+        c->turn = read_loop(c->body, c->loops);
     }
 }

@@ -317,7 +317,7 @@ static const char *retrace(struct retracing *r, struct node *n)
 static bool has_form(const struct construct *c)
 {
     return c->info->traits & FORKS && c->collapse == 1 && c->kind == D_PARALLEL_FOR && !c->scan && !c->across && !c->weight
-        && !find_clause(c->directive, CL_ORDERED) && !c->parent && !c->is_cancelled && !c->on_device
+        && !find_clause(c->directive, CL_ORDERED) && !c->parent && !c->is_cancelled && !c->turn
         && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO);
 }
 

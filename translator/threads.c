@@ -167,7 +167,7 @@ bool may_use_threads(struct unit *u, const struct construct *c)
 {
     struct inspection x = { .unit = u, .construct = c };
 
-    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR) || c->scan || c->on_device || needs_join(c)
+    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR) || c->scan || c->turn || needs_join(c)
         || find_clause(c->directive, CL_COPYIN) || find_clause(c->directive, CL_ORDERED)
         || find_clause(c->directive, CL_LINEAR) || !has_plain_data(c))
         return false;

@@ -296,7 +296,7 @@ static long distance(const struct race *r)
     isl_val *v;
     long d = 0;
 
-    if (!same_construct(r->store, r->partner[0]) || r->store->strand.kind != ITERATIONS || c->collapse != 1)
+    if (!same_construct(r->store, r->partner[0]) || r->store->strand.kind != ITERATIONS || c->collapse != 1 || c->turn)
         return 0;
     iterations = isl_map_copy(r->relation);
 
@@ -340,7 +340,7 @@ static void report(const struct accesses *all, struct race *r)
 
     for (int i = 0; i < r->count; i++)
         itself |= r->partner[i]->node == store->node;
-    if (store->phase < 0 && !store->strand.construct->collapse) {
+    if (store->phase < 0 && (!store->strand.construct->collapse || store->strand.construct->turn)) {
         report_tasks(r, itself);
     } else if (itself && !store->to.subscripts) {
         warn_range(W_RACE, store->node, "'%s' is shared, and %s stores to it", text, who[store->strand.kind]);

@@ -1,0 +1,28 @@
+/*
+ * turn.c: the body of a task as a loop of one iteration.
+ *
+ *     otosp_turn_begin(&loop);
+ *     while (otosp_ahead(&loop, 0))           what it reads and writes
+ *         ...
+ *     while (otosp_next(&loop))               what it does
+ *         ...
+ *
+ * A wave of such tasks (pool.c) is a described loop over them: each body is called to tell of itself, on all ranks, and
+ * once more to be executed, on one. Elsewhere the loop stands for itself.
+ */
+#include "rt.h"
+
+enum ot_turns ot_turns;
+
+void otosp_turn_begin(otosp_loop *loop)
+{
+    *loop = (otosp_loop){ .total = 1, .trips = 1, .chunk = 1, .schedule = OTOSP_STATIC, .kind = OT_LOOP_TURN,
+                          .next = ot_turns == OT_TURN_TELLS, .site = ot.shown->site };
+}
+
+bool ot_turn_ahead(otosp_loop *loop)
+{
+    loop->first = 0;
+    loop->end = 1;
+    return ot_turns == OT_TURN_TELLS && !loop->ahead++;
+}
