@@ -317,7 +317,8 @@ struct member *find_member(const struct type *, const char *name, long *offset);
                                                        offset (may be NULL): bytes from the start of the type, -1 not known */
 
 /* combine.c, check.c, sections.c: constructs */
-void offer_turns(struct unit *);                  /* offer.c: a target for a device becomes a loop that the device has */
+void offer_turns(struct unit *);                  /* offer.c: targets and tasks that are a loop of one iteration */
+void find_tasks(struct unit *);                   /* tasks.c: which tasks make tasks, which regions one thread fills with tasks */
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */
 void check(struct unit *);                          /* clauses, loops, data-sharing */

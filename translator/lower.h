@@ -61,9 +61,6 @@ void fill_last(struct holes *);
 const char *iteration_number(struct holes *, const struct construct *loop, struct node **values,
                              const char **inside);
 
-/* tasks.c: which tasks make tasks, and which regions one member fills with tasks: makes_tasks, by_tasks. */
-void find_tasks(struct unit *);
-
 /* lower_task.c: a lowered construct that is a task, if it has `nowait`, and then executed like others, or waits for some,
    if it has `depend`: what stands for it. */
 struct node *as_task(struct unit *, struct construct *, struct node *block);
