@@ -5,7 +5,6 @@
  * Linked into a program whose files are assembled by count/as. It stands between program and MPI
  * as profilers do. Many ranks share few cores while they are recorded, so whatever waits gives the core away.
  */
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
 #include <stdio.h>
@@ -16,6 +15,7 @@
 static FILE *trace;                     /* NULL: nothing is recorded now */
 static int rank, looks;                 /* how often the program has looked at the clock */
 static long bytes;                      /* that libc has moved since the last line */
+static long before;                     /* nanoseconds that have been computed before that */
 
 /* Computation since then: instructions that have been executed, by files that keep a register there (count/as). */
 extern long record_instructions, record_register;
@@ -73,7 +73,22 @@ static void computed(void)
 
     if (sum)
         fprintf(trace, "%d compute %ld\n", rank, sum);
+    before += sum;
     record_instructions = bytes = 0;
+}
+
+/* Nanoseconds that this rank has computed so far. */
+long record_computed(void);
+long record_computed(void)
+{
+    return before + record_instructions / INSTRUCTIONS + bytes / BYTES;
+}
+
+/* It changes a few bytes in the memory of another rank, which need not take part, and gets what they were. */
+void record_operation(void);
+void record_operation(void)
+{
+    LINE("operation");
 }
 
 /* ---- the part that is timed ------------------------------------------------------------------ */

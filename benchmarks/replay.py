@@ -1,5 +1,6 @@
 """Traces of record.c, checked, and replayed by SimGrid on one of its platforms."""
 
+import functools
 import os
 import re
 import shutil
@@ -52,7 +53,7 @@ class Trace:
                     self.bytes[rank] += int(word[4])
                 word = (word[:3] + [tag, word[4]] if word[1] in ("isend", "irecv")
                         else [word[0], "wait", str(source), str(target), tag])
-            elif word[1] not in ("init", "compute", "finalize"):
+            elif word[1] not in ("init", "compute", "operation", "finalize"):
                 self.collectives[rank] += 1
             lines.append(" ".join(word))
         if len(lines) > 2 and lines[-2].endswith(" barrier"):       # that only the clock is looked at after
@@ -62,23 +63,38 @@ class Trace:
 
     def seconds(self, platform, folder):
         """How long it takes on a platform; folder: for SimGrid's files."""
-        shutil.rmtree(folder, ignore_errors=True)
-        os.makedirs(folder)
-        paths = [os.path.join(folder, str(rank)) for rank in range(self.ranks)]
-        for path, lines in zip(paths, self.lines):
-            write(path, lines)
-        names, hosts = os.path.join(folder, "traces"), os.path.join(folder, "hosts")
-        write(names, paths)
-        write(hosts, [f"node-{rank}" for rank in range(self.ranks)])
-        command = ["smpirun", "-np", str(self.ranks), "-platform", os.path.join(PLATFORMS, platform + ".xml"),
-                   "-hostfile", hosts, "-replay", names, "--log=root.thres:critical", "--log=smpi_replay.thres:info",
-                   "--log=root.fmt:%.12r#%m%n"]
-        command += ["--cfg=" + flag for flag in FLAGS + PLATFORM_FLAGS[platform]]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-        found = re.search(r"([0-9.]+)#Simulation time", done.stdout)
-        if done.returncode != 0 or not found:
-            raise harness.Failure(f"smpirun on {platform}: {done.stdout[:300]}")
-        return float(found.group(1))
+        takes = round(1e9 * round_trip(platform, folder))
+        return simulated([[line.replace("operation", f"compute {takes}") for line in lines] for lines in self.lines],
+                         platform, folder)
+
+
+@functools.lru_cache(maxsize=None)
+def round_trip(platform, folder):
+    """Seconds that an operation in another rank's memory takes: as long as a few bytes there, and back."""
+    lines = [["0 init", "0 isend 1 0 8", "0 wait 0 1 0", "0 irecv 1 1 8", "0 wait 1 0 1", "0 finalize"],
+             ["1 init", "1 irecv 0 0 8", "1 wait 0 1 0", "1 isend 0 1 8", "1 wait 1 0 1", "1 finalize"]]
+    return simulated(lines, platform, folder)
+
+
+def simulated(ranks, platform, folder):
+    """Seconds that the lines of all ranks take on a platform."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    paths = [os.path.join(folder, str(rank)) for rank in range(len(ranks))]
+    for path, lines in zip(paths, ranks):
+        write(path, lines)
+    names, hosts = os.path.join(folder, "traces"), os.path.join(folder, "hosts")
+    write(names, paths)
+    write(hosts, [f"node-{rank}" for rank in range(len(ranks))])
+    command = ["smpirun", "-np", str(len(ranks)), "-platform", os.path.join(PLATFORMS, platform + ".xml"),
+               "-hostfile", hosts, "-replay", names, "--log=root.thres:critical", "--log=smpi_replay.thres:info",
+               "--log=root.fmt:%.12r#%m%n"]
+    command += ["--cfg=" + flag for flag in FLAGS + PLATFORM_FLAGS[platform]]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    found = re.search(r"([0-9.]+)#Simulation time", done.stdout)
+    if done.returncode != 0 or not found:
+        raise harness.Failure(f"smpirun on {platform}: {done.stdout[:300]}")
+    return float(found.group(1))
 
 
 def message_of(rank, word):

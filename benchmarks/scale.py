@@ -25,6 +25,8 @@ import report
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
+WRAP_RUNTIME = "-Wl,--wrap=omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise"
+INCLUDE = ["-I" + os.path.join(harness.TOP, name) for name in ("include", "rtlib")]
 RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
 PLATFORMS = ["gige", "ib"]
 
@@ -55,15 +57,24 @@ def variants(program):
     return ["mpi", next(name for name, made in program.variants.items() if made["with"] == "otospcc")]
 
 
-def prepare(program, recorder):
-    """Variants that are recorded beside the serial one, which is run for its answers."""
+def recorder(name, options):
+    """A part of the recorder, compiled."""
+    made = os.path.join(options.build, name + ".o")
+    subprocess.run(harness.setting("MPICC", "mpicc") + ["-O2", "-D_GNU_SOURCE"] + INCLUDE
+                   + ["-c", os.path.join(harness.HERE, name + ".c"), "-o", made], check=True)
+    return made
+
+
+def prepare(program, of_all, of_runtime):
+    """Variants that are recorded beside the serial one, which is run for its answers. of_all, of_runtime: parts of the
+    recorder, for each of them, and for what has our runtime."""
     program.libraries = program.libraries[:]
     program.build("serial")
-    program.libraries += [recorder, WRAP]
+    program.libraries += [of_all, WRAP]
     for variant in variants(program):
         program.variants[variant]["flags"] = program.variants[variant].get("flags", []) + COUNT
         if variant != "mpi":
-            program.libraries.append("-Wl,--wrap=omp_get_wtime")
+            program.libraries += [of_runtime, WRAP_RUNTIME]
         program.build(variant)
 
 
@@ -161,13 +172,11 @@ def main():
     rows, failures, start = [], [], time.monotonic()
     try:
         os.makedirs(options.build, exist_ok=True)
-        recorder = os.path.join(options.build, "record.o")
-        subprocess.run(harness.setting("MPICC", "mpicc") + ["-O2", "-c", os.path.join(harness.HERE, "record.c"), "-o",
-                                                            recorder], check=True)
+        recorders = recorder("record", options), recorder("record_counter", options)
         for program in harness.programs(options.only, options.build):
             if not program.scale:
                 continue
-            prepare(program, recorder)
+            prepare(program, *recorders)
             for size, ranks, scaling in cases(program, options):
                 try:
                     for row in rows_of(program, size, ranks, options):

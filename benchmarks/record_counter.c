@@ -1,0 +1,131 @@
+/*
+ * record_counter.c: the numbers that a team shares (rtlib/counter.c), while a program is recorded (record.c).
+ *
+ * Where many ranks share few cores it is chance who asks for iterations first. So they are given to the rank that has
+ * computed least since the loop began, as if each had a core of its own: whoever asks waits until all others have
+ * asked, too, and later by that clock, or will not ask again in this loop. Then each recording is the same.
+ *
+ * Of teams of all ranks, in which nobody waits for another one before the loop ends.
+ */
+#include <fcntl.h>
+#include <mpi.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+#include "rt.h"
+
+enum { TAKES = 2000 };                  /* nanoseconds, about: to ask */
+
+long record_computed(void);
+void record_operation(void);
+uint64_t __real_ot_counter_give(const ot_construct *, uint64_t) __attribute__((weak));
+uint64_t __wrap_ot_counter_give(const ot_construct *, uint64_t);
+uint64_t __real_ot_counter_raise(const ot_construct *, uint64_t) __attribute__((weak));
+uint64_t __wrap_ot_counter_raise(const ot_construct *, uint64_t);
+
+/* When a rank has asked last, and in which loop. */
+struct asked {
+    _Atomic uint64_t loop, time;        /* LAST: it will not ask again */
+};
+
+static const uint64_t LAST = UINT64_MAX;
+
+static struct shared {
+    _Atomic uint64_t counter;
+    struct asked by[];                  /* each rank */
+} *shared;
+
+static uint64_t loop, end;              /* which one it is, from 1 on; behind its last number */
+static long began, asking;              /* what had been computed then; what asking has taken since */
+
+/* Memory of all ranks: a file among the traces. NULL: nothing is recorded. */
+static struct shared *map(void)
+{
+    const char *folder = getenv("RECORD_FOLDER");
+    size_t bytes = sizeof *shared + (size_t)ot.world.size * sizeof *shared->by;
+    char name[4096];
+    void *at;
+
+    if (!folder)
+        return NULL;
+    snprintf(name, sizeof name, "%s/counter", folder);
+    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0 || ftruncate(file, (off_t)bytes)
+        || (at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)) == MAP_FAILED) {
+        fprintf(stderr, "record: no memory in %s that ranks share\n", name);
+        PMPI_Abort(MPI_COMM_WORLD, 1);
+        return NULL;
+    }
+    close(file);
+    return at;
+}
+
+static bool is_ours(const ot_construct *team)
+{
+    if (!shared)
+        shared = map();
+    return shared && team->team.whole.size == ot.world.size;
+}
+
+uint64_t __wrap_ot_counter_give(const ot_construct *team, uint64_t numbers)
+{
+    uint64_t first = __real_ot_counter_give(team, numbers);
+    bool user = ot_enter_runtime();
+
+    if (is_ours(team)) {
+        loop++;
+        end = first + numbers;
+        began = record_computed();
+        asking = 0;
+    }
+    ot_leave_runtime(user);
+    return first;
+}
+
+/* Has the rank asked later, or will it not ask again? */
+static bool is_behind(int rank, uint64_t time)
+{
+    uint64_t in = atomic_load(&shared->by[rank].loop), at = atomic_load(&shared->by[rank].time);
+
+    return in > loop || (in == loop && (at > time || (at == time && rank > ot.world.rank)));
+}
+
+/* It is this rank's turn when it has come to the end. */
+static void wait_for_others(const ot_team *team, uint64_t time)
+{
+    for (int m = 0; m < team->members; m++)
+        while (m != team->mine && !is_behind(ot_member(team, m).first, time)) {
+            ot_poll();
+            nanosleep(&(struct timespec){ 0, 100000 }, NULL);
+        }
+}
+
+uint64_t __wrap_ot_counter_raise(const ot_construct *team, uint64_t to)
+{
+    bool user = ot_enter_runtime();
+    struct asked *mine;
+    uint64_t was, time;
+
+    if (!is_ours(team)) {
+        ot_leave_runtime(user);
+        return __real_ot_counter_raise(team, to);
+    }
+    if (ot.world.rank != team->team.whole.first)        /* who has the counter need not ask anybody */
+        record_operation();
+    asking += TAKES;
+    time = (uint64_t)(record_computed() - began + asking);
+    mine = &shared->by[ot.world.rank];
+    atomic_store(&mine->time, time);
+    atomic_store(&mine->loop, loop);
+    wait_for_others(&team->team, time);
+    was = atomic_load(&shared->counter);
+    if (was < to)
+        atomic_store(&shared->counter, to);
+    if (was >= end || to >= end)
+        atomic_store(&mine->time, LAST);
+    ot_leave_runtime(user);
+    return was;
+}
