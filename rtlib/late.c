@@ -189,8 +189,10 @@ static late *block_of(const ot_md *md)
             return &blocks[i];
         none = blocks[i].at ? none : &blocks[i];
     }
-    if (none)
+    if (none) {
         *none = (late){ .at = at, .bytes = md->len };
+        ot_scatter_expect(at, at + md->len);
+    }
     return none;
 }
 

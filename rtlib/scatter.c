@@ -114,6 +114,12 @@ void ot_scatter_all_over(const char *from, const char *to)
     ot_huge_all((const char *)&OTOSP_FOURS[(uintptr_t)from / 32], (const char *)&OTOSP_FOURS[(uintptr_t)to / 32]);
 }
 
+/* Most of these bytes will have marks, soon. */
+void ot_scatter_expect(const char *from, const char *to)
+{
+    ot_huge((const char *)mark_of(from), (const char *)mark_of(to));
+}
+
 void otosp_touch(const volatile void *at)
 {
     if (npages == room) {

@@ -18,13 +18,15 @@ enum { WORDS = OT_MARKED_PAGE / 64, FOURS = WORDS / 4 };        /* of marks, for
 
 typedef struct kept_page {
     char *at;
-    bool fours;                         /* a bit for 4 bytes, in the first words; see marks_of */
-    uint64_t marks[WORDS];
+    bool fours;                         /* a bit for 4 bytes, in a quarter of the words; see marks_of */
+    size_t marks;                       /* its first word */
 } kept_page;
 
 typedef struct kept_pages {             /* in the order of memory */
     kept_page *v;
     size_t n, cap;
+    uint64_t *word;                     /* marks of them */
+    size_t words, room;
 } kept_pages;
 
 static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
@@ -41,22 +43,40 @@ static struct {
 
 /* ---- marked pages ------------------------------------------------------------------------------- */
 
-static void add_page(kept_pages *to, char *at, bool fours, const uint64_t *marks)
+/* Room for marks behind all others; returns which word is the first. */
+static size_t add_words(kept_pages *to, size_t n)
 {
-    if (to->n == to->cap)
-        to->v = ot_realloc(to->v, (to->cap = 2 * to->cap + 64) * sizeof *to->v);
-    to->v[to->n].at = at;
-    to->v[to->n].fours = fours;
-    memcpy(to->v[to->n++].marks, marks, (fours ? FOURS : WORDS) * sizeof *marks);
+    if (to->words + n > to->room)
+        to->word = ot_realloc(to->word, (to->room = 2 * to->room + 64 * n) * sizeof *to->word);
+    to->words += n;
+    return to->words - n;
 }
 
-/* Most pages that are kept nobody asks for: those of stores of 4 bytes are as they were marked until then. */
-static uint64_t *marks_of(kept_page *page)
+static void add_page(kept_pages *to, char *at, bool fours, const uint64_t *marks)
 {
-    if (page->fours)
-        ot_fours_spread(page->marks, page->marks);
-    page->fours = false;
-    return page->marks;
+    size_t words = fours ? FOURS : WORDS;
+
+    if (to->n == to->cap)
+        to->v = ot_realloc(to->v, (to->cap = 2 * to->cap + 64) * sizeof *to->v);
+    to->v[to->n] = (kept_page){ at, fours, add_words(to, words) };
+    memcpy(to->word + to->v[to->n++].marks, marks, words * sizeof *marks);
+}
+
+static void empty(kept_pages *p)
+{
+    p->n = p->words = 0;
+}
+
+/* Most pages that are kept nobody asks for: those of stores of 4 bytes are as they were marked until then. Valid until
+   more is added. */
+static uint64_t *marks_of(kept_pages *p, kept_page *page)
+{
+    if (page->fours) {
+        size_t marks = add_words(p, WORDS);
+        ot_fours_spread(p->word + page->marks, p->word + marks);
+        *page = (kept_page){ page->at, false, marks };
+    }
+    return p->word + page->marks;
 }
 
 /* The first page that ends behind this place. */
@@ -113,14 +133,14 @@ static void mask_page(const char *page, const ot_md *md, uint64_t *mask)
 }
 
 /* The marked bytes of pages in a section, as pages.c encodes them. */
-static void encode(const kept_pages *p, const ot_md *md, ot_buffer *out)
+static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
 {
     const char *from = ot_address(md->segment, md->offset), *to = from + (ot_md_end(md) - md->offset);
     uint64_t marks[WORDS];
 
     for (size_t i = first_page(p, from); i < p->n && p->v[i].at < to; i++) {
         mask_page(p->v[i].at, md, marks);
-        const uint64_t *all_of_it = marks_of(&p->v[i]);
+        const uint64_t *all_of_it = marks_of(p, &p->v[i]);
         for (int w = 0; w < WORDS; w++)
             marks[w] &= all_of_it[w];
         if (any_mark(marks, WORDS))
@@ -128,10 +148,10 @@ static void encode(const kept_pages *p, const ot_md *md, ot_buffer *out)
     }
 }
 
-static void encode_all(const kept_pages *p, ot_buffer *out)
+static void encode_all(kept_pages *p, ot_buffer *out)
 {
     for (size_t i = 0; i < p->n; i++)
-        ot_page_encode(out, p->v[i].at, marks_of(&p->v[i]));
+        ot_page_encode(out, p->v[i].at, marks_of(p, &p->v[i]));
 }
 
 static char *address(uint64_t offset)
@@ -186,7 +206,8 @@ size_t ot_withheld_take(char **pages, size_t n)
     size_t left = 0;
     ot_md block;
 
-    fresh.n = told.n = 0;
+    empty(&fresh);
+    told.n = 0;
     for (size_t i = 0; i < n; i++) {
         bool fours;
         uint64_t *marks;
@@ -351,16 +372,16 @@ static void wipe_reached(const char *page, uint64_t *marks)
 }
 
 /* The page at hand has these marks, too. */
-static void take_page(kept_pages *to, kept_page *page)
+static void take_page(kept_pages *to, kept_pages *from, kept_page *page)
 {
     uint64_t *marks, *more;
 
     if (!to->n || to->v[to->n - 1].at != page->at) {
-        add_page(to, page->at, page->fours, page->marks);
+        add_page(to, page->at, page->fours, from->word + page->marks);
         return;
     }
-    marks = marks_of(&to->v[to->n - 1]);
-    more = marks_of(page);
+    marks = marks_of(to, &to->v[to->n - 1]);
+    more = marks_of(from, page);
     for (int w = 0; w < WORDS; w++)
         marks[w] |= more[w];
 }
@@ -372,8 +393,9 @@ static void keep_fresh(bool any)
     kept_pages old = kept;
     size_t i = 0, k = 0;
 
-    merged.n = 0;
-    old.n = any ? old.n : 0;
+    empty(&merged);
+    if (!any)
+        empty(&old);
     if (!old.n) {
         kept = fresh;
         fresh = old;
@@ -381,12 +403,13 @@ static void keep_fresh(bool any)
     }
     while (i < old.n || k < fresh.n)
         if (k == fresh.n || (i < old.n && old.v[i].at <= fresh.v[k].at)) {
-            wipe_reached(old.v[i].at, marks_of(&old.v[i]));
-            if (any_mark(old.v[i].marks, WORDS))
-                take_page(&merged, &old.v[i]);
+            uint64_t *marks = marks_of(&old, &old.v[i]);
+            wipe_reached(old.v[i].at, marks);
+            if (any_mark(marks, WORDS))
+                take_page(&merged, &old, &old.v[i]);
             i++;
         } else
-            take_page(&merged, &fresh.v[k++]);
+            take_page(&merged, &fresh, &fresh.v[k++]);
     kept = merged;
     merged = old;
 }
