@@ -18,6 +18,7 @@ struct counting {
     const struct construct *construct;
     struct inferred *known;
     bool fails, differs;                /* differs: a bound depends on the divided variable */
+    bool names;                         /* some bound names it */
     bool more;                          /* some loop may go round more often than is said */
 };
 
@@ -33,7 +34,7 @@ static bool can_name(struct counting *w, struct node *n)
     if (s->kind == S_ENUMERATOR)
         return true;
     if (s == c->loops[0].var)
-        return w->differs = true;
+        return w->names = w->differs = true;
     return s->kind == S_VARIABLE && (s->storage == ST_AUTO || s->storage == ST_PARAMETER || s->storage == ST_REGISTER)
         && (!d || d->sharing == SHARED) && is_integer(n->type) && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC))
         && is_visible(w->known, s) && !is_within(s->decl, c->node) && !is_address_taken(w->unit, s)
@@ -136,8 +137,8 @@ const char *work_text(struct unit *u, struct construct *c)
     if (w.fails || (!w.differs && w.more))
         return "";
     c->even = !w.differs;
-    if (c->even)
-        return operations_text(l, work);
-    return format("if (otosp_asks_work) {\nconst %s = %s;\notosp_work(%s);\n}\n",
-                  type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
+    work = c->even ? operations_text(l, work) : format("otosp_work(%s);\n", work);
+    if (w.names)
+        work = format("const %s = %s;\n%s", type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
+    return c->even && !w.names ? work : format("%s{\n%s}\n", c->even ? "" : "if (otosp_asks_work) ", work);
 }
