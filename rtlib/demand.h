@@ -109,6 +109,12 @@ uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh);
 const ot_directory *ot_directory_of(uint32_t state);
 size_t ot_directory_first(const ot_directory *, uint32_t segment, uint64_t offset);    /* area that ends behind it */
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
+struct ot_touches;
+/* Which areas of a state lie in objects that are touched: a flag for each, and what names them all. */
+uint64_t ot_directory_near(uint32_t state, const struct ot_touches *, bool *near);
+bool ot_directory_alike(uint32_t a, const bool *of_a, uint32_t b, const bool *of_b);        /* are these areas the same? */
+/* An old state without the areas that are gone, and with those that are taken from another one. */
+uint32_t ot_directory_like(uint32_t old, const bool *gone, uint32_t from, const bool *taken);
 
 typedef struct ot_pieces {              /* of a state, one after the other */
     const ot_directory *of;
@@ -217,6 +223,8 @@ typedef struct ot_step {
     uint64_t key[2];                    /* hash of the touches */
     ot_plan before, after;              /* the construct */
     uint64_t lent;                      /* a bit for each object of which parts were lent */
+    uint64_t around;                    /* the areas that it was computed from */
+    bool alike;                         /* plans are those of another step, from a state that differs elsewhere */
     bool moves;                         /* anything, from any rank to another one */
     bool old;                           /* such an object has been read again since: it is to be computed anew */
 } ot_step;

@@ -291,6 +291,42 @@ static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list 
     }
 }
 
+/* The areas in the objects of what is touched. */
+static void mark_near(const ot_directory *d, const struct range *r, bool *near)
+{
+    for (size_t k = ot_directory_first(d, r->segment, r->from); k < d->n && d->v[k]->segment == r->segment; k++) {
+        if (d->v[k]->from >= r->end)
+            return;
+        near[k] = true;
+    }
+}
+
+uint64_t ot_directory_near(uint32_t state, const ot_touches *touches, bool *near)
+{
+    enum { LATEST = 8 };                /* objects: those of one member come again with the next one's */
+    struct range latest[LATEST] = { { .end = 0 } };
+    const ot_directory *d = ot_directory_of(state);
+    uint64_t hash = 0;
+    size_t objects = 0, k;
+
+    memset(near, 0, d->n * sizeof *near);
+    for (size_t i = 0; i < touches->n; i++) {
+        const ot_touch *t = &touches->v[i];
+        ot_md run = { .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+        for (k = 0; k < LATEST && !(lies_in(&run, &latest[k]) && ot_md_end(&run) <= latest[k].end); k++)
+            ;
+        if (k < LATEST)
+            continue;
+        k = objects++ % LATEST;
+        latest[k] = range_of(&run);
+        mark_near(d, &latest[k], near);
+    }
+    for (size_t i = 0; i < d->n; i++)
+        if (near[i])
+            hash = ot_mix(hash, d->v[i]->hash);
+    return hash;
+}
+
 static void drop_valid(ot_pending_list *p)
 {
     size_t n = 0;
@@ -359,11 +395,54 @@ static bool same(const ot_directory *a, const ot_directory *b)
     return a->hash == b->hash && a->n == b->n && !memcmp(a->v, b->v, a->n * sizeof *a->v);
 }
 
+/* The state with these areas, which it takes. */
+static uint32_t state_of(ot_directory d)
+{
+    uint32_t i = 0;
+
+    while (i < states.n && !same(&states.v[i], &d))
+        i++;
+    if (i == states.n)
+        return add_state(d);
+    ot_free(d.v);
+    return i;
+}
+
+bool ot_directory_alike(uint32_t a, const bool *of_a, uint32_t b, const bool *of_b)
+{
+    const ot_directory *da = ot_directory_of(a), *db = ot_directory_of(b);
+    size_t i = 0, j = 0;
+
+    for (;; i++, j++) {
+        while (i < da->n && !of_a[i])
+            i++;
+        while (j < db->n && !of_b[j])
+            j++;
+        if (i == da->n || j == db->n)
+            return i == da->n && j == db->n;
+        if (da->v[i] != db->v[j])
+            return false;
+    }
+}
+
+uint32_t ot_directory_like(uint32_t old, const bool *gone, uint32_t from, const bool *taken)
+{
+    const ot_directory *d = ot_directory_of(from);
+    const ot_area **new = ot_alloc((d->n + 1) * sizeof *new);
+    size_t n = 0;
+
+    for (size_t i = 0; i < d->n; i++)
+        if (taken[i])
+            new[n++] = d->v[i];
+    uint32_t state = state_of(merged(ot_directory_of(old), gone, new, n));
+    ot_free(new);
+    return state;
+}
+
 uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh)
 {
     const ot_area **new;
     ot_directory d;
-    uint32_t i = 0;
 
     if (!states.n)
         add_state((ot_directory){ .v = ot_alloc(sizeof *d.v) });
@@ -373,12 +452,7 @@ uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh)
     d = merged(ot_directory_of(old), gone, new, areas_of(fresh, new));
     fresh->n = 0;
     ot_free(new);
-    while (i < states.n && !same(&states.v[i], &d))
-        i++;
-    if (i == states.n)
-        return add_state(d);
-    ot_free(d.v);
-    return i;
+    return state_of(d);
 }
 
 /* The sets get numbers anew: what they hold is noted first. */

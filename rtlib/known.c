@@ -6,23 +6,22 @@
  * in the same state of the directory, so is the step, and nothing need be told.
  */
 #include <string.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 #include "demand.h"
 
 enum { MOST_KNOWN = 4096, MOST_VALUES = 64 };
 
-/* All that a step depends on. No padding: it is hashed. */
+/* All that a step depends on. No padding: it is compared as it lies. */
 struct origin {
     struct origin_head {
-        const otosp_site *site;
-        uint64_t state, trips, asked, schedule, first, size, members, learned;
+        uint64_t site, state, trips, asked, schedule, first, size, members, learned;
     } head;
     long value[MOST_VALUES];            /* as many as there are */
 };
 
 struct known {
-    uint64_t key[2];
+    uint64_t hash;
+    size_t bytes;                       /* of the origin */
+    struct origin *of;                  /* with as many values as it has */
     const ot_step *step;
     otosp_count *ends;                  /* of the chunks, or NULL */
     ot_far *far;                        /* pages that are lacking, or NULL */
@@ -34,6 +33,8 @@ struct known {
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
 static size_t count;
 static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
+static struct known asked;              /* hash, bytes and origin of that */
+static struct origin origin;
 static const ot_far *far;               /* of what was asked for and is known */
 static const ot_hull_list *hulls;
 
@@ -48,33 +49,53 @@ static void forget_one(struct known *k)
     k->hulls = NULL;
 }
 
+/* Constructs that come again are looked up each time: a few instructions a word. */
+static uint64_t hash_of(const struct origin *o, int n)
+{
+    const uint64_t *head = &o->head.site;
+    uint64_t hash = 0;
+
+    for (size_t i = 0; i < sizeof o->head / sizeof *head; i++)
+        hash = (hash ^ head[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    for (int i = 0; i < n; i++)
+        hash = (hash ^ (hash >> 32) ^ (uint64_t)o->value[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    return hash ^ hash >> 32;
+}
+
+static bool is_asked(const struct known *k)
+{
+    return k->hash == asked.hash && k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
+}
+
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
 {
     const ot_team *team = ot.split ? &ot.split->team : NULL;
-    struct origin o;
-    XXH128_hash_t key;
 
     place = NULL;
     if (n > MOST_VALUES || ot_traced)
         return NULL;
     if (count == MOST_KNOWN)
         ot_known_forget();
-    o.head = (struct origin_head){
-        .site = loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
+    origin.head = (struct origin_head){
+        .site = (uint64_t)(uintptr_t)loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
         .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
         .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0),
         .learned = ot_far_learned
     };
-    memcpy(o.value, v, (size_t)n * sizeof *v);
-    key = XXH3_128bits(&o, offsetof(struct origin, value) + (size_t)n * sizeof *v);
-    for (size_t at = key.low64 % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
+    memcpy(origin.value, v, (size_t)n * sizeof *v);
+    asked = (struct known){ .hash = hash_of(&origin, n), .bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v };
+    for (size_t at = asked.hash % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
-        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64 && k->step->old) {
+        if (!k->step) {
+            place = k;
+            return NULL;
+        }
+        if (is_asked(k) && k->step->old) {
             forget_one(k);
             place = k;
             return NULL;
         }
-        if (k->step && k->key[0] == key.low64 && k->key[1] == key.high64) {
+        if (is_asked(k)) {
             loop->ends = k->ends;
             far = k->far;
             hulls = k->hulls;
@@ -83,12 +104,6 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
             if (ot.split)
                 ot.split->whole = k->whole;
             return k->step;
-        }
-        if (!k->step) {
-            k->key[0] = key.low64;
-            k->key[1] = key.high64;
-            place = k;
-            return NULL;
         }
     }
 }
@@ -120,6 +135,10 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     if (!place)
         return;
     count += !place->step;
+    if (!place->of)
+        place->of = memcpy(ot_alloc(asked.bytes), &origin, asked.bytes);
+    place->hash = asked.hash;
+    place->bytes = asked.bytes;
     place->step = step;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
@@ -132,8 +151,10 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
 
 void ot_known_forget(void)
 {
-    for (size_t i = 0; i < 2 * MOST_KNOWN; i++)
+    for (size_t i = 0; i < 2 * MOST_KNOWN; i++) {
         forget_one(&table[i]);
+        ot_free(table[i].of);
+    }
     memset(table, 0, sizeof table);
     count = 0;
     place = NULL;

@@ -3,7 +3,8 @@
  *
  * A construct's sections, of all members, lead from a state to another one: what a member reads and does not hold goes
  * to its ranks before the construct; what it writes is valid on its ranks alone after it. A step that has been
- * computed is kept, so that a construct that comes again, in the same state and with the same sections, costs a hash.
+ * computed is kept, so that a construct that comes again, in the same state and with the same sections, costs a hash. In
+ * another state, in which the objects that it touches are as they were, the step differs in the states only.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
+    const ot_step *alike[2 * MOST_STEPS];       /* those that have been computed, by sections and areas */
     size_t n, pieces, passed;
 } steps;
 
@@ -376,15 +378,23 @@ static void compute(ot_step *s, const ot_touches *all)
 
 /* ---- keeping them ------------------------------------------------------------------------------- */
 
+static void free_plans(ot_step *s)
+{
+    if (s->alike)
+        return;
+    ot_plan_free(&s->before);
+    ot_plan_free(&s->after);
+}
+
 static void forget(uint32_t *state)
 {
     for (size_t i = 0; i < 2 * MOST_STEPS; i++)
         if (steps.v[i]) {
-            ot_plan_free(&steps.v[i]->before);
-            ot_plan_free(&steps.v[i]->after);
+            free_plans(steps.v[i]);
             ot_free(steps.v[i]);
             steps.v[i] = NULL;
         }
+    memset(steps.alike, 0, sizeof steps.alike);
     steps.n = steps.pieces = 0;
     ot_known_forget();
     *state = ot_directory_forget(*state);
@@ -392,10 +402,71 @@ static void forget(uint32_t *state)
 
 static void compute_anew(ot_step *s, const ot_touches *touches)
 {
-    ot_plan_free(&s->before);
-    ot_plan_free(&s->after);
-    s->old = false;
+    free_plans(s);
+    s->old = s->alike = false;
     compute(s, touches);
+}
+
+/* Where the step with these sections and areas is, or is to be put. */
+static const ot_step **place_of_alike(const ot_step *s)
+{
+    size_t at = (s->key[0] ^ s->around) % (2 * MOST_STEPS);
+    const ot_step *other;
+
+    for (; (other = steps.alike[at]); at = (at + 1) % (2 * MOST_STEPS))
+        if (other->around == s->around && other->key[0] == s->key[0] && other->key[1] == s->key[1])
+            break;
+    return &steps.alike[at];
+}
+
+/* Is the step one that has been computed, but for other areas? Then it becomes that. */
+static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touches, const bool *near)
+{
+    size_t before = ot_directory_of(other->from)->n, after = ot_directory_of(other->to)->n;
+    bool *taken = ot_alloc((before + after + 1) * sizeof *taken);
+
+    ot_directory_near(other->from, touches, taken);
+    if (!ot_directory_alike(s->from, near, other->from, taken)) {
+        ot_free(taken);
+        return false;
+    }
+    ot_directory_near(other->to, touches, taken);
+    s->to = ot_directory_like(s->from, near, other->to, taken);
+    s->before = other->before;
+    s->after = other->after;
+    s->lent = other->lent;
+    s->moves = other->moves;
+    s->alike = true;
+    ot_free(taken);
+    return true;
+}
+
+/* What names the areas that a step is computed from, and which of them have been read again. */
+static uint64_t name_of(uint32_t state, const ot_touches *touches, bool *near)
+{
+    uint64_t name = ot_directory_near(state, touches, near);
+    const ot_directory *d = ot_directory_of(state);
+
+    for (size_t i = 0; i < d->n; i++)
+        if (near[i])
+            name = ot_mix(name, is_read_again(d->v[i]));
+    return name;
+}
+
+static void find_step(ot_step *s, const ot_touches *touches)
+{
+    bool *near = ot_alloc((ot_directory_of(s->from)->n + 1) * sizeof *near);
+    size_t noted = nagain;
+    const ot_step **place;
+
+    s->around = name_of(s->from, touches, near);
+    place = place_of_alike(s);
+    if (!*place || (*place)->old || !take_alike(s, *place, touches, near)) {
+        compute(s, touches);
+        if (nagain == noted)
+            *place = s;
+    }
+    ot_free(near);
 }
 
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
@@ -416,7 +487,7 @@ const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
     s = steps.v[at] = ot_alloc(sizeof *s);
     *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
     steps.n++;
-    compute(s, touches);
+    find_step(s, touches);
     steps.pieces += touches->n + ot_directory_of(s->to)->n;
     return s;
 }
