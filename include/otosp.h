@@ -1253,6 +1253,7 @@ void otosp_depend(enum otosp_depend, const volatile void *from, const volatile v
  * A task whose body is a function of what it takes along, which is copied: it is executed now, or later by one of the
  * set's ranks (rtlib/pool.c).
  */
+void otosp_task_weight(const otosp_site *, double);    /* of the one that is made next, by llc weight; else it is 1 */
 void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
 /* A function that makes tasks returns: where no region is around, they are executed now. */
 void otosp_tasks_left(const char *unused);

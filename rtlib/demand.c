@@ -155,10 +155,11 @@ void ot_demand_again(otosp_loop *loop)
     begin_member(loop, first_member());
 }
 
-/* Each has a chunk: all ranks ask whether the construct's step is known. */
+/* Each has a chunk: all ranks ask whether the construct's step is known. Ranks that have executed their tasks do not wait
+   for others. */
 void ot_demand_own(otosp_loop *loop)
 {
-    ot_account.own = may_divide(loop) && loop->trips >= (otosp_count)members() && ot_told_pays(loop->site);
+    ot_account.own = may_divide(loop) && !ot.levels[ot.level].of_tasks && loop->trips >= (otosp_count)members() && ot_told_pays(loop->site);
 }
 
 bool ot_demand_heard(otosp_loop *loop, bool *met)

@@ -20,6 +20,8 @@
 #include "../include/omp.h"
 #include "rt.h"
 
+#define MOST_WEIGHT 1e300
+
 enum { ENOUGH = 8, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
 
 typedef struct tasks {
@@ -491,6 +493,15 @@ static void run_until_none(const size_t *left, const otosp_site *site)
     end_waiting(site);
 }
 
+static double weight = 1;               /* of the task that comes */
+
+void otosp_task_weight(const otosp_site *site, double w)
+{
+    if (!(w >= 0) || w > MOST_WEIGHT)
+        ot_fatal_at(site, "the weight of a task is %g: it is a number from 0 to %g", w, MOST_WEIGHT);
+    weight = w;
+}
+
 /* What it depends on first: by reading, or by writing it; 0: nothing. */
 static uintptr_t first_named(const ot_depend *items, size_t n, bool reads)
 {
@@ -514,7 +525,8 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
         memset(level->pool, 0, sizeof *level->pool);
     }
     *d = (deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
-                     .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = 1 } };
+                     .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = weight } };
+    weight = 1;
     d->siblings = children_of(maker ? &maker->children : &level->pool->of_implicit);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     find_order(d, items, n);

@@ -209,6 +209,7 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
         ot_pool_add(site, flags, body, env, bytes);
         return;
     }
+    otosp_task_weight(site, 1);
     otosp_task_begin(&task, site, flags);
     if (otosp_task_wanted())
         body(env);

@@ -444,6 +444,8 @@ void read_directive_item(struct item *it, struct construct *c)
                 read_conditional(it, cl->item[i]);
         }
     }
+    if (c->info->traits & TASKS)
+        read_conditional(it, c->weight);
 }
 
 void read_item(struct item *it, struct node *n)

@@ -264,7 +264,7 @@ static void find_directive(struct finder *f, struct node *n, struct directive *d
     f->broken = false;
     c = add_construct(f, n, d);
     c->body = body;
-    if (c->info->traits & SHARES_LOOP) {
+    if (c->info->traits & SHARES_LOOP || (c->kind == D_TASK && !f->pending)) {
         c->results = f->pending;
         f->pending = NULL;
         c->weight = f->weight && f->weight->nitems ? f->weight->item[0] : NULL;

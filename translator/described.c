@@ -139,7 +139,7 @@ static struct look look_into(struct unit *u, const struct construct *c, bool dee
 static bool is_divided_plainly(struct unit *u, const struct construct *c)
 {
     /* Where threads run the chunks of a nest, they say row by row what they write. */
-    if (c->kind != D_PARALLEL_FOR || !is_rectangle(c) || (c->collapse > 1 && u->opt->threads) || c->results || c->weight
+    if (c->kind != D_PARALLEL_FOR || !is_rectangle(c) || (c->collapse > 1 && u->opt->threads) || c->results || (c->weight && !c->turn)
         || (c->schedule != SCHEDULE_STATIC && c->schedule != SCHEDULE_AUTO))
         return false;
     for (const struct data_item *d = c->data; d; d = d->next)

@@ -459,7 +459,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     fill_across(h, c);
     hole_text(h, "increment", "%s", lower_results(u, c, h));
     fill_finals(h, c, t);
-    if (c->weight)
+    if (c->weight && !c->turn)
         fill_weights(h, t, c);
     hole_text(h, "stop", "%s = %s;\n",
               constant_declaration(plain_type(inner->loop->type), format("otosp_stop_%s", inner->var)),

@@ -46,6 +46,7 @@ static const char met[] =
     "\n"
     "$copies\n"
     "$depend\n"
+    "$weight\n"
     "otosp_task_make(&otosp_here, $flags, otosp_task_$number, $of_env);\n"
     "}\n";
 
@@ -244,6 +245,8 @@ static struct node *move_task(struct unit *u, struct construct *c, struct node *
     fill_task_flags(here, c);
     fill_depend(here, c);
     put_function(c, &x, block, here);
+    if (c->weight)
+        hole_text(here, "weight", "otosp_task_weight(&otosp_here, %s);", ref(here, c->weight));
     return quote(here, indent, met);
 }
 
