@@ -1247,7 +1247,12 @@ enum otosp_depend { OTOSP_DEPEND_IN, OTOSP_DEPEND_OUT, OTOSP_DEPEND_MUTEXINOUTSE
                     OTOSP_DEPEND_ALL };
 void otosp_depend(enum otosp_depend, const volatile void *from, const volatile void *to);
 #define OTOSP_DEPEND(kind, first, last) otosp_depend(kind, &(first), &(last) + 1)
+#define OTOSP_DEPEND_ON(kind, item) \
+    (__extension__ ({ __auto_type otosp_at = &(item); otosp_depend(kind, otosp_at, otosp_at + 1); }))
 #define OTOSP_DEPEND_ON_ALL otosp_depend(OTOSP_DEPEND_ALL, 0, 0)
+/* depobj: the object, an omp_depend_t, keeps a dependence; or only the kind changes, if the place is 0. */
+void otosp_depobj(void *object, enum otosp_depend, const volatile void *from, const volatile void *to);
+void otosp_depend_object(const void *object);  /* what the next task depends on */
 
 /*
  * A task whose body is a function of what it takes along, which is copied: it is executed now, or later by one of the
@@ -1255,6 +1260,7 @@ void otosp_depend(enum otosp_depend, const volatile void *from, const volatile v
  */
 void otosp_task_weight(const otosp_site *, double);    /* of the one that is made next, by llc weight; else it is 1 */
 void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
+void otosp_no_task(void *env);          /* a body that does nothing: taskwait depend(...) nowait */
 /* A function that makes tasks returns: where no region is around, they are executed now. */
 void otosp_tasks_left(const char *unused);
 

@@ -5,6 +5,9 @@
  * The list items of the tasks under way lie one behind the other, those of the innermost task last, and then those
  * of the task or taskwait that comes next.
  */
+#include <assert.h>
+#include <string.h>
+#include "../include/omp.h"
 #include "rt.h"
 
 bool ot_depending;
@@ -22,6 +25,35 @@ void otosp_depend(enum otosp_depend kind, const volatile void *from, const volat
         items = ot_realloc(items, (cap = 2 * cap + 32) * sizeof *items);
     items[nitems++] = (ot_depend){ kind, (uintptr_t)from, (uintptr_t)to };
     ot_leave_runtime(user);
+}
+
+/* What an object keeps: the place, its length and the kind. */
+struct kept { uintptr_t from, bytes : 8 * sizeof(uintptr_t) - 3, kind : 3; };
+
+static_assert(sizeof(struct kept) <= sizeof(omp_depend_t), "the user's object has room for it");
+
+void otosp_depobj(void *object, enum otosp_depend kind, const volatile void *from, const volatile void *to)
+{
+    struct kept kept;
+
+    memcpy(&kept, object, sizeof kept);
+    if (from || kind == OTOSP_DEPEND_ALL) {
+        kept.from = (uintptr_t)from;
+        kept.bytes = (uintptr_t)to - (uintptr_t)from;
+    }
+    kept.kind = kind;
+    memcpy(object, &kept, sizeof kept);
+    otosp_wrote(object, sizeof kept);
+}
+
+void otosp_depend_object(const void *object)
+{
+    struct kept kept;
+
+    if (OTOSP_UNLIKELY(otosp_pending))
+        otosp_acquire(object, sizeof kept);
+    memcpy(&kept, object, sizeof kept);
+    otosp_depend((enum otosp_depend)kept.kind, (const void *)kept.from, (const void *)(kept.from + kept.bytes));
 }
 
 /* Clauses whose iterators have no value name nothing, which would mean all children to a taskwait. */

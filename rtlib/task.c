@@ -216,6 +216,11 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
     otosp_task_end(&task);
 }
 
+void otosp_no_task(void *env)
+{
+    (void)env;
+}
+
 void otosp_tasks_left(const char *unused)
 {
     static const otosp_site end = { "", 0, "end of a function that makes tasks", OTOSP_SITE_GUARDED };

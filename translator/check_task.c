@@ -1,7 +1,7 @@
 /*
  * check_task.c: what the clauses of tasks may say (OpenMP 5.1, 2.12, 2.19.10, 2.19.11).
  *
- * What `depend` names is evaluated more than once or not at all, so it must have no effects.
+ * The first and the last element of an array section in `depend` are evaluated, so what it is made of must call nothing.
  */
 #include <ctype.h>
 #include <string.h>
@@ -47,14 +47,36 @@ static struct token **behind_iterators(struct token **t)
     return *t && t[1] && !strcmp(t[1]->text, ",") ? t + 2 : t;
 }
 
-static bool check_depend(const struct clause *clause)
+static void find_call(struct node *n, void *found)
+{
+    struct node **call = found;
+
+    if (n->kind == CALL && !*call)
+        *call = n;
+}
+
+static struct node *first_call(struct node *n)
+{
+    struct node *call = NULL;
+
+    walk(n, find_call, NULL, &call);
+    return call;
+}
+
+static bool check_depend(const struct construct *c, const struct clause *clause)
 {
     struct token **t = behind_iterators(clause->raw);
+    struct node *call;
 
-    for (struct token **call = clause->raw; *call; call++)
+    for (int i = 0; i < clause->nitems; i++)
+        if ((i < clause->bounds || is_array_section(clause->item[i]) || c->kind == D_DEPOBJ) && (call = first_call(clause->item[i]))) {
+            error_range(call, "what is named here may be evaluated twice: a call in it is not handled");
+            return false;
+        }
+    for (struct token **call = clause->raw; *call && clause->nitems == clause->bounds; call++)
         if (is_name(*call) && strcmp((*call)->text, "iterator") && strcmp((*call)->text, "sizeof") && call[1]
             && !strcmp(call[1]->text, "(")) {
-            error_at(*call, "what clause 'depend' names may be evaluated twice, or not at all: a call in it is not handled");
+            error_at(*call, "what clause 'depend' names here is not evaluated: a call in it is not handled");
             return false;
         }
     if (*t && is_one_of((*t)->text, kinds) && t[1] && !strcmp(t[1]->text, ":") && t[2])
@@ -70,13 +92,10 @@ static bool check_depend(const struct clause *clause)
 
 static bool check_depobj(struct construct *c)
 {
-    struct clause *clause = c->directive->clauses;
+    struct clause *object = find_clause(c->directive, CL_DEPOBJ), *clause = object ? object->next : NULL;
 
-    if (!c->directive->argument || !*c->directive->argument) {
-        error_at(c->directive->name, "'#pragma omp depobj' needs the object in brackets");
-        hint("write '#pragma omp depobj(object) depend(in: x)'");
-        return false;
-    }
+    if (!object)
+        return false;           /* that has been said */
     if (!clause || clause->next) {
         error_at(c->directive->name, "'#pragma omp depobj' takes one of 'depend', 'update' and 'destroy'");
         return false;
@@ -107,7 +126,7 @@ bool check_task(struct construct *c)
         return true;
     for (struct clause *clause = c->directive->clauses; clause; clause = clause->next)
         if (clause->info->id == CL_DEPEND && clause->raw)
-            right &= check_depend(clause);
+            right &= check_depend(c, clause);
     if (c->kind == D_DEPOBJ)
         right &= check_depobj(c);
     if (c->kind == D_TASK)

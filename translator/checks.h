@@ -28,6 +28,7 @@
 struct node *bare(struct node *);               /* without PARENs and __extension__ around it */
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
 struct node *base_of(struct node *item);        /* what the array section, or element, is a part of */
+bool is_array_section(struct node *item);       /* and no single object */
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
 bool is_operator(struct node *, const char *);
 bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */

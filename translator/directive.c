@@ -434,6 +434,8 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
             read_own_list(&r, CL_TO);
         if (d->info->id == D_ALLOCATE)
             read_own_list(&r, CL_ALLOCATED);
+        if (d->info->id == D_DEPOBJ)
+            read_own_list(&r, CL_DEPOBJ);
         if (d->info->id == D_DECLARE_REDUCTION)
             read_declare_reduction(&r);
         read_clauses(&r);

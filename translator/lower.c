@@ -312,7 +312,7 @@ static struct node *(*const lowering[NDIRECTIVES])(struct unit *, struct constru
     [D_TASKYIELD] = lower_taskyield,
     [D_TASKLOOP] = lower_taskloop,
     [D_TASKLOOP_SIMD] = lower_taskloop,
-    [D_DEPOBJ] = lower_nothing,
+    [D_DEPOBJ] = lower_depobj,
     [D_THREADPRIVATE] = lower_threadprivate,
     [D_DECLARE_REDUCTION] = lower_nothing,
     [D_ALLOCATE] = lower_allocate,

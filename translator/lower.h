@@ -39,6 +39,7 @@ struct node *lower_taskgroup(struct unit *, struct construct *);
 struct node *lower_taskwait(struct unit *, struct construct *);
 struct node *lower_taskyield(struct unit *, struct construct *);
 struct node *lower_taskloop(struct unit *, struct construct *);
+struct node *lower_depobj(struct unit *, struct construct *);
 struct node *lower_ordered(struct unit *, struct construct *);
 struct node *lower_scan(struct unit *, struct construct *);
 struct node *lower_tile(struct unit *, struct construct *);

@@ -314,8 +314,11 @@ struct node *lower_taskwait(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     fill_depend(h, c);
-    hole_text(h, "call", "otosp_taskwait(&otosp_here, %s)",
-              find_clause(c->directive, CL_DEPEND) ? "OTOSP_TASK_DEPENDS" : "0");
+    if (find_clause(c->directive, CL_NOWAIT) && !u->opt->checked)
+        hole_text(h, "call", "otosp_task_make(&otosp_here, OTOSP_TASK_DEPENDS, otosp_no_task, 0, 0)");
+    else
+        hole_text(h, "call", "otosp_taskwait(&otosp_here, %s)",
+                  find_clause(c->directive, CL_DEPEND) ? "OTOSP_TASK_DEPENDS" : "0");
     return quote(h, place_indent(u, c->node), alone);
 }
 

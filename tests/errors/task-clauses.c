@@ -15,7 +15,7 @@ int main(void)
     x = 1;
     #pragma omp task depend(sink: x) // error@29: 'sink' is no kind of dependence
     x = 1;
-    #pragma omp task depend(in: *list(x)) // error@34: a call in it is not handled
+    #pragma omp task depend(in: list(x)[0:2]) // error@33: a call in it is not handled
     x = 1;
     #pragma omp taskwait depend(iterator(int i = 0), in: x) // error: an iterator needs a name
     #pragma omp taskwait depend(iterator(i), in: x) // error@42: an iterator needs a name
@@ -23,7 +23,7 @@ int main(void)
     #pragma omp taskwait depend(iterator(unknown i = 0:4), in: x) // error@42: unknown type name
     #pragma omp taskwait depend(iterator(i = 0:4), in: other) // error: 'other' undeclared
     #pragma omp taskwait depend(iterator(int i = 0:4), In: x) // error: 'In' is no kind of dependence
-    #pragma omp depobj depend(in: x) // error@17: needs the object
+    #pragma omp depobj depend(in: x) // error@17: needs an expression in brackets
     #pragma omp depobj(object) depend(in: x) destroy // error@17: takes one of
     #pragma omp depobj(object) update(depobj) // error@39: is no kind of dependence
     #pragma omp task detach(event) mergeable // error: exclude each other
