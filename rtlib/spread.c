@@ -6,6 +6,10 @@
  * it has to the rank 2^k above it, around the circle, and receives from the rank 2^k below. All know who owns how much,
  * so messages have no heads, and of an owner alone it is a binomial tree.
  *
+ * In that each byte is sent as often as there are rounds before the last ranks have it. Much of one owner goes by parts:
+ * each rank gets one of them, down a tree, and then the ranks give each other theirs, by dissemination: a byte is sent
+ * twice. Parts lie where they belong: what is one section is not copied.
+ *
  * A rank that holds such a section already gets it once more.
  */
 #include <stdlib.h>
@@ -26,13 +30,30 @@ static double cost_by_pairs(size_t most, size_t all)
     return latency + (ot.world.size - 1) * starting + (double)(bytes > all ? bytes : all) * per_byte;
 }
 
+static const double round_takes = 1.4e-6, byte_takes = 0.2e-9, copy_takes = 0.2e-9;
+
 static double cost_by_rounds(size_t most, size_t all)
 {
-    double round = 1.4e-6, per_byte = 0.2e-9, copied = 0.2e-9, seconds = (double)all * copied;
+    double seconds = (double)all * copy_takes;
 
     for (size_t step = 1; step < (size_t)ot.world.size; step *= 2)
-        seconds += round + (double)(step * most < all ? step * most : all) * per_byte;
+        seconds += round_takes + (double)(step * most < all ? step * most : all) * byte_takes;
     return seconds;
+}
+
+/* Of one owner. All but one part of it go down, and around. */
+static double cost_by_parts(size_t bytes)
+{
+    double seconds = (double)bytes * (2 * byte_takes * (ot.world.size - 1) / ot.world.size + copy_takes);
+
+    for (int step = 1; step < ot.world.size; step *= 2)
+        seconds += 2 * round_takes;
+    return seconds;
+}
+
+static bool goes_by_parts(size_t most, size_t all)
+{
+    return most == all && cost_by_parts(all) < cost_by_rounds(most, all);
 }
 
 bool ot_spread_pays(const ot_spread *s)
@@ -47,7 +68,9 @@ bool ot_spread_pays(const ot_spread *s)
         most = *owned > most ? *owned : most;
     }
     ot_free(bytes);
-    return !ot_peeks_anywhere(most) && cost_by_rounds(most, all) < cost_by_pairs(most, all);
+    return !ot_peeks_anywhere(most)
+        && (cost_by_rounds(most, all) < cost_by_pairs(most, all)
+            || (most == all && cost_by_parts(all) < cost_by_pairs(most, all)));
 }
 
 static int by_distance(const void *pa, const void *pb)
@@ -85,15 +108,15 @@ static size_t bytes_within(const ot_letter *v, int n, int distance)
     return bytes;
 }
 
-void ot_spread_run(const ot_letter *v, int n, enum ot_tag tag)
+/* ---- by rounds ------------------------------------------------------------------------------------ */
+
+static void run_rounds(const ot_letter *v, int n, enum ot_tag tag)
 {
     static ot_buffer known;             /* by distance */
     static ot_requests r;
     int size = ot.world.size, rank = ot.world.rank;
     char *at;
 
-    if (!n)
-        return;
     known.n = 0;
     ot_buffer_add(&known, NULL, bytes_within(v, n, size));
     at = known.p;
@@ -110,4 +133,97 @@ void ot_spread_run(const ot_letter *v, int n, enum ot_tag tag)
         if (v[i].rank != rank)
             ot_letter_unpack(&v[i], at);
     ot_idle(known.p, known.n);
+}
+
+/* ---- by parts ------------------------------------------------------------------------------------- */
+
+/* What is spread, and who is who: ranks have numbers, the owner's is 0, and as many parts. */
+typedef struct parts {
+    char *at;
+    size_t bytes;
+    int owner;
+    enum ot_tag tag;
+} parts;
+
+static size_t begin_of(const parts *p, int part)
+{
+    return p->bytes / (size_t)ot.world.size * (size_t)part + p->bytes % (size_t)ot.world.size * (size_t)part
+        / (size_t)ot.world.size;
+}
+
+/* So many parts to a number, or from it; behind the last one comes the first. Nobody sends to the owner. */
+static void pass(const parts *p, ot_requests *r, int number, bool sends, int first, int n)
+{
+    int size = ot.world.size, rank = (p->owner + number) % size, end = first + n < size ? first + n : size;
+    char *from = p->at + begin_of(p, first);
+    size_t bytes = begin_of(p, end) - begin_of(p, first);
+
+    if (bytes && sends)
+        ot_send(r, from, bytes, rank, p->tag);
+    else if (bytes)
+        ot_receive(r, from, bytes, rank, p->tag);
+    if (first + n > size)
+        pass(p, r, number, sends, 0, first + n - size);
+}
+
+/* A rank that has several parts gives the upper half of them to the first one who is to have those. */
+static void hand_down(const parts *p, int me)
+{
+    static ot_requests r;
+    int size = ot.world.size, step = 1;
+
+    while (step < size)
+        step *= 2;
+    for (step /= 2; step; step /= 2) {
+        int n = me + step < size ? size - me - step : 0;
+        if (me % (2 * step) == 0 && n)
+            pass(p, &r, me + step, true, me + step, n < step ? n : step);
+        else if (me % (2 * step) == step)
+            pass(p, &r, me - step, false, me, n ? step : size - me);
+        ot_wait(&r);
+    }
+}
+
+/* In the round of a step each has the parts of as many ranks as that, up to its own. */
+static void give_round(const parts *p, int me)
+{
+    static ot_requests r;
+    int size = ot.world.size;
+
+    for (int step = 1; step < size; step *= 2) {
+        int n = step < size - step ? step : size - step, to = (me + step) % size, from = (me - step + size) % size;
+        if (me)
+            pass(p, &r, from, false, (from - n + 1 + size) % size, n);
+        if (to)
+            pass(p, &r, to, true, (me - n + 1 + size) % size, n);
+        ot_wait(&r);
+    }
+}
+
+static void run_parts(const ot_letter *l, enum ot_tag tag)
+{
+    static ot_buffer packed;
+    bool lies_there = l->n == 1 && l->v->rows == 1;
+    int me = below(l->rank);
+    parts p = { .bytes = l->bytes, .owner = l->rank, .tag = tag };
+
+    packed.n = 0;
+    p.at = lies_there ? ot_address(l->v->segment, l->v->offset) : ot_buffer_add(&packed, NULL, l->bytes);
+    if (!me && !lies_there)
+        ot_letter_pack(l, p.at);
+    hand_down(&p, me);
+    give_round(&p, me);
+    if (me && !lies_there)
+        ot_letter_unpack(l, p.at);
+    ot_idle(packed.p, packed.n);
+}
+
+/* ---- either --------------------------------------------------------------------------------------- */
+
+void ot_spread_run(const ot_letter *v, int n, enum ot_tag tag)
+{
+    if (n == 1 && goes_by_parts(v->bytes, v->bytes))
+        run_parts(v, tag);
+    else if (n)
+        run_rounds(v, n, tag);
 }
