@@ -1230,6 +1230,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
     struct ot_children *children;      /* that have been kept: see rtlib/pool.c */
+    int kept;                          /* tasks made by it that others may take: see rtlib/steal.c */
     int captured, detached, icv;       /* captured: its copies have been made; icv: which of the kept ones its end restores; 0: it has set none */
 } otosp_task;
 
@@ -1237,6 +1238,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_FINAL 2u
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 #define OTOSP_TASK_MAKES_TASKS 8u      /* perhaps */
+#define OTOSP_TASK_MOVES 16u           /* it waits for tasks that it makes, and otherwise knows nothing of others */
 #define OTOSP_TASK_PRIORITY(n) ((unsigned)(n) << 8)
 
 /*

@@ -33,6 +33,11 @@ static bool (*const handlers[])(ot_message *) = {
     [OT_ACTIVE_ANSWER] = ot_on_answer,
     [OT_ACTIVE_FETCH] = ot_on_fetch,
     [OT_ACTIVE_FETCHED] = ot_on_fetched,
+    [OT_ACTIVE_STEAL] = ot_on_steal,
+    [OT_ACTIVE_GIVE] = ot_on_give,
+    [OT_ACTIVE_RESULT] = ot_on_result,
+    [OT_ACTIVE_FINISHED] = ot_on_finished,
+    [OT_ACTIVE_OVER] = ot_on_over,
     [OT_ACTIVE_LAST] = NULL
 };
 

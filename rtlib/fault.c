@@ -73,7 +73,7 @@ static void add_hint(char *text, size_t bytes, int signal, const siginfo_t *info
     const char *at = signal == SIGSEGV && info ? info->si_addr : NULL;
     size_t n = strlen(text);
 
-    if (stack && at && at < stack->base && at >= stack->base - (64 << 10))
+    if (stack && at && ((at < stack->base && at >= stack->base - (64 << 10)) || ot_frames_are_full(at)))
         snprintf(text + n, bytes - n, ": the stack is full (OTOSP_STACK sets its size)");
     else if (ot_stream_owner(at) >= 0)
         snprintf(text + n, bytes - n, ": this stream was opened by rank %d in a construct, and is open there only; open it "

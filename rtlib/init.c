@@ -250,6 +250,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     }
     char *top = map_arena();
     ot_counter_start();
+    ot_steal_start(stack_size(), dl_iterate_phdr(runs_on_stack, NULL) > 0);
     argv = ot_arguments(&argc, argv, &top);
     envp = ot_environ_start(&top);
     ot_catch_signals();

@@ -5,6 +5,7 @@
  * number; the fast path is in otosp.h. A section that the next store does not fit to moves to the log of
  * the current split, and so do all of them before a join and where the current split changes.
  */
+#include <stdlib.h>
 #include <string.h>
 #include "demand.h"
 
@@ -33,6 +34,8 @@ void ot_log_written(ot_construct *c, const void *p, size_t bytes)
     ot_md md;
     if (ot_md_make(&md, p, bytes, 0, 1))
         ot_log_section(c, &md);
+    else
+        ot_frames_stored(p, bytes);
 }
 
 static void log_section(const otosp_open_section *open, const ot_md *md)
@@ -55,8 +58,10 @@ static void log_run(const otosp_open_section *open, char *base, size_t len)
     if (open->expr)
         ot_fatal_at(open->site, "result(%s, n): the address is %s", open->expr, ot_address_is(base));
     int id = ot_segment_find(base);
-    if (id < 0)
+    if (id < 0) {
+        ot_frames_stored(base, len);
         return;
+    }
     const ot_segment *s = ot_segment_of((uint32_t)id);
     size_t rest = (size_t)(s->base + s->size - base);
     if (len > rest) {                                                      /* two segments side by side */
@@ -257,6 +262,19 @@ void ot_log_close(void)
 size_t ot_log_close_most(char ***pages)
 {
     return close_all(!ot_checks && !ot_racing && !(ot_traced >> OT_TRACE_SECTIONS & 1), pages);
+}
+
+/* That the current member has stored since the last join or release, about. */
+size_t ot_log_bytes(void)
+{
+    size_t bytes = ot_scatter_bytes();
+
+    for (int i = 0; i < OTOSP_OPEN_SECTIONS; i++)
+        if (otosp_open[i].len)
+            bytes += (size_t)llabs(otosp_open[i].next - otosp_open[i].base);
+    for (size_t i = 0; i < ot.split->log.n; i++)
+        bytes += ot_md_bytes(&ot.split->log.v[i]);
+    return bytes;
 }
 
 void ot_log_mode(void)

@@ -260,8 +260,9 @@ static void make_ready(struct ot_pool *p, deferred *d)
     p->ready.v[i] = d;
 }
 
-static void execute(deferred *d)
+static void execute(void *deferred_task)
 {
+    deferred *d = deferred_task;
     otosp_task task;
     otosp_taskgroup *outer = ot_taskgroup_enter(d->group);
 
@@ -408,19 +409,38 @@ static void begin_described(otosp_loop *loop, deferred **v, size_t n)
     ot_turns = OT_TURN_IS_TOLD;
 }
 
+/* Tasks among them that make others, which whoever has nothing to do may take? */
+static bool may_steal(deferred **v, size_t n)
+{
+    const unsigned both = OTOSP_TASK_MOVES | OTOSP_TASK_MAKES_TASKS;
+    size_t i = 0;
+
+    while (i < n && (v[i]->flags & both) != both)
+        i++;
+    return i < n;
+}
+
 /* The ready tasks as the iterations of a loop. */
 static void run_wave(struct ot_pool *p, deferred **v, size_t n)
 {
     otosp_loop loop;
+    bool steals = false;
 
     OTOSP_FRAME(0);
     if (are_described(v, n))
         begin_described(&loop, v, n);
-    else
+    else {
         ot_tasks_split(&loop, site_of(v, n, false), n);
+        steals = may_steal(v, n) && ot_steal_begin();
+    }
     while (otosp_next(&loop))
         for (size_t i = loop.first; i < loop.end; i++)
-            execute(v[i]);
+            if (steals && v[i]->flags & OTOSP_TASK_MOVES)
+                ot_steal_run(execute, v[i]);
+            else
+                execute(v[i]);
+    if (steals)
+        ot_steal_end();
     ot_turns = OT_TURN_ALONE;
     ot_tasks_join(&loop);
 

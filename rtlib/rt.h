@@ -151,7 +151,8 @@ typedef struct ot_exchange {
 
 /* ---- Active messages (active.c) ---- */
 
-/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; task.c; lock.c; active.c; hull.c. */
+/* What the receiver is to do. Who handles it: update.c; lock.c; ordered.c; task.c; lock.c; active.c; hull.c;
+   steal.c. */
 enum ot_active {
     OT_ACTIVE_UPDATE, OT_ACTIVE_PING, OT_ACTIVE_PONG,
     OT_ACTIVE_LOCK, OT_ACTIVE_TRY, OT_ACTIVE_UNLOCK, OT_ACTIVE_FORGET,
@@ -159,6 +160,7 @@ enum ot_active {
     OT_ACTIVE_FULFIL, OT_ACTIVE_CANCEL, OT_ACTIVE_EXIT,
     OT_ACTIVE_ANSWER,
     OT_ACTIVE_FETCH, OT_ACTIVE_FETCHED,
+    OT_ACTIVE_STEAL, OT_ACTIVE_GIVE, OT_ACTIVE_RESULT, OT_ACTIVE_FINISHED, OT_ACTIVE_OVER,
     OT_ACTIVE_LAST
 };
 
@@ -546,6 +548,28 @@ void ot_pool_wait_group(const otosp_taskgroup *);
 void ot_pool_finish(const otosp_site *);       /* executes all that there are */
 void ot_pool_free(void);                /* the current level's, which is empty */
 void ot_children_free(struct ot_children *);   /* their maker is done; NULL: it has made none */
+
+/* ---- steal.c ---- */
+extern bool ot_steals;                  /* this rank executes a task of a wave; what is made now may be kept for others */
+void ot_steal_start(size_t stack, bool executable);    /* bytes of a rank's */
+bool ot_steal_takes(unsigned flags);
+void ot_steal_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes, void *low);
+void ot_steal_wait_children(void);      /* of the task under way */
+void ot_steal_wait_group(const otosp_taskgroup *);
+void ot_steal_leave(const otosp_task *maker);
+bool ot_steal_begin(void);              /* a wave; false: without this */
+void ot_steal_run(void (*run)(void *), void *with);
+void ot_steal_end(void);
+bool ot_on_steal(ot_message *);
+bool ot_on_give(ot_message *);
+bool ot_on_result(ot_message *);
+bool ot_on_finished(ot_message *);
+bool ot_on_over(ot_message *);
+
+/* ---- frames.c ---- */
+void ot_frames_start(size_t stack, bool executable);
+bool ot_frames_are_full(const char *at);
+void ot_frames_stored(const char *at, size_t bytes);
 
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {

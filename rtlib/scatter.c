@@ -197,6 +197,12 @@ void ot_scatter_forget(const char *from, size_t bytes)
     }
 }
 
+/* In pages that have marks. */
+size_t ot_scatter_bytes(void)
+{
+    return npages * OT_MARKED_PAGE;
+}
+
 /* The sections of one page. A run of bytes that goes on from the page before is taken up by the log. */
 static void log_page(char *page)
 {

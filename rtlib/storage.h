@@ -63,6 +63,7 @@ extern __thread bool ot_user;           /* allocations come from the arena */
 /* ---- log.c ---- */
 void ot_log_close(void);                /* all that was stored into the log of the current split */
 size_t ot_log_close_most(char ***pages);               /* but pages with many marks, so many: see scatter.c */
+size_t ot_log_bytes(void);
 void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */
 void ot_log_switch(ot_construct *);     /* the current split from here on, or NULL */
 void ot_log_forget(const void *, size_t bytes);        /* a block that is freed */
@@ -92,6 +93,7 @@ enum { OT_MARKED_PAGE = (int)OTOSP_MARKED_PAGE };
 bool ot_scatter_start(void);            /* false: there is no room for marks */
 bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
+size_t ot_scatter_bytes(void);
 uint64_t *ot_scatter_marks(const char *page);
 /* The same of stores of 4 bytes, a bit for each: are there no others? Otherwise these have become such marks, too. */
 bool ot_scatter_only_fours(const char *page);

@@ -141,7 +141,8 @@ void otosp_taskwait(const otosp_site *site, unsigned flags)
 
         ot_depend_take(&n);
         ot_pool_wait_children(site);
-    }
+    } else if (OTOSP_UNLIKELY(ot_steals))
+        ot_steal_wait_children();
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
 }
@@ -170,6 +171,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
             ot_pool_wait_children(site);
     }
     task->children = NULL;
+    task->kept = 0;
     task->site = site;
     task->outer = ot_begin_opaque(site);
     task->parent = innermost;
@@ -194,6 +196,8 @@ void otosp_task_end(otosp_task *task)
         ot_icv_restore(task);
     if (OTOSP_UNLIKELY(task->children != NULL))
         ot_children_free(task->children);
+    if (OTOSP_UNLIKELY(task->kept))
+        ot_steal_leave(task);
     innermost = task->parent;
     ot_task_reductions_leave(task->reductions);
     ot_end(task->outer);
@@ -210,6 +214,10 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
         return;
     }
     otosp_task_weight(site, 1);
+    if (OTOSP_UNLIKELY(ot_steals) && ot_steal_takes(flags)) {
+        ot_steal_add(site, flags, body, env, bytes, (char *)__builtin_frame_address(0) + 2 * sizeof(void *));
+        return;
+    }
     otosp_task_begin(&task, site, flags);
     if (otosp_task_wanted())
         body(env);
@@ -286,6 +294,8 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 void otosp_taskgroup_end(otosp_taskgroup *group)
 {
     ot_pool_wait_group(group);
+    if (OTOSP_UNLIKELY(ot_steals))
+        ot_steal_wait_group(group);
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_group_end(group->strand);
     if (OTOSP_UNLIKELY(ot_detached))

@@ -112,6 +112,8 @@ void fill_task_flags(struct holes *h, struct construct *c)
         add_flag(h, NULL, format("OTOSP_TASK_PRIORITY(%s)", ref(h, priority->item[0])));
     if (c->makes_tasks)
         add_flag(h, NULL, "OTOSP_TASK_MAKES_TASKS");
+    if (c->moves)
+        add_flag(h, NULL, "OTOSP_TASK_MOVES");
     if (!*hole_value(h, "flags"))
         hole_text(h, "flags", "0");
 }

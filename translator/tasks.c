@@ -16,9 +16,8 @@
 struct search {
     struct seen { const struct symbol *function; struct seen *next; } *seen;
     bool found;
+    void (*look)(struct node *, void *);
 };
-
-static void look(struct node *n, void *data);
 
 static void look_into(struct search *s, struct symbol *f)
 {
@@ -35,7 +34,7 @@ static void look_into(struct search *s, struct symbol *f)
     seen = allocate(sizeof *seen);
     *seen = (struct seen){ f, s->seen };
     s->seen = seen;
-    walk(kid(f->definition, FUNCTION_BODY), look, NULL, s);
+    walk(kid(f->definition, FUNCTION_BODY), s->look, NULL, s);
 }
 
 static void look(struct node *n, void *data)
@@ -53,11 +52,55 @@ static void look(struct node *n, void *data)
 
 static bool may_make_tasks(struct node *body)
 {
-    struct search s = { .found = false };
+    struct search s = { .look = look };
 
     walk(body, look, NULL, &s);
     return s.found;
 }
+
+/* ---- tasks that know of no others but those that they make ------------------------------------------ */
+
+/* Of a function: what it does, or what it is known to do. */
+static void look_for_others_in(struct search *s, struct node *call)
+{
+    struct symbol *f = callee(call);
+    bool is_here = f && (f->definition ? !is_system(f->definition) : f->elsewhere != NULL);
+    const struct library *known = f && !is_here ? find_library(f->name) : NULL;
+
+    if (is_here)
+        look_into(s, f);
+    else if (!known || known->flags & (SYNC | CALLS | WAITS))
+        s->found = true;
+}
+
+static bool is_atomic(const struct node *n)
+{
+    return n->type && n->type->quals & Q_ATOMIC;
+}
+
+static void look_for_others(struct node *n, void *data)
+{
+    struct search *s = data;
+    struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    if (d && d->info)
+        s->found |= (d->info->id != D_TASK && d->info->id != D_TASKWAIT && d->info->id != D_TASKGROUP
+                     && d->info->id != D_SIMD) || find_clause(d, CL_DETACH);
+    else if (n->kind == DIRECTIVE_STMT || n->kind == ASM || is_atomic(n))
+        s->found = true;
+    else if (n->kind == CALL && !s->found)
+        look_for_others_in(s, n);
+}
+
+static bool may_move(struct node *body)
+{
+    struct search s = { .look = look_for_others };
+
+    walk(body, look_for_others, NULL, &s);
+    return !s.found;
+}
+
+/* ---- regions ---------------------------------------------------------------------------------------- */
 
 /* The only statement of a block. */
 static struct node *only_statement(struct node *n)
@@ -87,8 +130,10 @@ void find_tasks(struct unit *u)
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
 
-        if (c->info->traits & TASKS && c->body)
+        if (c->info->traits & TASKS && c->body) {
             c->makes_tasks = may_make_tasks(c->body);
+            c->moves = c->kind == D_TASK && may_move(c->body);
+        }
         c->by_tasks = !u->opt->checked && is_by_tasks(u, c);
     }
 }

@@ -1,0 +1,49 @@
+/*
+ * steal.h: work stealing: which tasks go from rank to rank (steal.c), and the frames that go with them (frames.c).
+ */
+#ifndef OT_STEAL_H
+#define OT_STEAL_H
+
+#include "rt.h"
+
+/* Part of a stack, as it was at a time (L. Lamport, Commun. ACM 21, 558 (1978)) that parcels and results pass on. */
+typedef struct ot_frames {
+    char *from;
+    size_t bytes;
+    uint64_t time;
+} ot_frames;
+
+typedef struct ot_frames_list {
+    ot_frames *v;
+    size_t n, cap;
+} ot_frames_list;
+
+/* Tasks that are given away; there follow the places of frames, and of what has been stored there, the clock, each
+   task, and, at `head`, the frames. */
+typedef struct ot_parcel {
+    uint64_t number, tasks, frames, stored, clock, head;       /* number: the time; tasks 0: there are none */
+} ot_parcel;
+
+/* A task of the wave that is executed, or a parcel: tasks that are made in it know these frames. */
+typedef struct ot_context {
+    struct ot_context *outer;
+    char *top;                          /* its own frames lie below */
+    const ot_frames *others;            /* of tasks around it, on other ranks */
+    const ot_frames *stored;            /* there, by those of them that are not where the frames lie */
+    size_t nothers, nstored;
+    size_t first;                       /* of the tasks that were made in it: see steal.c */
+    ot_frames_list foreign;             /* what it has stored to others' frames */
+} ot_context;
+
+/* ---- frames.c ---- */
+extern ot_context *ot_context_here;     /* the innermost; NULL: none */
+extern uint64_t ot_time;
+void ot_pass_time(uint64_t);            /* it is not before that */
+bool ot_frames_exist(void);
+bool ot_frames_have_room(void);         /* for more contexts */
+/* Executes run(with) in the context, on this rank's own stack; c->foreign is complete then, and the caller's. */
+void ot_context_run(ot_context *c, void (*run)(void *), void *with);
+void ot_frames_unite(ot_frames_list *); /* each byte once, in the order of memory */
+void ot_frames_lay_out(const ot_parcel *);
+
+#endif
