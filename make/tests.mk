@@ -83,6 +83,15 @@ check-support:
 check-large: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder large --jobs 1 --timeout 900
 
+# Programs on two hosts, which are namespaces of this machine: root can make them.
+PACKAGES_HOSTS = openssh-server openssh-client iproute2 liblz4-1
+
+check-hosts: packages-hosts all
+	@$(PYTHON) tests/hosts.py $(TEST_FLAGS) $(ONLY)
+
+packages-hosts:
+	$(call install-packages,$(PACKAGES_HOSTS))
+
 check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
@@ -113,5 +122,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized
