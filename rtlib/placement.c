@@ -2,7 +2,8 @@
  * placement.c: which rank executes which of the tasks that are ready, where their sections are known (pool.c).
  *
  * All ranks decide alike, from what all know: the order of the tasks, their weights, and who has executed the task that
- * wrote before what this one writes, or reads. OTOSP_PLACEMENT says how:
+ * wrote before what this one writes, or reads. A target's device has what is the target's. OTOSP_PLACEMENT says who has
+ * the others:
  *
  *     owner           that rank, unless it has its share already; the others in blocks, in the order of the tasks
  *     heft            where it would be done first, at the cost of moving what its predecessors have made
@@ -119,7 +120,8 @@ static void place_by_owner(ot_job *v, size_t n)
     double share = share_of(v, n);
 
     for (size_t i = 0; i < n; i++) {
-        int home = home_of(&v[i]);
+        int home = v[i].rank < 0 ? home_of(&v[i]) : -1;
+
         if (home >= 0 && load[home] + v[i].weight / 2 <= share)
             give(&v[i], home);
     }
@@ -136,7 +138,8 @@ static void place_in_turn(ot_job *v, size_t n)
     static size_t next;
 
     for (size_t i = 0; i < n; i++)
-        give(&v[i], (int)(next++ % (size_t)ot.set.size));
+        if (v[i].rank < 0)
+            give(&v[i], (int)(next++ % (size_t)ot.set.size));
 }
 
 /* Clocks run on from wave to wave: what a rank has been given since the beginning is when it is idle again. */
@@ -148,7 +151,7 @@ static void place_by_finish(ot_job *v, size_t n)
         int home = home_of(&v[i]), best = 0;
         double earliest = 0;
 
-        for (int r = 0; r < ot.set.size; r++) {
+        for (int r = 0; r < ot.set.size && v[i].rank < 0; r++) {
             double begin = v[i].ready + (home >= 0 && r != home ? v[i].weight / MOVES_IN : 0);
             double end = (begin > whole[r] ? begin : whole[r]) + v[i].weight;
 
@@ -157,6 +160,8 @@ static void place_by_finish(ot_job *v, size_t n)
                 earliest = end;
             }
         }
+        if (v[i].rank >= 0)
+            continue;
         whole[best] = earliest - v[i].weight;
         give(&v[i], best);
     }
@@ -187,8 +192,11 @@ void ot_place(ot_job *v, size_t n)
         ranks = ot.set.size;
     }
     memset(load, 0, (size_t)ot.set.size * sizeof *load);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         v[i].rank = -1;
+        if (v[i].pin >= 0)
+            give(&v[i], v[i].pin);
+    }
     ways[way].place(v, n);
     for (size_t i = 0; i < n; i++) {
         note_home(v[i].written, v[i].rank);

@@ -513,13 +513,22 @@ static void run_until_none(const size_t *left, const otosp_site *site)
     end_waiting(site);
 }
 
-static double weight = 1;               /* of the task that comes */
+/* Of the task that comes. */
+static double weight = 1;
+static int pin = -1;
 
 void otosp_task_weight(const otosp_site *site, double w)
 {
     if (!(w >= 0) || w > MOST_WEIGHT)
         ot_fatal_at(site, "the weight of a task is %g: it is a number from 0 to %g", w, MOST_WEIGHT);
     weight = w;
+}
+
+void otosp_task_device(const otosp_site *site, int device)
+{
+    int number = ot_device_of(site, device);
+
+    pin = number == OTOSP_HOST ? -1 : number % ot.set.size;
 }
 
 /* What it depends on first: by reading, or by writing it; 0: nothing. */
@@ -545,8 +554,9 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
         memset(level->pool, 0, sizeof *level->pool);
     }
     *d = (deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
-                     .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = weight } };
+                     .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = weight, .pin = pin } };
     weight = 1;
+    pin = -1;
     d->siblings = children_of(maker ? &maker->children : &level->pool->of_implicit);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     find_order(d, items, n);

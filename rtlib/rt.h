@@ -529,6 +529,7 @@ bool ot_turn_ahead(otosp_loop *);       /* of a loop of that kind: is it to tell
 /* ---- placement.c ---- */
 typedef struct ot_job {
     uintptr_t written, read;            /* what a task depends on first; 0: nothing */
+    int pin;                            /* the rank of the set that is to have it; -1: any */
     double weight;
     double ready;                       /* on the clock of `finish`: when its predecessors are done */
     int rank;                           /* of the set, and */

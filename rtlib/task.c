@@ -214,6 +214,7 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
         return;
     }
     otosp_task_weight(site, 1);
+    otosp_task_device(site, OTOSP_HOST);
     if (OTOSP_UNLIKELY(ot_steals) && ot_steal_takes(flags)) {
         ot_steal_add(site, flags, body, env, bytes, (char *)__builtin_frame_address(0) + 2 * sizeof(void *));
         return;

@@ -100,7 +100,7 @@ static bool has_variable_size(const struct type *t)
    where the construct was met. */
 static bool is_from_clause(const struct construct *c, const struct symbol *s)
 {
-    if (c->info == &directive_table[D_TASK] || s->type->kind == T_ARRAY || is_aggregate(s->type))
+    if (c->info->id == D_TASK || s->type->kind == T_ARRAY || is_aggregate(s->type))
         return false;
     for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; i < cl->nitems; i++)

@@ -194,7 +194,7 @@ static void fill_number(struct holes *h, struct node *body)
 
 struct node *lower_loop(struct unit *u, struct construct *c)
 {
-    if (c->info->traits & TASKS)
+    if (c->info->traits & TASKS || (c->turn && c->nowait))
         return lower_task(u, c);
 
     struct holes *h = holes_new();

@@ -102,7 +102,7 @@ void fill_task_flags(struct holes *h, struct construct *c)
     struct clause *final = find_clause(c->directive, CL_FINAL);
     struct clause *priority = find_clause(c->directive, CL_PRIORITY);
 
-    if (c->condition && c->kind != D_TARGET)
+    if (c->condition && c->info->id != D_TARGET)
         add_flag(h, format("!(%s)", ref(h, copy_tree(c->condition))), "OTOSP_TASK_UNDEFERRED");
     if (final && final->nitems)
         add_flag(h, format("(%s)", ref(h, final->item[0])), "OTOSP_TASK_FINAL");
@@ -249,6 +249,8 @@ static struct node *move_task(struct unit *u, struct construct *c, struct node *
     put_function(c, &x, block, here);
     if (c->weight)
         hole_text(here, "weight", "otosp_task_weight(&otosp_here, %s);", ref(here, c->weight));
+    if (c->info->id == D_TARGET && find_clause(c->directive, CL_DEVICE))
+        hole_text(here, "weight", "otosp_task_device(&otosp_here, %s);", device_number(here, c));
     return quote(here, indent, met);
 }
 

@@ -1,5 +1,5 @@
 /*
- * offer.c: what one rank does of a construct's whole body, as loops of one iteration: targets with a device, and tasks.
+ * offer.c: constructs whose whole body one rank executes, as loops of one iteration: targets with a device, and tasks.
  *
  *     #pragma omp target device(k)            for (int otosp_turn = 0; otosp_turn < 1; otosp_turn++)   // on k
  *     y[0] = sum(x, n);                           y[0] = sum(x, n);
@@ -14,15 +14,13 @@
 
 static bool is_taken(struct unit *u, const struct construct *c)
 {
-    static const enum clause_id of_device[] = { CL_DEPEND, CL_THREAD_LIMIT, CL_USES_ALLOCATORS, CL_ALLOCATE };
-    static const enum clause_id of_task[] = { CL_DETACH, CL_ALLOCATE };
-    const enum clause_id *left_out = c->kind == D_TASK ? of_task : of_device;
-    size_t n = c->kind == D_TASK ? sizeof of_task / sizeof *of_task : sizeof of_device / sizeof *of_device;
+    static const enum clause_id left_out[] = { CL_DETACH, CL_THREAD_LIMIT, CL_USES_ALLOCATORS, CL_ALLOCATE };
+    bool deferred = c->kind == D_TASK || c->nowait;
 
-    if ((c->kind != D_TASK && c->kind != D_TARGET) || is_transparent(c) || c->directive->broken || c->results || c->nowait
-        || !c->body || (c->kind == D_TASK && may_ask_number(c)))
+    if ((c->kind != D_TASK && c->kind != D_TARGET) || is_transparent(c) || c->directive->broken || c->results || !c->body
+        || (deferred ? may_ask_number(c) : find_clause(c->directive, CL_DEPEND) != NULL))
         return false;
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (find_clause(c->directive, left_out[i]))
             return false;
     for (const struct data_item *d = c->data; d; d = d->next)

@@ -44,7 +44,7 @@ static void look(struct node *n, void *data)
 
     if (s->found)
         return;
-    if (d && d->info && d->info->traits & TASKS)
+    if (d && d->info && (d->info->traits & TASKS || (d->info->id == D_TARGET && find_clause(d, CL_NOWAIT))))
         s->found = true;
     else if (n->kind == CALL)
         look_into(s, callee(n));
