@@ -188,7 +188,7 @@ void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site,
 
 void otosp_region_begin(otosp_region *region, const otosp_site *site, int num_threads)
 {
-    if (!(site->flags & OTOSP_SITE_TASKS) || !ot_pool_takes(0) || ot_team_limit(num_threads) == 1) {
+    if (!(site->flags & OTOSP_SITE_TASKS) || !ot_pool_serves(site, num_threads)) {
         otosp_parallel_sections_begin(region, site, ot.set.size, num_threads);
         return;
     }

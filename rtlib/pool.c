@@ -235,11 +235,29 @@ static struct ot_pool *pool_here(void)
     return ot.levels[ot.level].pool;
 }
 
+/* A task has the threadprivate objects of the thread that executes it: with those, each rank has to be a thread of its
+   own, of a team of so many. */
+static bool is_kept(unsigned flags, int team)
+{
+    return ot.set.size > 1 && !omp_in_final() && !ot_racing
+        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation
+        && ot_thread.count == 1 && ot_task_reductions_divide()
+        && (!ot_threadprivate_any() || (!ot.split && team >= ot.set.size));
+}
+
 bool ot_pool_takes(unsigned flags)
 {
-    return ot.set.size > 1 && ot.levels[ot.level].limit != 1 && !omp_in_final() && !ot_racing
-        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation
-        && ot_thread.count == 1 && ot_task_reductions_divide() && !ot_threadprivate_any();
+    const ot_level *level = &ot.levels[ot.level];
+
+    return level->limit != 1 && is_kept(flags, level->size);
+}
+
+bool ot_pool_serves(const otosp_site *site, int num_threads)
+{
+    int limit = ot_team_limit(num_threads);
+
+    return ot.set.size > 1 && limit != 1 && ot.levels[ot.level].limit != 1
+        && is_kept(0, ot_team_size(site, limit, (otosp_count)ot.set.size));
 }
 
 static unsigned priority(const deferred *d)

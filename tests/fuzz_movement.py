@@ -15,7 +15,8 @@ import random
 import re
 
 import fuzz_sections
-from harness import Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, shown, tools
+from harness import (Failure, ROOT, TemporaryFolder, difference, main, must, narrowed, run_seeds, shown, tools,
+                     written)
 from recorded import RECORD
 
 RANKS = (2, 3, 5)
@@ -146,9 +147,7 @@ def make(seed, numbers):
 
 
 def judge(seed, numbers, options, folder):
-    path = os.path.join(folder, 'nests.c')
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(make(seed, numbers))
+    path = written(os.path.join(folder, 'nests.c'), make(seed, numbers))
     serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
     must(['gcc', '-O1', '-w', '-fwrapv', '-I', RECORD, '-o', serial, path])
     must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', parallel, path], timeout=240)
@@ -161,42 +160,15 @@ def judge(seed, numbers, options, folder):
                 raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
 
 
-def fails(seed, numbers, options, folder):
-    try:
-        judge(seed, numbers, options, folder)
-    except Failure as failure:
-        return failure
-    return None
-
-
 def check(seed, options):
-    numbers = list(range(fuzz_sections.PER_PROGRAM))
     with TemporaryFolder() as folder:
-        failure = fails(seed, numbers, options, folder)
-        if not failure:
-            return
-        for number in list(numbers):            # those that it needs
-            fewer = [n for n in numbers if n != number]
-            again = fewer and fails(seed, fewer, options, folder)
-            if again:
-                failure, numbers = again, fewer
-    kept = os.path.join(ROOT, options.build, 'fuzz-movement-%d.c' % seed)
-    with open(kept, 'w', encoding='utf-8') as file:
-        file.write(make(seed, numbers))
-    raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT)))
+        narrowed(list(range(fuzz_sections.PER_PROGRAM)), lambda numbers: judge(seed, numbers, options, folder),
+                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-movement-%d.c' % seed),
+                                         make(seed, numbers)))
 
 
 def run_all():
-    parser = arguments(__doc__)
-    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
-    parser.add_argument('--count', type=int, default=5, help='number of programs, of %d functions each'
-                        % fuzz_sections.PER_PROGRAM)
-    parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
-    options = parser.parse_args()
-    options.ranks = [int(n) for n in options.ranks.split(',')]
-    seeds = range(options.seed, options.seed + options.count)
-    return report('fuzz-movement', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
-                  lambda name: shown(['tests/fuzz_movement.py', '--seed', name, '--count', '1']))
+    return run_seeds('fuzz-movement', 'tests/fuzz_movement.py', __doc__, RANKS, check)
 
 
 if __name__ == '__main__':

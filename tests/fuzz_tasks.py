@@ -17,7 +17,8 @@ import re
 
 import task_graphs
 import task_kinds
-from harness import Failure, ROOT, TemporaryFolder, arguments, difference, main, must, report, shown, tools
+from harness import (Failure, ROOT, TemporaryFolder, difference, main, must, narrowed, run_seeds, shown, tools,
+                     written)
 
 RANKS = (2, 3, 5)
 FUNCTIONS = 10
@@ -88,12 +89,6 @@ def older(text):
                     % (m.group(1), m.group(1), re.sub(r' if\([^)]*\)', '', m.group(2))), text)
 
 
-def written(path, text):
-    with open(path, 'w', encoding='utf-8') as file:
-        file.write(text)
-    return path
-
-
 def judge(seed, numbers, options, folder):
     source = make(seed, numbers)
     path = written(os.path.join(folder, 'tasks.c'), source)
@@ -113,40 +108,14 @@ def judge(seed, numbers, options, folder):
             raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
 
 
-def fails(seed, numbers, options, folder):
-    try:
-        judge(seed, numbers, options, folder)
-    except Failure as failure:
-        return failure
-    return None
-
-
 def check(seed, options):
-    numbers = list(range(FUNCTIONS))
     with TemporaryFolder() as folder:
-        failure = fails(seed, numbers, options, folder)
-        if not failure:
-            return
-        quick = 'end in time' not in str(failure)
-        for number in list(numbers) if quick else ():       # those that it needs
-            fewer = [n for n in numbers if n != number]
-            again = fewer and fails(seed, fewer, options, folder)
-            if again:
-                failure, numbers = again, fewer
-    kept = written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed), make(seed, numbers))
-    raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(kept, ROOT)))
+        narrowed(list(range(FUNCTIONS)), lambda numbers: judge(seed, numbers, options, folder),
+                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed), make(seed, numbers)))
 
 
 def run_all():
-    parser = arguments(__doc__)
-    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
-    parser.add_argument('--count', type=int, default=5, help='number of programs, of %d functions each' % FUNCTIONS)
-    parser.add_argument('--ranks', default=','.join(map(str, RANKS)), help='numbers of ranks')
-    options = parser.parse_args()
-    options.ranks = [int(n) for n in options.ranks.split(',')]
-    seeds = range(options.seed, options.seed + options.count)
-    return report('fuzz-tasks', options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
-                  lambda name: shown(['tests/fuzz_tasks.py', '--seed', name, '--count', '1']))
+    return run_seeds('fuzz-tasks', 'tests/fuzz_tasks.py', __doc__, RANKS, check)
 
 
 if __name__ == '__main__':

@@ -160,6 +160,47 @@ def report(kind, options, tests, repeat):
     return 1 if failed else 0
 
 
+def narrowed(parts, judge, write):
+    """Judges a program of these parts. If it fails, parts that it fails without are left out, unless it does not end;
+    write(parts) keeps it and returns its name, and the failure is raised."""
+    def failure_of(some):
+        try:
+            judge(some)
+        except Failure as failure:
+            return failure
+        return None
+
+    failure = failure_of(parts)
+    if not failure:
+        return
+    for part in list(parts) if 'end in time' not in str(failure) else ():
+        fewer = [p for p in parts if p != part]
+        again = fewer and failure_of(fewer)
+        if again:
+            failure, parts = again, fewer
+    raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(write(parts), ROOT)))
+
+
+def run_seeds(kind, script, description, ranks, check):
+    """The command line of tests that make random programs: check(seed, options) for each seed. Returns the exit status."""
+    parser = arguments(description)
+    parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
+    parser.add_argument('--count', type=int, default=5, help='number of programs')
+    parser.add_argument('--ranks', default=','.join(map(str, ranks)), help='numbers of ranks')
+    options = parser.parse_args()
+    options.ranks = [int(n) for n in options.ranks.split(',')]
+    seeds = range(options.seed, options.seed + options.count)
+    return report(kind, options, [(str(seed), lambda seed=seed: check(seed, options)) for seed in seeds],
+                  lambda name: shown([script, '--seed', name, '--count', '1']))
+
+
+def written(path, string):
+    """Writes a text file and returns its name."""
+    with open(path, 'w', encoding='utf-8') as file:
+        file.write(string)
+    return path
+
+
 def main(function):
     signal.signal(signal.SIGINT, signal.default_int_handler)    # ignored in a job that was put into the background
     try:

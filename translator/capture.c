@@ -17,8 +17,8 @@
  *     }
  *
  * Which names of the lowered body are variables of the function around it is told by their places: what is declared in
- * the body itself hides them. A body that names types or labels of its function, or __func__, cannot be moved, and is
- * executed where it stands.
+ * the body itself hides them. Its enumerators and __func__ are said by their values. A body that names types or labels
+ * of its function cannot be moved, and is executed where it stands.
  */
 #include <string.h>
 
@@ -174,6 +174,15 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     return of;
 }
 
+/* Another text stands for the node where the body is moved to. */
+static void say(struct capture *x, struct node **n, const char *text)
+{
+    struct said *said = allocate(sizeof *said);
+
+    *said = (struct said){ n, text, x->said };
+    x->said = said;
+}
+
 static void see_name(struct capture *x, struct node **n)
 {
     const char *name = kid(*n, NAME_IDENT)->tok->text;
@@ -183,7 +192,8 @@ static void see_name(struct capture *x, struct node **n)
     if (!s)
         return;
     if (s->kind != S_VARIABLE) {
-        x->fails = true;
+        x->fails |= s->kind != S_ENUMERATOR;
+        say(x, n, format(s->value < 0 ? "(%ld)" : "%ld", s->value));
         return;
     }
     m = allocate(sizeof *m);
@@ -212,11 +222,13 @@ static bool is_local_tag(const struct capture *x, struct node *tag)
     return t.found;
 }
 
-static bool names_function(struct node *string)
+/* __func__ and its like: a string literal says the same. */
+static void see_string(struct capture *x, struct node **n)
 {
-    struct node *parts = kid(string, STRING_PARTS);
+    struct node *parts = kid(*n, STRING_PARTS);
 
-    return parts->nkids == 1 && parts->kid[0]->kind == TOKEN && strstr(parts->kid[0]->tok->text, "__");
+    if (parts->nkids == 1 && parts->kid[0]->kind == TOKEN && !strncmp(parts->kid[0]->tok->text, "__", 2))
+        say(x, n, format("\"%s\"", x->task->function->sym->name));
 }
 
 static void look(struct capture *x, struct node **at)
@@ -246,7 +258,7 @@ static void look(struct capture *x, struct node **at)
         x->fails |= is_local_tag(x, kid(n, ENUM_TAG));
         break;
     case STRING:
-        x->fails |= names_function(n);
+        see_string(x, at);
         return;
     case LABEL_ADDRESS:
         x->fails = true;
@@ -351,5 +363,12 @@ void fill_captured(struct capture *x, struct holes *fields, struct holes *aliase
         first_token(alias)->bol = false;
         alias->parent = (*m->name)->parent;
         *m->name = alias;
+    }
+    for (struct said *said = x->said; said; said = said->next) {
+        struct node *n = kid(quote(holes_new(), 0, format("%s;", said->text))->kid[0], EXPRESSION_E);
+
+        first_token(n)->bol = false;
+        n->parent = (*said->at)->parent;
+        *said->at = n;
     }
 }

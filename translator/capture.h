@@ -17,6 +17,7 @@ struct capture {
     bool fails;                         /* something in it has a meaning in its function only */
     struct captured *first, **tail;
     struct mentioned { struct node **name; struct captured *of; struct mentioned *next; } *names;
+    struct said { struct node **at; const char *text; struct said *next; } *said;
     const char **hidden;                /* names that are declared around the node that is looked at */
     int nhidden, room;
 };

@@ -101,6 +101,27 @@ static int own_names(int n)
     return out[0].v + out[1].v * 10 + out[2].v * 100 + (int)strlen(text) * 1000;
 }
 
+/* Values that have names of the function's own. */
+static int constants(int n)
+{
+    enum { LEAST = -3, MOST = 4 };
+    int out[MOST - LEAST] = { 0 }, calls = 0;
+
+    for (int i = LEAST; i < MOST; i++) {
+        #pragma omp task shared(out)
+        out[i - LEAST] = (i -LEAST) * n + (int)sizeof __func__ + (strcmp(__FUNCTION__, "constants") == 0);
+    }
+    #pragma omp task shared(calls)
+    {
+        enum { MOST = 9 };
+        calls += MOST;
+    }
+    #pragma omp taskwait
+    for (int i = 0; i < MOST - LEAST; i++)
+        calls = calls * 7 + out[i];
+    return calls;
+}
+
 /* A variable of the file that a construct has a copy of. */
 static int of_copy(void)
 {
@@ -158,7 +179,7 @@ int main(void)
     #pragma omp master
     printf("%g\n", lengths(6, 9, a));
     printf("%d\n", own_names(4));
-    printf("%d\n", of_copy());
+    printf("%d %d\n", constants(5), of_copy());
     #pragma omp parallel
     {
         #pragma omp single nowait
