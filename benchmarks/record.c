@@ -411,6 +411,50 @@ int MPI_Barrier(MPI_Comm comm)
     WAIT_FOR(PMPI_Ibarrier(comm, &r));
 }
 
+static int in_world(MPI_Comm comm, int peer)
+{
+    MPI_Group of_comm, of_world;
+    int found;
+
+    PMPI_Comm_group(comm, &of_comm);
+    PMPI_Comm_group(MPI_COMM_WORLD, &of_world);
+    PMPI_Group_translate_ranks(of_comm, 1, &peer, of_world, &found);
+    PMPI_Group_free(&of_comm);
+    PMPI_Group_free(&of_world);
+    return found;
+}
+
+/* What is replayed by one call is of all ranks. So this one is messages, down a binomial tree; when it returns it is
+   done. */
+int MPI_Ibcast(void *b, int n, MPI_Datatype type, int root, MPI_Comm comm, MPI_Request *r)
+{
+    enum { TAG = 31, MOST = 32 };
+    MPI_Request sent[MOST];
+    int me, size, place, step = 1, sends = 0, peer, k;
+
+    PMPI_Comm_rank(comm, &me);
+    PMPI_Comm_size(comm, &size);
+    place = (me - root + size) % size;
+    while (step < size && !(place & step))
+        step *= 2;
+    if (place) {
+        peer = (me - step + size) % size;
+        PMPI_Irecv(b, n, type, peer, TAG, comm, r);
+        add((request){ *r, in_world(comm, peer), TAG, 0, 0, 0, size_of(n, type), 0 });
+        MPI_Wait(r, MPI_STATUS_IGNORE);
+    }
+    for (step /= 2; step; step /= 2)
+        if (place + step < size) {
+            peer = (me + step) % size;
+            PMPI_Isend(b, n, type, peer, TAG, comm, &sent[sends]);
+            add((request){ sent[sends++], in_world(comm, peer), TAG, 1, 0, 0, size_of(n, type), 0 });
+        }
+    for (k = 0; k < sends; k++)
+        MPI_Wait(&sent[k], MPI_STATUS_IGNORE);
+    *r = MPI_REQUEST_NULL;
+    return MPI_SUCCESS;
+}
+
 int MPI_Allreduce(const void *in, void *out, int n, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
 {
     LINE("allreduce %ld 0", size_of(n, type));
@@ -453,6 +497,23 @@ int MPI_Allgatherv(const void *in, int n, MPI_Datatype type, void *out, const in
         fputc('\n', trace);
     }
     WAIT_FOR(PMPI_Iallgatherv(in, n, type, out, m, at, to, comm, &r));
+}
+
+/* Only the root knows the sizes of all parts. */
+int MPI_Gatherv(const void *in, int n, MPI_Datatype type, void *out, const int *m, const int *at, MPI_Datatype to,
+                int root, MPI_Comm comm)
+{
+    if (trace) {
+        int ranks, k;
+
+        PMPI_Comm_size(comm, &ranks);
+        computed();
+        fprintf(trace, "%d gatherv %ld", rank, size_of(n, type));
+        for (k = 0; k < ranks; k++)
+            fprintf(trace, " %ld", rank == root ? size_of(m[k], to) : 0);
+        fprintf(trace, " %d\n", root);
+    }
+    WAIT_FOR(PMPI_Igatherv(in, n, type, out, m, at, to, root, comm, &r));
 }
 
 int MPI_Alltoallv(const void *in, const int *n, const int *from, MPI_Datatype type, void *out, const int *m,

@@ -1,109 +1,27 @@
 /*
- * hmm_mpi.c: the search of hmm.c in MPI, written by hand: a master hands out blocks of proteins to whoever asks.
- *
- * Blocks of all queries are one list, so nobody waits at the end of a query. A worker asks for its next block before it
- * begins with the one that it has, and sends the scores of the last one along. The master works, too: it answers
- * between two proteins. Every rank has the database and the profiles.
+ * hmm_mpi.c: the search of hmm.c in MPI, written by hand: every rank has the database and the profiles, and a part of the
+ * scores that takes as long as the others', as a score takes time by the letters and nodes; rank 0 collects them.
  */
 #include "../ranks.h"
 #include "hmm.h"
 
-enum { ASK, ANSWER, LAST };
-
-typedef struct search {
-    const profile *query;
-    const database *d;
-    int blocks, all, next;              /* of a query, of all of them, the first that nobody has */
-    int *score;
-    int asked[BLOCK + 1];               /* what a worker sends: the block that it has done, and its scores */
-    int stopped;                        /* workers that have sent their last scores */
-} search;
-
-/* A block's first protein, and the one behind its last; where its scores are. */
-static int *block_at(const search *s, int block, int *first, int *end)
+/* The first score of each rank's part, and the end of the last part, where those of all queries follow each other. */
+static void divide(const problem *p, const profile *query, const database *d, int *first)
 {
-    *first = block % s->blocks * BLOCK;
-    *end = s->d->n - *first < BLOCK ? s->d->n : *first + BLOCK;
-    return s->score + (long)(block / s->blocks) * s->d->n;
-}
+    double all = 0, so_far = 0;
+    int q, k, r = 1;
 
-static int next_block(search *s)
-{
-    return s->next < s->all ? s->next++ : -1;
-}
-
-/* The master's part between two proteins. */
-static void serve(search *s)
-{
-    MPI_Status status;
-    int first, end, *score, block, waiting;
-
-    for (;;) {
-        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &waiting, &status);
-        if (!waiting)
-            return;
-        MPI_Recv(s->asked, BLOCK + 1, MPI_INT, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD, &status);
-        if (status.MPI_TAG == ASK) {
-            block = next_block(s);
-            MPI_Send(&block, 1, MPI_INT, status.MPI_SOURCE, ANSWER, MPI_COMM_WORLD);
-        } else {
-            s->stopped++;
+    for (q = 0; q < p->queries; q++)
+        all += (double)query[q].nodes * (double)d->start[d->n];
+    first[0] = 0;
+    for (q = 0; q < p->queries; q++)
+        for (k = 0; k < d->n; k++) {
+            so_far += (double)query[q].nodes * (double)(d->start[k + 1] - d->start[k]);
+            while (r < ranks && so_far * ranks >= all * r)
+                first[r++] = q * d->n + k + 1;
         }
-        if (s->asked[0] >= 0) {
-            score = block_at(s, s->asked[0], &first, &end);
-            memcpy(score + first, s->asked + 1, (size_t)(end - first) * sizeof *score);
-        }
-    }
-}
-
-static void compute(search *s, int block, int *into)
-{
-    const profile *q = s->query + block / s->blocks;
-    const database *d = s->d;
-    int first, end, k;
-
-    block_at(s, block, &first, &end);
-    for (k = first; k < end; k++) {
-        into[k - first] = viterbi(q, d->letters + d->start[k], d->start[k + 1] - d->start[k]);
-        if (rank == 0)
-            serve(s);
-    }
-}
-
-static void be_master(search *s)
-{
-    int block, first, end, *score;
-
-    while ((block = next_block(s)) >= 0) {
-        score = block_at(s, block, &first, &end);
-        compute(s, block, score + first);
-    }
-    while (s->stopped < ranks - 1) {
-        serve(s);
-        sched_yield();
-    }
-}
-
-/* Two messages are under way: the request for the next block leaves before this one is computed. */
-static void be_worker(search *s)
-{
-    int done[2][BLOCK + 1] = { { -1 }, { -1 } }, block, next, turn = 0;
-    MPI_Request request[2];
-    MPI_Status status[2];
-
-    MPI_Send(done[0], 1, MPI_INT, 0, ASK, MPI_COMM_WORLD);
-    MPI_Irecv(&block, 1, MPI_INT, 0, ANSWER, MPI_COMM_WORLD, &request[0]);
-    wait_all(1, request, status);
-    while (block >= 0) {
-        MPI_Isend(done[turn], BLOCK + 1, MPI_INT, 0, ASK, MPI_COMM_WORLD, &request[0]);
-        MPI_Irecv(&next, 1, MPI_INT, 0, ANSWER, MPI_COMM_WORLD, &request[1]);
-        turn = !turn;
-        compute(s, block, done[turn] + 1);
-        done[turn][0] = block;
-        wait_all(2, request, status);
-        block = next;
-    }
-    MPI_Send(done[turn], BLOCK + 1, MPI_INT, 0, LAST, MPI_COMM_WORLD);
+    while (r <= ranks)
+        first[r++] = p->queries * d->n;
 }
 
 int main(int argc, char **argv)
@@ -111,32 +29,37 @@ int main(int argc, char **argv)
     problem p = arguments(argc, argv);
     profile *query = allocate((size_t)p.queries * sizeof *query);
     database d = database_made(&p);
-    search s = { .query = query, .d = &d, .blocks = (d.n + BLOCK - 1) / BLOCK };
+    int *score = allocate((size_t)p.queries * (size_t)d.n * sizeof *score), *first, *count, i, k, r;
     double start, seconds;
-    int k;
 
     ranks_init(&argc, &argv);
     for (k = 0; k < p.queries; k++)
         query[k] = profile_made(&p, k);
-    s.all = p.queries * s.blocks;
-    s.score = allocate((size_t)p.queries * (size_t)d.n * sizeof *s.score);
+    first = allocate((2 * (size_t)ranks + 1) * sizeof *first);
+    count = first + ranks + 1;
     start = timed_part_begin();
-    if (rank == 0)
-        be_master(&s);
-    else
-        be_worker(&s);
+    divide(&p, query, &d, first);
+    for (r = 0; r < ranks; r++)
+        count[r] = first[r + 1] - first[r];
+    for (i = first[rank]; i < first[rank + 1]; i++) {
+        k = i % d.n;
+        score[i] = viterbi(&query[i / d.n], d.letters + d.start[k], d.start[k + 1] - d.start[k]);
+    }
+    MPI_Gatherv(rank ? score + first[rank] : MPI_IN_PLACE, count[rank], MPI_INT, score, count, first, MPI_INT, 0,
+                MPI_COMM_WORLD);
     seconds = timed_part_end(start);
 
     if (rank == 0)
-        print_answer(seconds, s.score, p.queries, d.n);
+        print_answer(seconds, score, p.queries, d.n);
     for (k = 0; k < p.queries; k++) {
         free(query[k].match);
         free(query[k].step);
     }
+    free(first);
     free(query);
     free(d.start);
     free(d.letters);
-    free(s.score);
+    free(score);
     MPI_Finalize();
     return 0;
 }
