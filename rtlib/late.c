@@ -16,7 +16,7 @@
 #include "demand.h"
 
 enum { MOST_BLOCKS = 8, MOST_LOOKS = 2, AHEAD = 48, LINE = 8 };
-enum { LEAST_BYTES = 2 << 20, BYTES_FOR_ONE = 256 };   /* of a block; for each store, or there is nothing to gain */
+enum { LEAST_BYTES = 256 << 10, BYTES_FOR_ONE = 256 };   /* of a block; for each store, or there is nothing to gain */
 static const uint64_t MOST_BYTES = (uint64_t)1 << 32;          /* offsets are 32 bits */
 
 typedef struct late {

@@ -95,14 +95,46 @@ static void settle(const char *page)
 
 bool ot_scatter_only_fours(const char *page)
 {
-    const uint64_t *marks = ot_scatter_marks(page);
-    uint64_t any = 0;
+    static const uint64_t none[BLOCKS];
 
-    for (int i = 0; i < BLOCKS; i++)
-        any |= marks[i];
-    if (any)
-        settle(page);
-    return !any;
+    if (!memcmp(ot_scatter_marks(page), none, sizeof none))
+        return true;
+    settle(page);
+    return false;
+}
+
+static uint64_t count_bits(const uint64_t *v, size_t n)
+{
+    uint64_t bits = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        uint64_t x = v[i] - (v[i] >> 1 & UINT64_C(0x5555555555555555));
+        x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+        x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+        bits += x * UINT64_C(0x0101010101010101) >> 56;
+    }
+    return bits;
+}
+
+#ifdef __x86_64__
+/* The same, where the machine has an instruction for that. */
+__attribute__((target("popcnt"))) static uint64_t count_bits_at_once(const uint64_t *v, size_t n)
+{
+    uint64_t bits = 0;
+
+    for (size_t i = 0; i < n; i++)
+        bits += (uint64_t)__builtin_popcountll(v[i]);
+    return bits;
+}
+#endif
+
+uint64_t ot_count_bits(const uint64_t *v, size_t n)
+{
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("popcnt"))
+        return count_bits_at_once(v, n);
+#endif
+    return count_bits(v, n);
 }
 
 /* What looks for them in small pages takes longer than the loop, if these are many. */

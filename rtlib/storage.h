@@ -100,6 +100,7 @@ bool ot_scatter_only_fours(const char *page);
 uint64_t *ot_scatter_fours(const char *page);
 void ot_scatter_touch_fours(const char *from, const char *to);  /* whole pages, some of which have got such marks */
 void ot_fours_spread(const uint64_t *fours, uint64_t *marks);  /* to marks of a page; both may begin at one place */
+uint64_t ot_count_bits(const uint64_t *, size_t words);          /* that are 1 */
 void ot_scatter_expect(const char *from, const char *to);       /* there will be marks everywhere between */
 void ot_scatter_all_over(const char *from, const char *to);     /* there are marks everywhere between */
 /* All marks into the log of the current split. travel: but those of `rest`, so many pages, for ot_pages_encode. */

@@ -161,14 +161,6 @@ static char *address(uint64_t offset)
 
 /* ---- a join ------------------------------------------------------------------------------------- */
 
-static uint64_t bits_in(uint64_t x)
-{
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
-    return x * UINT64_C(0x0101010101010101) >> 56;
-}
-
 /* Of a page with marks, each for so many bytes; pages come in the order of memory. */
 static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks, unsigned each)
 {
@@ -179,8 +171,7 @@ static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks, unsi
         first++;
     while (!marks[last])
         last--;
-    for (unsigned w = first; w <= last; w++)
-        r.bytes += each * bits_in(marks[w]);
+    r.bytes = each * ot_count_bits(marks, WORDS / each);
     r.from = page + each * (64 * (uint64_t)first + (uint64_t)__builtin_ctzll(marks[first]));
     r.to = page + each * (64 * (uint64_t)last + 64 - (uint64_t)__builtin_clzll(marks[last]));
     return r;
@@ -203,6 +194,7 @@ static void add_reach(reach r)
 /* Of the pages, in order, those that are withheld: returns how many are left. */
 size_t ot_withheld_take(char **pages, size_t n)
 {
+    const char *end = NULL;             /* of the block at hand */
     size_t left = 0;
     ot_md block;
 
@@ -213,7 +205,11 @@ size_t ot_withheld_take(char **pages, size_t n)
         uint64_t *marks;
         size_t words;
 
-        if (!ot_withholds(pages[i]) || !ot_heap_block(&block, pages[i])) {
+        if (!end || pages[i] >= end) {
+            bool is = ot_withholds(pages[i]) && ot_heap_block(&block, pages[i]);
+            end = is ? address(ot_md_end(&block)) : NULL;
+        }
+        if (!end) {
             pages[left++] = pages[i];
             continue;
         }
