@@ -110,8 +110,9 @@ const ot_directory *ot_directory_of(uint32_t state);
 size_t ot_directory_first(const ot_directory *, uint32_t segment, uint64_t offset);    /* area that ends behind it */
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
 struct ot_touches;
-/* Which areas of a state lie in objects that are touched: a flag for each, and what names them all. */
-uint64_t ot_directory_near(uint32_t state, const struct ot_touches *, bool *near);
+/* Which areas of a state lie in objects that are touched: a flag for each, and what names them all. false: some of them
+   reach farther, into other objects. */
+bool ot_directory_near(uint32_t state, const struct ot_touches *, bool *near, uint64_t *name);
 bool ot_directory_alike(uint32_t a, const bool *of_a, uint32_t b, const bool *of_b);        /* are these areas the same? */
 /* An old state without the areas that are gone, and with those that are taken from another one. */
 uint32_t ot_directory_like(uint32_t old, const bool *gone, uint32_t from, const bool *taken);

@@ -291,23 +291,27 @@ static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list 
     }
 }
 
-/* The areas in the objects of what is touched. */
-static void mark_near(const ot_directory *d, const struct range *r, bool *near)
+/* The areas in the objects of what is touched; false: one of them reaches farther. */
+static bool mark_near(const ot_directory *d, const struct range *r, bool *near)
 {
+    bool inside = true;
+
     for (size_t k = ot_directory_first(d, r->segment, r->from); k < d->n && d->v[k]->segment == r->segment; k++) {
         if (d->v[k]->from >= r->end)
-            return;
+            break;
         near[k] = true;
+        inside &= d->v[k]->from >= r->from && d->v[k]->end <= r->end;
     }
+    return inside;
 }
 
-uint64_t ot_directory_near(uint32_t state, const ot_touches *touches, bool *near)
+bool ot_directory_near(uint32_t state, const ot_touches *touches, bool *near, uint64_t *name)
 {
     enum { LATEST = 8 };                /* objects: those of one member come again with the next one's */
     struct range latest[LATEST] = { { .end = 0 } };
     const ot_directory *d = ot_directory_of(state);
-    uint64_t hash = 0;
     size_t objects = 0, k;
+    bool inside = true;
 
     memset(near, 0, d->n * sizeof *near);
     for (size_t i = 0; i < touches->n; i++) {
@@ -319,12 +323,13 @@ uint64_t ot_directory_near(uint32_t state, const ot_touches *touches, bool *near
             continue;
         k = objects++ % LATEST;
         latest[k] = range_of(&run);
-        mark_near(d, &latest[k], near);
+        inside &= mark_near(d, &latest[k], near);
     }
+    *name = 0;
     for (size_t i = 0; i < d->n; i++)
         if (near[i])
-            hash = ot_mix(hash, d->v[i]->hash);
-    return hash;
+            *name = ot_mix(*name, d->v[i]->hash);
+    return inside;
 }
 
 static void drop_valid(ot_pending_list *p)

@@ -423,14 +423,16 @@ static const ot_step **place_of_alike(const ot_step *s)
 static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touches, const bool *near)
 {
     size_t before = ot_directory_of(other->from)->n, after = ot_directory_of(other->to)->n;
-    bool *taken = ot_alloc((before + after + 1) * sizeof *taken);
+    bool *taken = ot_alloc((before + after + 1) * sizeof *taken), is;
+    uint64_t name;
 
-    ot_directory_near(other->from, touches, taken);
-    if (!ot_directory_alike(s->from, near, other->from, taken)) {
+    is = ot_directory_near(other->from, touches, taken, &name)
+        && ot_directory_alike(s->from, near, other->from, taken)
+        && ot_directory_near(other->to, touches, taken, &name);
+    if (!is) {
         ot_free(taken);
         return false;
     }
-    ot_directory_near(other->to, touches, taken);
     s->to = ot_directory_like(s->from, near, other->to, taken);
     s->before = other->before;
     s->after = other->after;
@@ -441,29 +443,28 @@ static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touch
     return true;
 }
 
-/* What names the areas that a step is computed from, and which of them have been read again. */
-static uint64_t name_of(uint32_t state, const ot_touches *touches, bool *near)
+/* What names the areas that a step is computed from, and which of them have been read again; false: it is not only these
+   that it changes. */
+static bool name_of(uint32_t state, const ot_touches *touches, bool *near, uint64_t *name)
 {
-    uint64_t name = ot_directory_near(state, touches, near);
     const ot_directory *d = ot_directory_of(state);
+    bool is = ot_directory_near(state, touches, near, name);
 
     for (size_t i = 0; i < d->n; i++)
         if (near[i])
-            name = ot_mix(name, is_read_again(d->v[i]));
-    return name;
+            *name = ot_mix(*name, is_read_again(d->v[i]));
+    return is;
 }
 
 static void find_step(ot_step *s, const ot_touches *touches)
 {
     bool *near = ot_alloc((ot_directory_of(s->from)->n + 1) * sizeof *near);
     size_t noted = nagain;
-    const ot_step **place;
+    const ot_step **place = name_of(s->from, touches, near, &s->around) ? place_of_alike(s) : NULL;
 
-    s->around = name_of(s->from, touches, near);
-    place = place_of_alike(s);
-    if (!*place || (*place)->old || !take_alike(s, *place, touches, near)) {
+    if (!place || !*place || (*place)->old || !take_alike(s, *place, touches, near)) {
         compute(s, touches);
-        if (nagain == noted)
+        if (place && nagain == noted)
             *place = s;
     }
     ot_free(near);
