@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs check-omp check-kernels check-movement check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs check-omp check-kernels check-movement check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
          check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -74,6 +74,15 @@ check-fuzz: all
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]
 check-fuzz-tasks: all
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --seed $(or $(SEED),1) --count $(or $(COUNT),1000)
+
+# Programs whose calls of MPI come late, by random numbers: make check-delays [SEED=1] [COUNT=1000]
+check-delays: all
+	@$(PYTHON) tests/delays.py $(TEST_FLAGS) --seed $(or $(SEED),1) --count $(or $(COUNT),1000)
+
+check-delays-sample: all
+	@$(PYTHON) tests/delays.py $(TEST_FLAGS)
+
+.PHONY: check-delays check-delays-sample
 
 # The table of what is supported, in README and manual; tests/support.py --write brings it up to date.
 check-support:
