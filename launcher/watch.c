@@ -72,6 +72,12 @@ static void read_reports(struct watched *w)
             count(w, &r);
 }
 
+/* Ranks that can report: with machines that may be others, those of which it is known that they are on this one. */
+static int heard(const struct watched *w)
+{
+    return w->job->hosts ? w->totals[OT_REPORT_PLACED] : w->job->ranks;
+}
+
 /* Ranks that have not come to main, or none that is known. */
 static void name_missing(const struct watched *w, char *text, size_t bytes)
 {
@@ -80,7 +86,8 @@ static void name_missing(const struct watched *w, char *text, size_t bytes)
 
     *text = 0;
     for (int rank = 0; rank < w->job->ranks && n + 16 < bytes; rank++)
-        if (!(w->ranks[rank] & 1 << OT_REPORT_HERE) && named++ < 8)
+        if ((!w->job->hosts || w->ranks[rank] & 1 << OT_REPORT_PLACED) && !(w->ranks[rank] & 1 << OT_REPORT_HERE)
+            && named++ < 8)
             n += (size_t)snprintf(text + n, bytes - n, "%s%d", named > 1 ? ", " : "", rank);
     if (named > 8)
         snprintf(text + n, bytes - n, " and %d more", named - 8);
@@ -103,10 +110,10 @@ static void check_start(struct watched *w)
     if (*missing)
         fprintf(stderr, "otosprun: error: %d of %d ranks have not come to main in %g s (rank %s); look for what "
                 "ends or holds them before that: constructors, missing libraries (--start-timeout=0 waits)\n",
-                w->job->ranks - w->totals[OT_REPORT_HERE], w->job->ranks, w->job->start, missing);
+                heard(w) - w->totals[OT_REPORT_HERE], heard(w), w->job->start, missing);
     else
         fprintf(stderr, "otosprun: error: MPI has not started on %d of %d ranks in %g s (--start-timeout=0 waits)\n",
-                w->job->ranks - w->totals[OT_REPORT_STARTED], w->job->ranks, w->job->start);
+                heard(w) - w->totals[OT_REPORT_STARTED], heard(w), w->job->start);
     w->status = 124;
     end_job(w);
 }
@@ -123,7 +130,7 @@ static bool is_wish_to_end(int signal)
  */
 static void pass_signal(struct watched *w, int signal)
 {
-    bool early = w->totals[OT_REPORT_PLACED] < w->job->ranks;
+    bool early = w->job->hosts ? !w->totals[OT_REPORT_STARTED] : w->totals[OT_REPORT_PLACED] < w->job->ranks;
     bool again = is_wish_to_end(signal) && (signal == w->passed || early);
     bool handed_on = signal == SIGTERM || signal == SIGQUIT || signal == SIGUSR1;
 
@@ -203,7 +210,8 @@ int watch(struct job *job, pid_t launcher)
         poll(ready, 2, 200);
         read_reports(&w);
         read_signals(&w, signals);
-        if (job->start > 0 && job->gdb < 0 && w.totals[OT_REPORT_STARTED] < job->ranks && !w.told && now() - began > job->start)
+        if (job->start > 0 && job->gdb < 0 && w.totals[OT_REPORT_STARTED] < heard(&w) && !w.told
+            && now() - began > job->start)
             check_start(&w);
         if (w.told > 0 && now() - w.told > PATIENCE)
             end_job(&w);

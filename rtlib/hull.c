@@ -119,8 +119,8 @@ static size_t piece(ot_md *v, size_t n, const char *from, const char *to)
     return n + (from < to && ot_md_make(&v[n], from, (size_t)(to - from), 0, 1));
 }
 
-/* What the member of the hull that was added last writes (or reads), and needs: whole pages, and the ends of the object that are
-   none. So many sections. */
+/* What the member of the hull that was added last writes (or reads), and needs: whole pages, and the ends of the object
+   that are none. So many sections. */
 size_t ot_hull_needs(ot_md *written, ot_md needed[3])
 {
     const hull *h = &hulls.v[hulls.n - 1];

@@ -1,6 +1,6 @@
 /*
  * Each iteration's host, what the program was handed, and a computation that sends much between hosts.
- *     program [status]
+ *     program [status [seconds]]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +39,8 @@ int main(int argc, char **argv)
         sum += from[i];
 #pragma omp target device(PLACES - 1) map(tofrom: sum)
     sum++;
+    if (argc > 2)
+        sleep((unsigned)atoi(argv[2]));
     printf("%.6f %s\n", sum, getenv("MARK") ? getenv("MARK") : "");
     return argc > 1 ? atoi(argv[1]) : 0;
 }
