@@ -1297,6 +1297,7 @@ typedef struct otosp_taskgroup {
     const otosp_site *site, *outer;
     otosp_count number;                /* tasks that began before it */
     struct otosp_taskgroup *parent;    /* around it */
+    struct otosp_taskgroup *before;    /* begun before it, and not ended */
     otosp_size reductions;             /* those that tasks may take part in, before it */
     otosp_size left;                   /* tasks in it that have been kept and are not done */
     int cancelled;

@@ -240,7 +240,7 @@ static struct ot_pool *pool_here(void)
 static bool is_kept(unsigned flags, int team)
 {
     return ot.set.size > 1 && !omp_in_final() && !ot_racing
-        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading && !ot_omp.cancellation
+        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading
         && ot_thread.count == 1 && ot_task_reductions_divide()
         && (!ot_threadprivate_any() || (!ot.split && team >= ot.set.size));
 }
@@ -285,7 +285,8 @@ static void execute(void *deferred_task)
     otosp_taskgroup *outer = ot_taskgroup_enter(d->group);
 
     otosp_task_begin(&task, d->site, d->flags & ~OTOSP_TASK_DEPENDS);
-    d->body(d->env);
+    if (otosp_task_wanted())
+        d->body(d->env);
     otosp_task_end(&task);
     ot_taskgroup_enter(outer);
 }
@@ -320,7 +321,7 @@ static bool are_described(deferred **v, size_t n)
     for (size_t i = 0; i < n; i++)
         if ((v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_BLOCKS)) != OTOSP_SITE_DESCRIBED)
             return false;
-    return ot_demand_possible();
+    return ot_demand_possible() && !ot_omp.cancellation;      /* one that is cancelled leaves what it was to write */
 }
 
 /* That of the first one, with what counts of the others if they are described: one object for each that there is. */
@@ -409,8 +410,17 @@ void ot_tasks_join(otosp_loop *loop)
 
     if (level->reductions)
         ot_task_reductions_join(level->split, level->reductions);
+
+    bool user = ot_enter_runtime();
+    int *cancelled = OTOSP_UNLIKELY(ot_omp.cancellation) ? ot_taskgroups_join(level->split) : NULL;
+
+    ot_leave_runtime(user);
     otosp_end(loop);
     ot.levels[ot.level].num = outer;
+    user = ot_enter_runtime();
+    if (cancelled)
+        ot_taskgroups_joined(cancelled);
+    ot_leave_runtime(user);
 }
 
 static void begin_described(otosp_loop *loop, deferred **v, size_t n)

@@ -508,6 +508,9 @@ otosp_task *ot_task(void);              /* the explicit one under way in the cur
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 bool ot_on_fulfil(ot_message *);
 void ot_taskgroup_cancel(void);
+/* Which ones have been cancelled, so that behind the join all ranks know those that any has: given back then. */
+int *ot_taskgroups_join(ot_construct *);       /* NULL: there are none */
+void ot_taskgroups_joined(int *);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
 otosp_taskgroup *ot_taskgroup(void);    /* the innermost; NULL: none */
 otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *);        /* what comes is in that one; returns the one before */

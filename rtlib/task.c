@@ -45,6 +45,7 @@ int omp_in_final(void)
 }
 
 static otosp_taskgroup *current;        /* the innermost taskgroup */
+static otosp_taskgroup *latest;         /* of all that have begun and not ended, as this rank has come to them */
 
 /* ---- waiting ---- */
 
@@ -270,6 +271,31 @@ void ot_taskgroup_cancel(void)
         current->cancelled = 1;
 }
 
+int *ot_taskgroups_join(ot_construct *split)
+{
+    size_t n = 0;
+
+    for (const otosp_taskgroup *group = latest; group; group = group->before)
+        n++;
+    if (!n)
+        return NULL;
+    int *cancelled = ot_alloc(n * sizeof *cancelled), *to = cancelled;
+
+    for (const otosp_taskgroup *group = latest; group; group = group->before)
+        *to++ = group->cancelled;
+    ot_reductions_add(&split->reductions, cancelled, cancelled, n, OTOSP_INT32, OTOSP_BOR);
+    return cancelled;
+}
+
+void ot_taskgroups_joined(int *cancelled)
+{
+    const int *from = cancelled;
+
+    for (otosp_taskgroup *group = latest; group; group = group->before)
+        group->cancelled = *from++;
+    ot_free(cancelled);
+}
+
 int otosp_task_wanted(void)
 {
     for (const otosp_taskgroup *group = current; group; group = group->parent)
@@ -287,7 +313,8 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->left = 0;
     group->reductions = ot_task_reductions();
     group->parent = current;
-    current = group;
+    group->before = latest;
+    current = latest = group;
     if (OTOSP_UNLIKELY(ot_racing))
         group->strand = ot_race_group_begin();
 }
@@ -302,6 +329,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;
+    latest = group->before;
     ot_task_reductions_leave(group->reductions);
     ot_end(group->outer);
 }

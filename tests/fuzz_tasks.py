@@ -111,7 +111,8 @@ def judge(seed, numbers, options, folder):
 def check(seed, options):
     with TemporaryFolder() as folder:
         narrowed(list(range(FUNCTIONS)), lambda numbers: judge(seed, numbers, options, folder),
-                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed), make(seed, numbers)))
+                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed),
+                                         make(seed, numbers)))
 
 
 def run_all():

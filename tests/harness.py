@@ -182,7 +182,8 @@ def narrowed(parts, judge, write):
 
 
 def run_seeds(kind, script, description, ranks, check):
-    """The command line of tests that make random programs: check(seed, options) for each seed. Returns the exit status."""
+    """The command line of tests that make random programs: check(seed, options) for each seed. Returns the exit
+    status."""
     parser = arguments(description)
     parser.add_argument('--seed', type=int, default=1, help='the first program\'s seed')
     parser.add_argument('--count', type=int, default=5, help='number of programs')

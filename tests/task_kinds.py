@@ -245,8 +245,9 @@ def region_reduction(g):
     if g.in_region:
         return group_reduction(g)
     r, a = g.r, g.r.choice(g.arrays)
-    make = ['for (int b = 0; b < BLOCKS; b++) {', '    #pragma omp task in_reduction(+: part)%s%s' % (g.sharing(), g.manner()),
-            '    {', '        long sum = b;'] + indent(g.summed(a, 'b'), 2) + ['        part += sum % LIMIT;', '    }', '}']
+    make = ['for (int b = 0; b < BLOCKS; b++) {',
+            '    #pragma omp task in_reduction(+: part)%s%s' % (g.sharing(), g.manner()), '    {',
+            '        long sum = b;'] + indent(g.summed(a, 'b'), 2) + ['        part += sum % LIMIT;', '    }', '}']
     if r.random() < 0.5:
         lines = ['#pragma omp parallel reduction(task, +: part)', '#pragma omp single', '{'] + indent(make) + ['}']
     else:
@@ -254,39 +255,39 @@ def region_reduction(g):
     return [], ['long part = 4;'] + lines + ['seen = (seen + part) % LIMIT;']
 
 
+def tasks_of(g, depend, lines, own=''):
+    """A task that depends on something, with these statements."""
+    return ['#pragma omp task depend(%s)%s%s%s' % (') depend('.join(depend), own, g.sharing(), g.manner()), '{'] \
+        + indent(lines) + ['}']
+
+
 def kept(g):
     """What tasks depend on is kept in objects: which blocks, and whether they are written."""
     a, b = g.r.sample(g.arrays, 2)
-    far = g.r.randrange(1, BLOCKS)
-    lines = ['omp_depend_t to[BLOCKS], from[BLOCKS];', 'for (int b = 0; b < BLOCKS; b++) {',
-             '    #pragma omp depobj(to[b]) depend(%s: %s)' % (g.r.choice(['inout', 'out', 'in']), a.clause('b', 'first')),
-             '    #pragma omp depobj(from[b]) depend(%s: %s)' % (g.r.choice(['inout', 'in']), a.clause('b', 'first')),
-             '    #pragma omp depobj(to[b]) update(inout)', '    #pragma omp depobj(from[b]) update(in)', '}',
-             'for (int round = 0; round < 3; round++)', '    for (int b = 0; b < BLOCKS; b++) {',
-             '        #pragma omp task depend(depobj: *(to + b))%s%s' % (g.sharing(), g.manner()), '        {'] \
-        + indent(g.loop(a, 'b', [], 'b + 1', add=True), 3) + ['        }'] \
-        + ['        #pragma omp task depend(depobj: *(from + (b + %d) %% BLOCKS)) depend(inout: token[0][b])%s%s'
-           % (far, g.sharing(), g.manner()), '        {'] \
-        + indent(g.loop(b, 'b', [(a, '(b + %d) %% BLOCKS' % far)], 'b'), 3) + ['        }', '    }', '#pragma omp taskwait',
-                                                                              'for (int b = 0; b < BLOCKS; b++) {',
-                                                                              '    #pragma omp depobj(to[b]) destroy',
-                                                                              '    #pragma omp depobj(from[b]) destroy', '}']
-    return [], lines
+    far = '(b + %d) %% BLOCKS' % g.r.randrange(1, BLOCKS)
+    return [], ['omp_depend_t to[BLOCKS], from[BLOCKS];', 'for (int b = 0; b < BLOCKS; b++) {',
+                '    #pragma omp depobj(to[b]) depend(inout: %s)' % a.clause('b', 'first'),
+                '    #pragma omp depobj(from[b]) depend(in: %s)' % a.clause('b', 'first'),
+                '    #pragma omp depobj(to[b]) update(inout)', '    #pragma omp depobj(from[b]) update(in)', '}',
+                'for (int round = 0; round < 3; round++)', '    for (int b = 0; b < BLOCKS; b++) {'] \
+        + indent(tasks_of(g, ['depobj: *(to + b)'], g.loop(a, 'b', [], 'b + 1', add=True)), 2) \
+        + indent(tasks_of(g, ['depobj: *(from + %s)' % far, 'inout: token[0][b]'],
+                          g.loop(b, 'b', [(a, far)], 'b')), 2) \
+        + ['    }', '#pragma omp taskwait', 'for (int b = 0; b < BLOCKS; b++) {',
+           '    #pragma omp depobj(to[b]) destroy', '    #pragma omp depobj(from[b]) destroy', '}']
 
 
 def nested_orders(g):
     """Tasks order their own tasks: chains inside of chains."""
     a, b = g.r.sample(g.arrays, 2)
-    wait = g.r.choice(['#pragma omp taskwait', '#pragma omp taskwait depend(in: token[1][b], token[2][b])'])
-    return [], ['for (int round = 0; round < 2; round++)', '    for (int b = 0; b < BLOCKS; b++) {',
-                '        #pragma omp task depend(inout: token[0][b])%s%s' % (g.sharing(), g.manner()), '        {',
-                '            #pragma omp task depend(out: token[1][b]) firstprivate(b)%s' % g.sharing(), '            {'] \
-        + indent(g.loop(a, 'b', [], 'b', add=True), 4) \
-        + ['            }', '            #pragma omp task depend(in: token[1][b]) depend(out: token[2][b]) firstprivate(b)%s'
-           % g.sharing(), '            {'] + indent(g.loop(b, 'b', [(a, 'b')], 'b'), 4) \
-        + ['            }', '            #pragma omp task depend(inout: token[1][b], token[2][b]) firstprivate(b)%s' % g.sharing(),
-           '            {'] + indent(g.loop(a, 'b', [(b, 'b')], '3'), 4) + ['            }', '            ' + wait] \
-        + indent(g.loop(b, 'b', [(a, 'b')], '5', add=True), 3) + ['        }', '    }', '#pragma omp taskwait']
+    own = ' firstprivate(b)'
+    lines = tasks_of(g, ['out: token[1][b]'], g.loop(a, 'b', [], 'b', add=True), own) \
+        + tasks_of(g, ['in: token[1][b]', 'out: token[2][b]'], g.loop(b, 'b', [(a, 'b')], 'b'), own) \
+        + tasks_of(g, ['inout: token[1][b], token[2][b]'], g.loop(a, 'b', [(b, 'b')], '3'), own) \
+        + [g.r.choice(['#pragma omp taskwait', '#pragma omp taskwait depend(in: token[1][b], token[2][b])'])] \
+        + g.loop(b, 'b', [(a, 'b')], '5', add=True)
+    return [], ['for (int round = 0; round < 2; round++)', '    for (int b = 0; b < BLOCKS; b++) {'] \
+        + indent(tasks_of(g, ['inout: token[0][b]'], lines), 2) + ['    }', '#pragma omp taskwait']
 
 
 # ---- detached tasks, targets ----
