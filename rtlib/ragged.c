@@ -31,8 +31,8 @@ static bool is_between(const ot_touch *all, const ot_touch *first, const ot_touc
         && (!ot_object_of(&object, ot_address(all->segment, all->offset)) || end <= object.offset + object.len);
 }
 
-/* What is added to rows with so many bytes, when each is as long as the longest: what is written is a piece then that all
-   the others lack, so it is to be little of it. */
+/* What is added to rows with so many bytes, when each is as long as the longest: what is written is a piece then that
+   all the others lack, so it is to be little of it. */
 static bool is_little(enum ot_how how, uint64_t longest, uint64_t rows, uint64_t bytes)
 {
     uint64_t added = rows * longest - bytes;

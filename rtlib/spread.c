@@ -6,9 +6,9 @@
  * it has to the rank 2^k above it, around the circle, and receives from the rank 2^k below. All know who owns how much,
  * so messages have no heads, and of an owner alone it is a binomial tree.
  *
- * In that each byte is sent as often as there are rounds before the last ranks have it. Much of one owner goes by parts:
- * each rank gets one of them, down a tree, and then the ranks give each other theirs, by dissemination: a byte is sent
- * twice. Parts lie where they belong: what is one section is not copied.
+ * In that each byte is sent as often as there are rounds before the last ranks have it. Much of one owner goes by
+ * parts: each rank gets one of them, down a tree, and then the ranks give each other theirs, by dissemination: a byte is
+ * sent twice. Parts lie where they belong: what is one section is not copied.
  *
  * A rank that holds such a section already gets it once more.
  */

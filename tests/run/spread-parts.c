@@ -1,8 +1,8 @@
 // procs: 1 2 3 4 7
 // same-as: serial
 // env: OTOSP_SHM=0
-// What one device has written much of, and all ranks read: it goes by parts, of one section that lies where it is to go,
-// and of several that do not; of sizes that no number of ranks divides.
+// What one device has written much of, and all ranks read: it goes by parts, of one section that lies where it is to
+// go, and of several that do not; of sizes that no number of ranks divides.
 #include <stdio.h>
 #include <stdlib.h>
 #ifdef _OPENMP
