@@ -1230,6 +1230,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
     int level;                         /* the team that it belongs to, as omp_get_level counts */
     unsigned flags;                    /* OTOSP_TASK_* */
     struct ot_children *children;      /* that have been kept: see rtlib/pool.c */
+    unsigned in_graph;                 /* its number: see rtlib/graph.c */
     int kept;                          /* tasks made by it that others may take: see rtlib/steal.c */
     int captured, detached, icv;       /* captured: its copies have been made; icv: which of the kept ones its end restores; 0: it has set none */
 } otosp_task;

@@ -24,6 +24,7 @@ static void stop_mpi(int status)
 {
     ot_active_stop();
     ot_retrace_stop();
+    ot_graph_finish();
     ot_profile_finish();
     ot_report(OT_REPORT_ENDED, status & 255);
     ot.shown->running = false;

@@ -241,6 +241,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_trace_start(ot_setting_text(OT_DEBUG));
     ot_exit_start();
     ot_check_start();
+    ot_graph_start();
     ot.levels = ot_alloc(sizeof *ot.levels * (size_t)(ot.levels_cap = 32));
     ot.levels[0] = (ot_level){ .size = 1 };
     ot_placement_start();

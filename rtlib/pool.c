@@ -41,6 +41,7 @@ typedef struct deferred {
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     ot_job job;
     bool done;
+    unsigned number;                    /* in the graph that is written: see graph.c */
     struct deferred *next, **link;      /* of the same maker, not done */
 } deferred;
 
@@ -145,6 +146,8 @@ void ot_children_free(ot_children *c)
 
 static void order(deferred *first, deferred *then)
 {
+    if (OTOSP_UNLIKELY(ot_graphed) && first != then)
+        ot_graph_arrow(first->number, then->number, false);
     if (first->done || first == then)
         return;
     append(&first->after, then);
@@ -285,6 +288,9 @@ static void execute(void *deferred_task)
     otosp_taskgroup *outer = ot_taskgroup_enter(d->group);
 
     otosp_task_begin(&task, d->site, d->flags & ~OTOSP_TASK_DEPENDS);
+    task.in_graph = d->number;
+    if (OTOSP_UNLIKELY(ot_graphed))
+        ot_graph_ran(d->number, ot.set.size == ot.world.size);
     if (otosp_task_wanted())
         d->body(d->env);
     otosp_task_end(&task);
@@ -448,6 +454,13 @@ static bool may_steal(deferred **v, size_t n)
     return i < n;
 }
 
+static void enter_graph(deferred **v, size_t n)
+{
+    ot_graph_wave();
+    for (size_t i = 0; i < n; i++)
+        ot_graph_in_wave(v[i]->number);
+}
+
 /* The ready tasks as the iterations of a loop. */
 static void run_wave(struct ot_pool *p, deferred **v, size_t n)
 {
@@ -455,6 +468,8 @@ static void run_wave(struct ot_pool *p, deferred **v, size_t n)
     bool steals = false;
 
     OTOSP_FRAME(0);
+    if (OTOSP_UNLIKELY(ot_graphed))
+        enter_graph(v, n);
     if (are_described(v, n))
         begin_described(&loop, v, n);
     else {
@@ -495,6 +510,8 @@ static deferred *take_maker(struct ot_pool *p)
 
 static void run_by_all(struct ot_pool *p, deferred *d)
 {
+    if (OTOSP_UNLIKELY(ot_graphed))
+        enter_graph(&d, 1);
     execute(d);
     bool user = ot_enter_runtime();
     complete(p, d);
@@ -585,6 +602,8 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
                      .job = { .written = first_named(items, n, false), .read = first_named(items, n, true), .weight = weight, .pin = pin } };
     weight = 1;
     pin = -1;
+    if (OTOSP_UNLIKELY(ot_graphed))
+        d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
     d->siblings = children_of(maker ? &maker->children : &level->pool->of_implicit);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     find_order(d, items, n);

@@ -554,6 +554,16 @@ void ot_pool_finish(const otosp_site *);       /* executes all that there are */
 void ot_pool_free(void);                /* the current level's, which is empty */
 void ot_children_free(struct ot_children *);   /* their maker is done; NULL: it has made none */
 
+/* ---- graph.c ---- */
+extern bool ot_graphed;                 /* the functions below are called only if it is set */
+void ot_graph_start(void);
+unsigned ot_graph_task(const otosp_site *, unsigned maker);
+void ot_graph_arrow(unsigned from, unsigned to, bool makes);
+void ot_graph_wave(void);
+void ot_graph_in_wave(unsigned task);
+void ot_graph_ran(unsigned task, bool by_all);
+void ot_graph_finish(void);
+
 /* ---- steal.c ---- */
 extern bool ot_steals;                  /* this rank executes a task of a wave; what is made now may be kept for others */
 void ot_steal_start(size_t stack, bool executable);    /* bytes of a rank's */

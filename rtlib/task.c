@@ -173,6 +173,7 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
     }
     task->children = NULL;
     task->kept = 0;
+    task->in_graph = 0;
     task->site = site;
     task->outer = ot_begin_opaque(site);
     task->parent = innermost;

@@ -32,8 +32,9 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
-        self.programs['sieve'] = os.path.join(folder, 'sieve')
-        must([self.otospcc, '-O1', os.path.join(TESTS, 'run', 'sieve.c'), '-o', self.programs['sieve']])
+        for name in 'sieve', 'tasks-described':
+            self.programs[name] = os.path.join(folder, name)
+            must([self.otospcc, '-O1', '-w', os.path.join(TESTS, 'run', name + '.c'), '-o', self.programs[name], '-lm'])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
         os.mkdir(os.path.join(folder, 'folder.html'))
         os.mkfifo(os.path.join(folder, 'pipe.html'))
@@ -237,6 +238,23 @@ def without(setting, value):
         raise Failure(ended(result) + text(result.err))
 
 
+def graph(setting, ranks):
+    """OTOSP_GRAPH: all tasks have been executed, those that wait in a later wave, and so they are each time."""
+    texts = []
+    for _ in range(2):
+        path = os.path.join(setting.folder, 'graph%d.dot' % ranks)
+        setting.run('tasks-described', ranks, OTOSP_GRAPH=path)
+        with open(path, encoding='utf-8') as file:
+            texts.append(file.read())
+    equal('graph of the second run', *texts)
+    waves = {task: int(wave) for task, wave in
+             re.findall(r'(t\d+) \[label="\d+ \S*tasks-described.c:\d+\\nwave (\d+), (?:rank \d+|all ranks)"', texts[0])}
+    arrows = re.findall(r'(t\d+) -> (t\d+);', texts[0])
+    equal('tasks that were executed', texts[0].count('label='), len(waves))
+    if not arrows or any(waves[a] >= waves[b] for a, b in arrows):
+        raise Failure('tasks do not wait for each other\n' + text(texts[0].encode()))
+
+
 def refused(setting, name, value, message):
     result = setting.run('kinds', 2, **{name: value})
     if result.status != 1 or result.out or message not in result.err.decode() or result.err.count(b'\n') != 1:
@@ -318,6 +336,8 @@ def tests(setting):
     for ranks in 1, 2, 3:
         for move in 'join', 'demand':
             yield 'trace, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: trace(setting, r, OTOSP_MOVE=m)
+    for ranks in 2, 3:
+        yield 'graph, %d ranks' % ranks, lambda r=ranks: graph(setting, r)
     yield 'trace that is full', lambda: trace(setting, 3, 20000)
     yield 'refused: no.txt', lambda: refused(setting, 'OTOSP_TRACE', 'no.txt', "write the name of a file that ends in .json")
     for value, message in (('yes', "OTOSP_PROFILE is 'yes': write 1, or the name of a file that ends in .html"),
