@@ -2,12 +2,14 @@
  * multigrid_mpi.c: the cycles of multigrid.c in MPI, written by hand.
  *
  * A rank has a block of rows of each grid, on a coarse one those that lie on its rows of the finer one: what goes
- * between grids is a halo. Grids of which a rank would have less than two rows are on all ranks, whole, and cost
- * no message: the first of them gets its right side from all.
+ * between grids is a halo. Grids of which a rank would have no row, or which take less time than a halo, are on all ranks,
+ * whole, and cost no message: the first of them gets its right side from all.
  */
 #include <inttypes.h>
 #include "../ranks.h"
 #include "multigrid.h"
+
+enum { FEW_POINTS = 2000 };             /* a step over these takes as long as a halo */
 
 /* Row 1 of an array is the grid's row `first`, of which there are m here. */
 typedef struct grid {
@@ -32,9 +34,9 @@ static void make_grid(grid *g, const problem *p, int k)
     int r;
 
     g->n = (1 << (p->levels - k)) - 1;
-    g->split = 1;
+    g->split = g->n * g->n >= FEW_POINTS;
     for (r = 0; r < ranks; r++)
-        if (grid_first(p->n, k, r + 1) - grid_first(p->n, k, r) < 2)
+        if (grid_first(p->n, k, r + 1) == grid_first(p->n, k, r))
             g->split = 0;
     g->first = g->split ? grid_first(p->n, k, rank) : 1;
     g->m = g->split ? grid_first(p->n, k, rank + 1) - g->first : g->n;
