@@ -98,6 +98,7 @@ def record(program, variant, size, ranks, folder):
     expected = program.run("serial", 1, size, LIMIT)
     # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
     answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0",
+                                                             "OTOSP_STEAL=0",
                                                              "MPIR_CVAR_NOLOCAL=1",
                                                              f"RECORD_FROM={program.scale.get('look', 1)}"])
     program.compare(answer, expected, f"size {size}, {variant}, {ranks} ranks, recorded")
