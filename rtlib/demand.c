@@ -121,9 +121,17 @@ bool ot_demand_bounded(const otosp_loop *loop)
     return loop->site->flags & OTOSP_SITE_BOUNDED && is_static(loop) && !ot_threads_possible() && !ot_traced;
 }
 
-/* The first that is asked for what it touches. */
-static int first_member(void)
+/* Only one of them has iterations. */
+static bool is_of_one(const otosp_loop *loop)
 {
+    return loop->schedule == OTOSP_DEVICE && ot.split;
+}
+
+/* The first that is asked for what it touches. */
+static int first_member(const otosp_loop *loop)
+{
+    if (is_of_one(loop))
+        return (int)loop->asked;
     return ot_account.own && otosp_asking != OTOSP_ASK_NEEDS ? ot.split->team.mine : 0;
 }
 
@@ -152,7 +160,7 @@ void ot_demand_again(otosp_loop *loop)
     ot_updates_forget();
     ot_hulls_forget();
     ot_far_forget();
-    begin_member(loop, first_member());
+    begin_member(loop, first_member(loop));
 }
 
 /* Each has a chunk: all ranks ask whether the construct's step is known. Ranks that have executed their tasks do not wait
@@ -213,7 +221,7 @@ bool ot_demand_next(otosp_loop *loop)
         return first;
     }
     while (!ot_schedule_next(loop)) {
-        if (ot_account.own || ot_whole() || ot_account.member + 1 == members())
+        if (ot_account.own || ot_whole() || is_of_one(loop) || ot_account.member + 1 == members())
             return false;
         begin_member(loop, ot_account.member + 1);
     }
