@@ -1,0 +1,65 @@
+/*
+ * pool.h: tasks that a set of several ranks has met and not executed yet.
+ *
+ *     pool.c          the pool that a level has: what is in it, and who waits for it
+ *     order.c         which tasks are executed before which
+ *     wave.c          those that are ready, as a divided loop
+ *     placement.c     which rank has which of them
+ *     turn.c          what they read and write
+ */
+#ifndef OT_POOL_H
+#define OT_POOL_H
+
+#include "rt.h"
+
+typedef struct ot_tasks {
+    struct ot_deferred **v;
+    size_t n, cap;
+} ot_tasks;
+
+typedef struct ot_deferred {
+    const otosp_site *site;
+    void (*body)(void *);
+    void *env;
+    unsigned flags;
+    otosp_taskgroup *group;
+    struct ot_children *siblings;
+    size_t unmet;                       /* tasks that must be complete before */
+    ot_tasks after;                        /* those that this one is among these of */
+    size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
+    ot_job job;
+    bool done;
+    unsigned number;                    /* in the graph that is written: see graph.c */
+    struct ot_deferred *next, **link;      /* of the same maker, not done */
+} ot_deferred;
+
+typedef struct ot_children {
+    size_t left;                        /* of these tasks, not done */
+    size_t holders;                     /* the maker, and its ot_tasks */
+    ot_deferred *first;
+    ot_deferred *barrier;                  /* the last one that depends on all before it, and all behind it on it */
+    struct place **places;              /* by address; NULL: none */
+} ot_children;
+
+struct ot_pool {
+    ot_tasks ready;                        /* in the order in which they became so; the first `taken` are gone */
+    size_t taken;
+    size_t left;                        /* not done */
+    ot_children *of_implicit;           /* made by the implicit task */
+};
+
+/* ---- order.c ---- */
+void ot_tasks_append(ot_tasks *, ot_deferred *);
+void ot_deferred_release(ot_deferred *);       /* one that points to it no longer does */
+ot_children *ot_children_of(ot_children **);    /* makes them, if there are none */
+void ot_children_enter(ot_children *, ot_deferred *, const ot_depend *, size_t n);     /* which depends on these */
+/* It is done: what stands behind it and has nothing else to wait for is handed to `ready`. */
+void ot_children_leave(ot_deferred *, void (*ready)(struct ot_pool *, ot_deferred *), struct ot_pool *);
+
+/* ---- wave.c ---- */
+bool ot_wave_is_described(ot_deferred **, size_t n);
+/* Executes them, each on one rank, or on a set of several; they are not complete yet. It changes their order. */
+void ot_wave_run(ot_deferred **, size_t n);
+void ot_wave_run_by_all(ot_deferred *);
+
+#endif
