@@ -49,14 +49,15 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
-#define OTOSP_SITE_KEEPS 1024u         /* a task whose sections are compared with what they are computed from */
-#define OTOSP_SITE_GUARDED 512u        /* code behind it, and in it if it is of TASKS, acquires what it reads */
+#define OTOSP_SITE_NEEDS 4096u         /* otosp_ahead tells what its sections are computed from */
+#define OTOSP_SITE_KEEPS 2048u         /* a task whose sections are compared with what they are computed from */
+#define OTOSP_SITE_GUARDED 1024u       /* code behind it, and in it if it is of TASKS, acquires what it reads */
+#define OTOSP_SITE_BOUNDED 512u        /* otosp_ahead tells how much an iteration does at most: see whole.c */
 #define OTOSP_SITE_TASKS 256u          /* a region in which one member makes tasks, and nothing else is done */
-#define OTOSP_SITE_BOUNDED 512u         /* otosp_ahead tells how much an iteration does at most: see whole.c */
 #define OTOSP_SITE_WORK 128u           /* otosp_ahead tells how much each iteration does: see balance.c */
+#define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
 #define OTOSP_SITE_NUMBERED 32u        /* ... chunks are those of its schedule, since it asks for numbers of threads */
 #define OTOSP_SITE_USES 16u            /* otosp_uses_... has told all that may be read in it */
-#define OTOSP_SITE_CLAIMS 64u          /* ... if no member writes what another one claims: see claims.c */
 #define OTOSP_SITE_BLOCKS 8u           /* ... if its iterations stay in the blocks that it tells: see hull.c */
 #define OTOSP_SITE_DESCRIBED 4u        /* otosp_ahead tells all that it reads and writes, and it does nothing else */
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */

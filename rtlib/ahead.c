@@ -56,7 +56,7 @@ static void begin(otosp_loop *loop, bool checks)
     needs.by_levels = needs.more = begun = false;
     ot_whole_try(false);
     ot_loads_begin();
-    if (describes && ot_demand_needs())
+    if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
         otosp_asking = OTOSP_ASK_NEEDS;
     else
         ask_first(loop, checks);

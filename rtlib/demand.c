@@ -167,7 +167,8 @@ void ot_demand_again(otosp_loop *loop)
    for others. */
 void ot_demand_own(otosp_loop *loop)
 {
-    ot_account.own = may_divide(loop) && !ot.levels[ot.level].of_tasks && loop->trips >= (otosp_count)members() && ot_told_pays(loop->site);
+    ot_account.own = may_divide(loop) && !ot.levels[ot.level].of_tasks && loop->trips >= (otosp_count)members()
+        && ot_told_pays(loop->site);
 }
 
 bool ot_demand_heard(otosp_loop *loop, bool *met)

@@ -117,7 +117,8 @@ void ot_frames_unite(ot_frames_list *l)
 /* Stored outside of what ranks share: to frames of tasks around what is executed now, of whatever rank? */
 void ot_frames_stored(const char *at, size_t bytes)
 {
-    if (ot_context_here && (size_t)(at - STACKS) < stack_bytes * (size_t)ot.world.size && !(is_own(at) && at < ot_context_here->top))
+    if (ot_context_here && (size_t)(at - STACKS) < stack_bytes * (size_t)ot.world.size
+        && !(is_own(at) && at < ot_context_here->top))
         append(&ot_context_here->foreign, at, bytes, ot_time);
 }
 

@@ -27,7 +27,7 @@ static const otosp_site *site_of(ot_deferred **v, size_t n, bool described)
     unsigned flags = 0;
 
     for (size_t i = 0; described && i < n; i++)
-        flags |= v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_CLAIMS | OTOSP_SITE_KEEPS);
+        flags |= v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_CLAIMS | OTOSP_SITE_KEEPS | OTOSP_SITE_NEEDS);
     while (k && (k->site.file != first->file || k->site.line != first->line || k->site.flags != flags))
         k = k->next;
     if (!k) {

@@ -201,6 +201,7 @@ struct construct {
     bool threads;               /* a rank's share may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
+    bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */

@@ -107,6 +107,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
     if (c->hulls)
         flags = format("%s | OTOSP_SITE_BLOCKS", flags);
+    if (c->described && c->needs)
+        flags = format("%s | OTOSP_SITE_NEEDS", flags);
     if (c->turn && c->described && compares_sections(c))
         flags = format("%s | OTOSP_SITE_KEEPS", flags);
     if (c->claims)

@@ -383,7 +383,7 @@ bool compares_sections(const struct construct *c)
 }
 
 /* What the chunk first .. end - 1 writes, and reads. */
-static void fill_written(struct holes *h, bool checked, const struct construct *c, const struct text *inner,
+static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *inner,
                          const char *first, const char *end)
 {
     const struct inferred *f = c->inferred;
@@ -418,6 +418,7 @@ static void fill_written(struct holes *h, bool checked, const struct construct *
     else
         hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
                   *kept != '\0', text);
+    c->needs = strstr(text, "otosp_need");
     for (const struct section *s = f->sections; s; s = s->next)
         make_addressable(s->to.base);
     for (const struct section *s = f->reads; s; s = s->next)
