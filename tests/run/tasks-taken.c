@@ -103,14 +103,14 @@ static long take_apart(node *list)
     return sum;
 }
 
-/* Nobody waits for these but the group. */
+/* Nobody waits for these but the group. Each has a place of its own, as the nodes of a tree whose rows lie in line. */
 static void scatter(unsigned long at, int left, unsigned char *seen)
 {
-    seen[at % 100000] = 1;
-    for (int k = 0; k < 3; k++)
-        if (left > 0 && mix(at + (unsigned long)k) % 3) {
+    seen[at] = (unsigned char)(1 + mix(at) % 200);
+    for (unsigned long k = 0; k < 3; k++)
+        if (left > 0 && mix(at + k) % 7) {
 #pragma omp task
-            scatter(mix(at * 3 + (unsigned long)k), left - 1 - k, seen);
+            scatter(3 * at + k + 1, left - 1, seen);
         }
 }
 
@@ -151,7 +151,7 @@ int main(void)
         list = make_list(3, 30, NULL);
         in_turn = guarded(11, 22);
 #pragma omp taskgroup
-        scatter(1, 24, seen);
+        scatter(0, 10, seen);
         for (int i = 0; i < 100000; i++)
             n += seen[i];
     }
