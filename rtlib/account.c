@@ -29,7 +29,8 @@ static bool place(const ot_box *b, ot_md *reach)
     if (ot_md_make(reach, b->at, ot_box_reach(b), 0, 1))
         return true;
     id = ot_segment_find(b->at);
-    ot_account.refused |= id >= 0 && ot_segment_of((uint32_t)id)->kind != OT_KIND_READONLY;
+    ot_account.refused |= (id >= 0 && ot_segment_of((uint32_t)id)->kind != OT_KIND_READONLY)
+        || ot_segment_find(b->at + ot_box_reach(b) - 1) != id;
     return false;
 }
 

@@ -26,10 +26,17 @@ void ot_rows_close(void)
     close_run(&otosp_rows_written, ot_demand_written);
 }
 
+/* Rows of two segments are none of one array, even if they are as long. */
+static bool is_second(const otosp_row_run *run, const char *row, size_t bytes)
+{
+    return bytes == run->bytes && run->next == run->first + run->stride && row > run->next
+        && ot_segment_find(row) == ot_segment_find(run->first);
+}
+
 /* The distance is known from the second row on; till then it is taken to follow the first. */
 static void add_row(otosp_row_run *run, const char *row, size_t bytes, void (*tell)(const ot_box *))
 {
-    if (bytes == run->bytes && run->next == run->first + run->stride && row > run->next)
+    if (is_second(run, row, bytes))
         run->stride = row - run->first;
     else {
         close_run(run, tell);
