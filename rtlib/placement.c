@@ -148,10 +148,13 @@ static void place_by_finish(ot_job *v, size_t n)
     enum { MOVES_IN = 8 };              /* parts of a task's weight that moving its data may cost */
 
     for (size_t i = 0; i < n; i++) {
+        if (v[i].rank >= 0)
+            continue;
+
         int home = home_of(&v[i]), best = 0;
         double earliest = 0;
 
-        for (int r = 0; r < ot.set.size && v[i].rank < 0; r++) {
+        for (int r = 0; r < ot.set.size; r++) {
             double begin = v[i].ready + (home >= 0 && r != home ? v[i].weight / MOVES_IN : 0);
             double end = (begin > whole[r] ? begin : whole[r]) + v[i].weight;
 
@@ -160,8 +163,6 @@ static void place_by_finish(ot_job *v, size_t n)
                 earliest = end;
             }
         }
-        if (v[i].rank >= 0)
-            continue;
         whole[best] = earliest - v[i].weight;
         give(&v[i], best);
     }

@@ -157,6 +157,12 @@ void otosp_task_device(const otosp_site *site, int device)
     pin = number == OTOSP_HOST ? -1 : number % ot.set.size;
 }
 
+void ot_pool_skip(void)
+{
+    weight = 1;
+    pin = -1;
+}
+
 /* What it depends on first: by reading, or by writing it; 0: nothing. */
 static uintptr_t first_named(const ot_depend *items, size_t n, bool reads)
 {
@@ -181,8 +187,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     }
     *d = (ot_deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
                      .job = { first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin } };
-    weight = 1;
-    pin = -1;
+    ot_pool_skip();
     if (OTOSP_UNLIKELY(ot_graphed))
         d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);

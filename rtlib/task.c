@@ -215,8 +215,7 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
         ot_pool_add(site, flags, body, env, bytes);
         return;
     }
-    otosp_task_weight(site, 1);
-    otosp_task_device(site, OTOSP_HOST);
+    ot_pool_skip();
     if (OTOSP_UNLIKELY(ot_steals) && ot_steal_takes(flags)) {
         ot_steal_add(site, flags, body, env, bytes, (char *)__builtin_frame_address(0) + 2 * sizeof(void *));
         return;

@@ -7,7 +7,7 @@
  *     while (otosp_next(&loop))               what it does
  *         ...
  *
- * A wave of such tasks (pool.c) is a described loop over them: each body is called to tell of itself, on all ranks, and
+ * A wave of such tasks (wave.c) is a described loop over them: each body is called to tell of itself, on all ranks, and
  * once more to be executed, on one. Elsewhere the loop stands for itself.
  */
 #include "rt.h"
