@@ -306,11 +306,6 @@ static void resolve_waiting(void)
         clauses(kid(note->node, DIRECTIVE_STMT_PRAGMA));
 }
 
-static struct directive *directive_at(struct node *n)
-{
-    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
-}
-
 static bool annotates(struct node *n)
 {
     struct directive *d = directive_at(n);

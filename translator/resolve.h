@@ -80,7 +80,10 @@ const char **visible_names(void);                   /* for nearest(): NULL-termi
 /* resolve.c */
 void statement(struct node *);                      /* or a declaration */
 
-/* variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved next. */
+/* metadirective.c, variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved
+   next. */
+struct directive *directive_at(const struct node *);        /* NULL: it is none, or there is no node */
+struct node *item_behind(const struct node *);              /* in its list, or NULL */
 struct node *settle_metadirective(struct node *directive_stmt);
 struct node *settle_interop(struct node *directive_stmt);
 void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */

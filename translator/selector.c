@@ -191,24 +191,38 @@ static void also(struct match *m, const char *condition)
     m->condition = m->condition ? format("%s && %s", m->condition, condition) : condition;
 }
 
+/* The trait's value at a place, for quote(). */
+static const char *value_text(const struct trait *t, const struct node *at, struct holes *h)
+{
+    const char *text = "";
+
+    if (!t->evaluates)
+        return ref(h, copy_tree(t->value));
+    for (const int *i = t->argument; *i >= 0; i++)
+        if (*i < kid(at, CALL_ARGS)->nkids)
+            text = format("%s%s%s", text, *text ? ", " : "", ref(h, copy_tree(kid(at, CALL_ARGS)->kid[*i])));
+    return format("%s(%s)", t->evaluates, text);
+}
+
 /* Which device: the one that executes this, or that of a device_num, or the default one. */
-static const char *host_condition(const struct trait *all, const struct trait *t, struct holes *h)
+static const char *host_condition(const struct trait *all, const struct trait *t, const struct node *at,
+                                  struct holes *h)
 {
     if (t->set == SET_DEVICE)
         return "omp_is_initial_device()";
     for (const struct trait *d = all; d; d = d->next)
         if (d->set == SET_TARGET_DEVICE && d->value)
-            return format("(%s) == omp_get_initial_device()", ref(h, copy_tree(d->value)));
+            return format("(%s) == omp_get_initial_device()", value_text(d, at, h));
     return "omp_get_default_device() == omp_get_initial_device()";
 }
 
-static void match_kind(struct match *m, const struct trait *all, const struct trait *t, struct holes *h)
+static void match_kind(struct match *m, const struct trait *all, const struct trait *t, const struct node *at)
 {
     for (struct token **p = t->property; p && *p; p++) {
         if (is(*p, "host"))
-            also(m, host_condition(all, t, h));
+            also(m, host_condition(all, t, at, m->holes));
         else if (is(*p, "nohost"))
-            also(m, format("!(%s)", host_condition(all, t, h)));
+            also(m, format("!(%s)", host_condition(all, t, at, m->holes)));
         else if (!is(*p, ",") && !is(*p, "any") && !is(*p, "cpu"))
             m->possible = false;
     }
@@ -238,17 +252,18 @@ static void match_implementation(struct match *m, const struct trait *t)
         m->possible &= !is(t->name, "extension") && is_required(t->name->text);
 }
 
-static void match_condition(struct match *m, const struct trait *t, struct holes *h)
+static void match_condition(struct match *m, const struct trait *t, const struct node *at)
 {
     struct value v;
 
     if (!t->value)
         return;
-    expression(t->value);
-    if (fold(t->value, &v) && is_integer(t->value->type))
+    if (!t->evaluates)
+        expression(t->value);
+    if (!t->evaluates && fold(t->value, &v) && is_integer(t->value->type))
         m->possible &= v.i != 0;
     else
-        also(m, format("(%s)", ref(h, copy_tree(t->value))));
+        also(m, format("(%s)", value_text(t, at, m->holes)));
 }
 
 /* The selector's constructs stand around the place in this order; the inner ones count more. */
@@ -271,13 +286,13 @@ static void match_constructs(struct match *m, const struct trait *first, const s
     }
 }
 
-static void match_others(struct match *m, const struct trait *first, int constructs, struct holes *h)
+static void match_others(struct match *m, const struct trait *first, int constructs, const struct node *at)
 {
     for (const struct trait *t = first; t; t = t->next) {
         struct value v;
 
         if (is(t->name, "kind")) {
-            match_kind(m, first, t, h);
+            match_kind(m, first, t, at);
             m->score += 1L << constructs;
         } else if (is(t->name, "arch")) {
             m->possible &= all_among(t, "x86_64 x86");
@@ -288,7 +303,7 @@ static void match_others(struct match *m, const struct trait *first, int constru
         } else if (t->set == SET_IMPLEMENTATION)
             match_implementation(m, t);
         else if (t->set == SET_USER)
-            match_condition(m, t, h);
+            match_condition(m, t, at);
         if (t->score && expression(t->score) && fold(t->score, &v))
             m->score += (long)v.i;
     }
@@ -297,17 +312,29 @@ static void match_others(struct match *m, const struct trait *first, int constru
 struct match match_selector(const struct trait *first, const struct node *at, bool dispatched, struct holes *h)
 {
     struct around a = constructs_around(at, dispatched);
-    struct match m = { .possible = true };
+    struct match m = { .possible = true, .holes = h };
 
     match_constructs(&m, first, &a);
-    match_others(&m, first, a.n, h);
+    match_others(&m, first, a.n, at);
     return m;
 }
 
 bool can_match(const struct trait *first, struct holes *h)
 {
-    struct match m = { .possible = true };
+    struct match m = { .possible = true, .holes = h };
 
-    match_others(&m, first, 0, h);
+    match_others(&m, first, 0, NULL);
     return m.possible;
+}
+
+void add_choice(struct choices *all, struct match m, void *what)
+{
+    int at = all->n;
+
+    if (!m.possible || all->n == MOST_CHOICES)
+        return;
+    for (; at > 0 && all->v[at - 1].match.score < m.score; at--)
+        all->v[at] = all->v[at - 1];
+    all->v[at] = (struct choice){ m, what };
+    all->n++;
 }

@@ -21,6 +21,8 @@ struct trait {
     struct token *name;
     struct token **property;    /* tokens between its brackets, without the score; NULL-terminated, or NULL */
     struct node *value;         /* condition, device_num: the expression */
+    const char *evaluates;      /* NULL, or the function that gives its value from arguments of a call: see below */
+    int *argument;              /* which of them, -1 behind the last one */
     struct node *score;         /* or NULL */
     struct trait *next;
 };
@@ -29,17 +31,27 @@ struct trait {
 struct match {
     bool possible;
     const char *condition;      /* for quote(), with references into the holes that were given; NULL: always */
+    struct holes *holes;        /* these */
     long score;
 };
 
 /* Reads the tokens; NULL after an error, which marks the directive as broken. */
 struct trait *read_selector(struct reader *, struct token **from, struct token **to);
 
-/* At a node whose scope is open. dispatched: the call is that of a `dispatch` construct around it. */
+/*
+ * At a node whose scope is open; it is a call where a trait's value comes from its arguments. dispatched: the call is
+ * that of a `dispatch` construct around it.
+ */
 struct match match_selector(const struct trait *, const struct node *at, bool dispatched, struct holes *);
 
 /* May it match anywhere? */
 bool can_match(const struct trait *, struct holes *);
+
+/* What may be meant: the better ones first, and those that say the same in the order of the program. */
+struct choice { struct match match; void *what; };
+enum { MOST_CHOICES = 64 };
+struct choices { struct choice v[MOST_CHOICES]; int n; };
+void add_choice(struct choices *, struct match, void *what);     /* nothing, if it is not possible */
 
 /* A `requires` has been met. */
 void note_requirements(const struct directive *);

@@ -1,9 +1,8 @@
 /*
- * variant.c: what is chosen where the program is translated: the directive of a `metadirective`, and the function that
- * a call goes to of which `declare variant` has others (OpenMP 5.1, 2.3.4 to 2.3.6).
+ * variant.c: the function that a call goes to of which `declare variant` has others (OpenMP 5.1, 2.3.5, 2.3.6).
  *
  * resolve() comes here with the scopes open. The tree becomes what the choice says, so later passes know nothing of it;
- * what is only known when the program runs becomes an `if` around copies of the statement, or `c ? g(x) : f(x)`.
+ * what is only known when the program runs becomes `c ? g(x) : f(x)`.
  */
 #include <string.h>
 
@@ -13,226 +12,12 @@
 #include "resolve.h"
 #include "selector.h"
 
-/* ---- reading --------------------------------------------------------------------------------------- */
-
-/* The tokens as a directive of their own, at the place of the line that they stand in; NULL: there are none. */
-static struct directive *read_inner(struct reader *r, struct token **line)
-{
-    struct token *pragma = allocate(sizeof *pragma);
-    struct directive *d;
-    int n = 0;
-
-    while (line[n])
-        n++;
-    if (!n)
-        return NULL;
-    *pragma = *r->directive->tok;
-    pragma->pragma = allocate((size_t)(n + 2) * sizeof *pragma->pragma);
-    pragma->pragma[0] = r->directive->tok->pragma[0];
-    memcpy(pragma->pragma + 1, line, (size_t)n * sizeof *line);
-    pragma->pragma[1] = allocate(sizeof **line);
-    *pragma->pragma[1] = *line[0];
-    pragma->pragma[1]->space = true;
-    d = read_directive(r->unit, pragma);
-    r->directive->broken |= d->broken;
-    return d;
-}
-
-void read_variant(struct reader *r, struct clause *c)
-{
-    struct token **colon = part(c->raw, ":");
-
-    if (c->info->id != CL_WHEN) {
-        c->variant = read_inner(r, c->raw);
-        return;
-    }
-    if (!*colon) {
-        error_at(c->tok, "clause 'when' needs a context selector, ':' and a directive");
-        hint("write when(user={condition(n > 1000)}: parallel for)");
-        broken(r);
-        return;
-    }
-    c->traits = read_selector(r, c->raw, colon);
-    c->variant = read_inner(r, colon + 1);
-}
-
-void read_match(struct reader *r, struct clause *c)
-{
-    struct token **end = c->raw;
-
-    while (*end)
-        end++;
-    c->traits = read_selector(r, c->raw, end);
-}
-
-/* ---- a choice -------------------------------------------------------------------------------------- */
-
-struct choice { struct match match; void *what; };
-enum { MOST_CHOICES = 64 };
-struct choices { struct choice v[MOST_CHOICES]; int n; };
-
-/* The better ones first, and those that say the same in the order of the program. */
-static void add_choice(struct choices *all, struct match m, void *what)
-{
-    int at = all->n;
-
-    if (!m.possible || all->n == MOST_CHOICES)
-        return;
-    for (; at > 0 && all->v[at - 1].match.score < m.score; at--)
-        all->v[at] = all->v[at - 1];
-    all->v[at] = (struct choice){ m, what };
-    all->n++;
-}
-
-/* ---- metadirective --------------------------------------------------------------------------------- */
-
-static void see_unrepeatable(struct node *n, void *data)
-{
-    struct node *specs = n->kind == DECLARATION ? kid(n, DECLARATION_SPECS) : NULL;
-
-    if (n->kind == LABEL)
-        *(struct node **)data = n;
-    for (int i = 0; specs && i < specs->nkids; i++)
-        if (specs->kid[i]->tok && is(specs->kid[i]->tok, "static"))
-            *(struct node **)data = n;
-}
-
-/* Directives are changed where they stand, so copies of a statement have their own. */
-static void copy_directive(struct node *n, void *data)
-{
-    struct clause **tail;
-
-    (void)data;
-    if (n->kind != PRAGMA || !n->directive)
-        return;
-    struct directive *d = allocate(sizeof *d);
-    *d = *n->directive;
-    tail = &d->clauses;
-    for (const struct clause *cl = n->directive->clauses; cl; cl = cl->next) {
-        *tail = allocate(sizeof **tail);
-        **tail = *cl;
-        (*tail)->item = allocate((size_t)(cl->nitems + 1) * sizeof *cl->item);
-        for (int i = 0; i < cl->nitems; i++)
-            (*tail)->item[i] = copy_tree(cl->item[i]);
-        (*tail)->step = copy_tree(cl->step);
-        tail = &(*tail)->next;
-    }
-    n->directive = d;
-}
-
-static struct node *another(struct node *body)
-{
-    struct node *copy = copy_tree(body);
-
-    walk(copy, copy_directive, NULL, NULL);
-    return copy;
-}
-
-static struct node *pragma_leaf(struct directive *d)
-{
-    struct node *n = leaf(d->tok);
-
-    n->kind = PRAGMA;
-    n->directive = d;
-    return n;
-}
-
-/* The directive with the body that it takes, or before it. */
-static struct node *stated(struct directive *d, const struct directive *meta, struct node *body)
-{
-    if (!d) {
-        d = allocate(sizeof *d);
-        *d = *meta;
-        d->clauses = NULL;
-        d->info = &directive_table[D_NOTHING];
-        d->name = meta->tok;
-    }
-    if (d->info->body == BLOCK || d->info->body == LOOP)
-        return node(DIRECTIVE_STMT, 2, pragma_leaf(d), body);
-    struct node *both = append(NULL, node(DIRECTIVE_STMT, 2, pragma_leaf(d), NULL));
-    return body ? append(both, body) : both;
-}
-
-/* condition ? the directive : what comes else */
-static struct node *either(struct holes *h, int indent, const char *condition, struct node *then,
-                           struct node *otherwise)
-{
-    hole_text(h, "condition", "%s", condition);
-    hole_node(h, "then", then);
-    hole_node(h, "else", otherwise);
-    return quote(h, indent, "if ($condition) {\n$then\n}\nelse {\n$else\n}\n");
-}
-
-struct node *settle_metadirective(struct node *n)
-{
-    const struct directive *meta = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
-    struct node *body = kid(n, DIRECTIVE_STMT_BODY), *made, *fixed = NULL;
-    struct choices all = { .n = 0 };
-    struct directive *last = NULL;
-    struct holes *h = holes_new();
-    int known = 0;
-
-    for (const struct clause *cl = meta->clauses; cl; cl = cl->next)
-        if (cl->info->id == CL_WHEN)
-            add_choice(&all, match_selector(cl->traits, n, false, h), cl->variant);
-        else
-            last = cl->variant;
-    while (known < all.n && all.v[known].match.condition)
-        known++;
-    if (known < all.n)
-        last = all.v[known].what;
-    if (known && body)
-        walk(body, see_unrepeatable, NULL, &fixed);
-    if (fixed) {
-        error_at(first_token(fixed), "a label or static variable inside of a 'metadirective' that is chosen when the "
-                 "program runs is not handled yet");
-        known = 0;
-    }
-    made = stated(last, meta, known && body ? another(body) : body);
-    while (known--)
-        made = either(h, line_indent(meta->tok), all.v[known].match.condition,
-                      stated(all.v[known].what, meta, known && body ? another(body) : body), made);
-    replace(n, made);
-    return made;
-}
-
-/* The item behind n in its list, or NULL. */
-static struct node *item_behind(const struct node *n)
-{
-    const struct node *list = n->parent;
-    int i = 0;
-
-    while (i < list->nkids && list->kid[i] != n)
-        i++;
-    return i + 1 < list->nkids ? list->kid[i + 1] : NULL;
-}
-
-static struct directive *directive_at(const struct node *n)
-{
-    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
-}
-
-void match_end(struct node *n)
-{
-    struct directive *d = directive_at(n), *end = n->parent->kind == LIST ? directive_at(item_behind(n)) : NULL;
-
-    if (d->info->id == D_BEGIN_METADIRECTIVE && end && end->info->id == D_END_METADIRECTIVE) {
-        end->part = true;
-    } else if (d->info->id == D_BEGIN_METADIRECTIVE) {
-        error_at(d->name, "'%s' is not followed by one statement and its end", directive_text(d->info));
-        hint("write '#pragma omp end metadirective' behind the statement, and '{' and '}' around several");
-        d->broken = true;
-    } else if (!d->part) {
-        error_at(d->name, "'%s' ends nothing", directive_text(d->info));
-        d->broken = true;
-    }
-}
-
-/* ---- declare variant ------------------------------------------------------------------------------- */
+/* ---- the functions -------------------------------------------------------------------------------- */
 
 static struct variant {
     const char *base, *name;
     struct token *at;
+    bool asks;                  /* conditions of its selector come from a call's arguments */
     const struct trait *traits;
     int arguments;              /* of interoperability, that a dispatched call gets */
     struct variant *next;
@@ -255,8 +40,8 @@ static struct node *name_in(struct node *declarator)
     return d;
 }
 
-/* The name of the function that the item declares, or NULL. */
-static const char *declared_by(struct node *n)
+/* The declarator of the function that the item declares, or NULL. */
+static struct node *declarator_of(struct node *n)
 {
     struct node *d = NULL;
 
@@ -265,8 +50,125 @@ static const char *declared_by(struct node *n)
     else if (n->kind == DECLARATION && kid(n, DECLARATION_INITS) && kid(n, DECLARATION_INITS)->nkids
              && kid(n, DECLARATION_INITS)->kid[0]->kind == INIT_DECLARATOR)
         d = kid(kid(n, DECLARATION_INITS)->kid[0], INIT_DECLARATOR_DECLARATOR);
-    d = name_in(d);
+    return d;
+}
+
+static const char *declared_by(struct node *n)
+{
+    struct node *d = name_in(declarator_of(n));
+
     return d ? kid(d, D_NAME_IDENT)->tok->text : NULL;
+}
+
+/* What it declares its parameters in, or NULL. */
+static struct node *parameters_of(struct node *n)
+{
+    struct node *d = declarator_of(n);
+
+    while (d && (d->kind == D_PAREN || d->kind == D_POINTER
+                 || (d->kind == D_FUNCTION && kid(d, D_FUNCTION_D)->kind != D_NAME)))
+        d = d->kind == D_PAREN ? kid(d, D_PAREN_D) : d->kind == D_POINTER ? kid(d, D_POINTER_D) : kid(d, D_FUNCTION_D);
+    return d && d->kind == D_FUNCTION ? kid(d, D_FUNCTION_PARAMS) : NULL;
+}
+
+/* ---- conditions of `declare variant`: their names are those of the base function's declaration (2.3.5) ---- */
+
+static void see_variable(struct node *n, void *data)
+{
+    const struct symbol *s = n->kind == NAME ? find_symbol(kid(n, NAME_IDENT)->tok->text) : NULL;
+
+    *(bool *)data |= n->kind == NAME && (!s || s->kind != S_ENUMERATOR);
+}
+
+static bool is_inside_function(const struct node *n)
+{
+    while (n && n->kind != FUNCTION)
+        n = n->parent;
+    return n;
+}
+
+struct wanted { const char *name; bool found; };
+
+static void see_name(struct node *n, void *data)
+{
+    struct wanted *w = data;
+
+    w->found |= n->kind == NAME && kid(n, NAME_IDENT)->tok->text == w->name;
+}
+
+/* Parameters that the value names, or the type of one of these, in this order. Returns how many. */
+static int named_parameters(struct node *value, struct node *parameters, struct node **list, int *place)
+{
+    int n = 0, first = parameters ? parameters->nkids : 0, end = first;
+
+    while (first-- > 0) {
+        struct node *p = parameters->kid[first];
+        struct node *d = p->kind == PARAMETER ? name_in(kid(p, PARAMETER_DECLARATOR)) : NULL;
+        struct wanted w = { d ? kid(d, D_NAME_IDENT)->tok->text : NULL, false };
+
+        walk(value, see_name, NULL, &w);
+        for (int i = end - n; i < end; i++)
+            walk(list[i], see_name, NULL, &w);
+        if (!d || !w.found)
+            continue;
+        n++;
+        list[end - n] = p;
+        place[end - n] = first;
+    }
+    memmove(list, list + end - n, (size_t)n * sizeof *list);
+    memmove(place, place + end - n, (size_t)n * sizeof *place);
+    return n;
+}
+
+/*
+ * The trait's value is no constant: a function behind the directive has it, of those parameters that it needs.
+ *
+ *     static inline int otosp_when12_8_scale(int n, double *x) { return (n > limit) != 0; }
+ */
+static struct node *evaluated(struct trait *t, struct node *base)
+{
+    struct node *parameters = parameters_of(base);
+    size_t most = parameters ? (size_t)parameters->nkids : 0;
+    struct node **list = allocate((most + 1) * sizeof *list);
+    const char *text = "";
+
+    t->argument = allocate((most + 1) * sizeof *t->argument);
+    int n = named_parameters(t->value, parameters, list, t->argument);
+    t->argument[n] = -1;
+    for (int i = 0; i < n; i++)
+        text = format("%s%s%s", text, i ? ", " : "", node_text(list[i]));
+    t->evaluates = format("otosp_when%d_%d_%s", t->name->line, t->name->col, declared_by(base));
+    return quote(holes_new(), 0, format("static inline int %s(%s) { return (%s)%s; }\n", t->evaluates,
+                                        n ? text : "void", node_text(t->value), t->set == SET_USER ? " != 0" : ""));
+}
+
+/* What is known of a selector's values only where a call is. Returns: is there any? */
+static bool evaluate_traits(struct node *n, struct trait *all, struct node *base)
+{
+    struct node *both = NULL;
+
+    for (struct trait *t = all; t; t = t->next) {
+        bool variable = false;
+
+        if (t->value)
+            walk(t->value, see_variable, NULL, &variable);
+        if (!variable)
+            continue;
+        if (is_inside_function(n)) {
+            error_at(t->name, "a condition of 'declare variant' in a function is not handled yet if it is no constant");
+            hint("put the directive, and a declaration of '%s', before the function", declared_by(base));
+            return false;
+        }
+        if (!both) {
+            both = node(LIST, 0);
+            replace(n, both);
+            append(both, n);
+        }
+        append(both, evaluated(t, base));
+    }
+    for (int i = 1; both && i < both->nkids; i++)
+        statement(both->kid[i]);
+    return both;
 }
 
 void note_variant(struct node *n)
@@ -293,6 +195,7 @@ void note_variant(struct node *n)
         v->traits = match->traits;
         for (struct token **t = more ? more->raw : NULL; t && *t; t++)
             v->arguments += is(*t, "interop");
+        v->asks = evaluate_traits(n, match->traits, list->kid[i]);
         *last_variant = v;
         last_variant = &v->next;
     }
@@ -411,7 +314,7 @@ static struct node *choose(struct node *call, const struct choices *all, bool di
     if (known < all->n)
         call_variant(call, all->v[known].what, dispatched);
     while (known--) {
-        struct holes *h = holes_new();
+        struct holes *h = all->v[known].match.holes;
         struct node *one = copy_tree(plain);
 
         call_variant(one, all->v[known].what, dispatched);
@@ -430,8 +333,8 @@ static struct choices find_variants(struct node *call, const char *name, bool di
         if (v->base != name)
             continue;
         m = match_selector(v->traits, call, dispatched, holes_new());
-        if (m.condition && strchr(m.condition, '$')) {
-            error_at(v->at, "a condition of 'declare variant' that is no constant is not handled yet");
+        if (m.condition && strchr(m.condition, '$') && !v->asks) {
+            error_at(v->at, "a condition of 'begin declare variant' that is no constant is not handled yet");
             m.possible = false;
         }
         if (m.possible && !find_symbol(v->name)) {
@@ -441,6 +344,30 @@ static struct choices find_variants(struct node *call, const char *name, bool di
         add_choice(&all, m, v);
     }
     return all;
+}
+
+/* Does a condition come from the arguments? */
+static bool asks(const struct choices *all)
+{
+    bool any = false;
+
+    for (int i = 0; i < all->n; i++)
+        any |= ((const struct variant *)all->v[i].what)->asks;
+    return any;
+}
+
+/* Each argument is evaluated once, though a condition names it, too. Returns declarations of what has its value. */
+static const char *name_arguments(struct node *call, struct holes *h)
+{
+    struct node *args = kid(call, CALL_ARGS);
+    const char *text = "";
+
+    for (int i = 0; args && i < args->nkids; i++)
+        if (args->kid[i]->type && has_effects(args->kid[i])) {
+            text = format("%s__auto_type otosp_argument%d = %s; ", text, i, ref(h, copy_tree(args->kid[i])));
+            replace(args->kid[i], made_name(format("otosp_argument%d", i), first_token(args->kid[i])));
+        }
+    return text;
 }
 
 /* 1, 0, or -1: not known */
@@ -468,6 +395,12 @@ void settle_call(struct node *call)
     struct choices in = find_variants(call, f->sym->name, dispatch && out <= 0);
     if (no == 1 || (!in.n && out >= 0))
         return;
+    struct holes *named = holes_new();
+    const char *arguments = "";
+    if (asks(&in)) {
+        arguments = name_arguments(call, named);
+        in = find_variants(call, f->sym->name, dispatch && out <= 0);
+    }
     struct node *copy = no < 0 || out < 0 ? copy_tree(call) : NULL;
     top = choose(call, &in, dispatch && out <= 0);
     if (out < 0) {
@@ -484,6 +417,8 @@ void settle_call(struct node *call)
 
         top = wrap(top, h, format("((%s) ? %s : $x);", ref(h, copy_tree(plain->item[0])), ref(h, copy)));
     }
+    if (*arguments)
+        top = wrap(top, named, format("(__extension__ ({ %s$x; }));", arguments));
     resolve_again(top);
 }
 
@@ -507,26 +442,4 @@ void lower_variants(struct unit *u)
                 hole_add(h, "names", "otosp_names(%s);\n", s->name);
     if (*hole_value(h, "names"))
         append(u->root, quote(h, 0, "\n$names\n"));
-}
-
-/* ---- interop --------------------------------------------------------------------------------------- */
-
-/* There is nothing to interoperate with: objects are omp_interop_none (2.15.1). */
-struct node *settle_interop(struct node *n)
-{
-    const struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
-    struct holes *h = holes_new();
-    struct directive *nothing = allocate(sizeof *nothing);
-    struct node *made;
-
-    *nothing = *d;
-    nothing->info = &directive_table[D_NOTHING];
-    nothing->clauses = NULL;
-    hole_node(h, "directive", node(DIRECTIVE_STMT, 2, pragma_leaf(nothing), NULL));
-    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
-        for (int i = 0; (cl->info->id == CL_INIT || cl->info->id == CL_DESTROY) && i < cl->nitems; i++)
-            hole_add(h, "stores", "%s = 0;\n", ref(h, cl->item[i]));
-    made = quote(h, line_indent(d->tok), "{\n$directive\n$stores\n}\n");
-    replace(n, made);
-    return made;
 }

@@ -14,7 +14,9 @@ int f5(int x);
 #pragma omp declare variant(missing) match(device={kind(cpu)}) // error: 'missing' is not declared
 int f6(int x);
 int n;
-#pragma omp declare variant(g) match(user={condition(n > 1)}) // error: no constant is not handled yet
+#pragma omp begin declare variant match(user={condition(n > 1)})
+int f7(int x) { return x + 1; } // error: no constant is not handled yet
+#pragma omp end declare variant
 int f7(int x);
 
 #pragma omp end declare variant // error: ends nothing
@@ -22,6 +24,8 @@ int f7(int x);
 int main(void)
 {
     int s = f6(1) + f7(2);
+    #pragma omp declare variant(g) match(user={condition(x > 1)}) // error: in a function is not handled yet
+    int f8(int x);
 
     #pragma omp metadirective when(user={condition(n)} parallel) // error: needs a context selector, ':' and a directive
     s++;
