@@ -22,8 +22,9 @@
  *
  * Inside a part: blocks of up to 8 KiB come from spans, runs of pages that hold blocks of one size class;
  * larger ones are runs of whole pages. Free runs are kept by powers of 2 and merge with their neighbours.
- * All operations take constant time. Classes are narrow: rows of a matrix then lie close together, as one piece, and
- * not at distances that are multiples of large powers of 2, which would share few sets of the cache.
+ * All operations take constant time. Classes are narrow, and spans have no rest: rows of a matrix then lie close
+ * together, all at one distance, as one piece, and not at distances that are multiples of large powers of 2, which
+ * would share few sets of the cache.
  */
 #include <errno.h>
 #include <string.h>
@@ -268,9 +269,12 @@ static size_t class_size(int class)
     return class < 64 ? 16 * ((size_t)class + 1) : FINE_MAX + LINE * (size_t)(class - 63);
 }
 
+/* Blocks fill it to its end, so that those of spans that follow each other lie at one distance. */
 static uint32_t span_pages(int class)
 {
-    return class_size(class) <= 256 ? 4 : 16;
+    size_t size = class_size(class), whole = size / (size & -size), least = size <= 256 ? 4 : 16;
+
+    return (uint32_t)((least + whole - 1) / whole * whole);
 }
 
 static uint32_t new_span(struct part *part, int class)

@@ -191,12 +191,33 @@ START_TEST(before_the_first_block)
 }
 END_TEST
 
+/* However long rows are, those that follow each other lie at one distance, over many spans. */
+START_TEST(rows_at_one_distance)
+{
+    static const size_t lengths[] = { 24, 240, 656, 1008, 1296, 2000, 5000, 8192 };
+
+    fresh_heap();
+    ot_segments_add_arena(base, ot_heap_bytes(1, (size_t)1 << 32), NULL, 0);
+    ot_leave_runtime(true);
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        char *first = malloc(lengths[k]), *second = malloc(lengths[k]), *last = second;
+        for (int i = 0; i < 2000; i++) {
+            char *row = malloc(lengths[k]);
+            check(row - last == second - first);
+            last = row;
+        }
+    }
+    ot_enter_runtime();
+}
+END_TEST
+
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, contents_and_determinism);
     tcase_add_test(tests, edges);
     tcase_add_test(tests, before_the_first_block);
+    tcase_add_test(tests, rows_at_one_distance);
 }
 
 int main(void)
