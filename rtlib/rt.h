@@ -542,8 +542,8 @@ void ot_placement_start(void);
 void ot_place(ot_job *, size_t n);      /* those of a wave, over the set */
 
 /* ---- pool.c ---- */
-/* Splits the set for n tasks, the iterations of the loop, and joins it. */
-void ot_tasks_split(otosp_loop *, const otosp_site *, otosp_count n);
+/* Splits the set for n tasks, the iterations of the loop, and joins it. Ranks take them by as many as they do at once. */
+void ot_tasks_split(otosp_loop *, const otosp_site *, otosp_count n, otosp_count at_once);
 void ot_tasks_join(otosp_loop *);
 bool ot_pool_takes(unsigned flags);     /* such a task, here */
 bool ot_pool_serves(const otosp_site *, int num_threads);      /* tasks of a region that would begin here */
@@ -596,6 +596,9 @@ int ot_threads_wanted(void);
 bool ot_threads_possible(void);         /* of this program, whatever the environment says */
 ot_reductions *ot_thread_reductions(void);
 bool ot_threads_running(void);          /* several threads of this rank run its share */
+int ot_threads_of_tasks(void);          /* that may execute tasks here at the same time; 1: only this one */
+/* execute(with, 0) to execute(with, n - 1), in any order, on several threads; what they store is logged. */
+void ot_threads_execute(void (*execute)(void *, size_t), void *with, size_t n);
 void ot_thread_lock(void);              /* the rank's log; does nothing where one thread runs */
 void ot_thread_unlock(void);
 

@@ -1,6 +1,6 @@
 /*
- * task.c: explicit tasks (OpenMP 5.1, 2.12). A set of several ranks keeps those that it meets (pool.c); any other member
- * executes them at once.
+ * task.c: explicit tasks (OpenMP 5.1, 2.12). A set of several ranks, or a lone one that has threads, keeps those that it
+ * meets (pool.c); any other member executes them at once.
  *
  * Program order satisfies every dependence then, and nothing is left to wait for, but for detached tasks: one
  * is complete when its event has been fulfilled, by whichever member. Those that may be incomplete are
@@ -211,7 +211,7 @@ void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *
 {
     otosp_task task;
 
-    if (OTOSP_UNLIKELY(ot.set.size > 1) && ot_pool_takes(flags)) {
+    if (OTOSP_UNLIKELY(ot.set.size > 1 || flags & OTOSP_TASK_COMPUTES) && ot_pool_takes(flags)) {
         ot_pool_add(site, flags, body, env, bytes);
         return;
     }

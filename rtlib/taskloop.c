@@ -27,7 +27,7 @@ void otosp_taskloop_begin(otosp_taskloop *t, otosp_loop *loop, const otosp_site 
     if (!t->divided)
         return;
     loop->stop = 0;
-    ot_tasks_split(&t->tasks, site, t->number);
+    ot_tasks_split(&t->tasks, site, t->number, 1);
 }
 
 /* The first iteration of a task. */

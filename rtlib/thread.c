@@ -1,7 +1,8 @@
 /*
- * thread.c: threads inside a rank: a chunk of a loop is divided once more, over threads of the C compiler's
- * own OpenMP runtime (otospcc -fopenmp). Emitted code makes them; what they log goes to the rank's log under
- * a lock, their reductions are combined in the order of the threads when all are done.
+ * thread.c: threads inside a rank, of the C compiler's own OpenMP runtime (otospcc -fopenmp). A chunk of a loop is
+ * divided once more over threads that emitted code makes; tasks that are ready are taken by threads that are made here.
+ * What they log goes to the rank's log under a lock, their reductions are combined in the order of the threads when all
+ * are done.
  */
 #include <dlfcn.h>
 #include <pthread.h>
@@ -12,7 +13,7 @@
 __thread ot_thread_state ot_thread = { 0, 1 };
 
 static ot_reductions *reductions;       /* of each thread */
-static int room, active;           /* entries of reductions; threads of this loop */
+static int room, active;           /* entries of reductions; threads of this loop, or of these tasks */
 static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool running;
 static bool program;                    /* the program's code was running where threads are about to be made */
@@ -57,6 +58,8 @@ int otosp_threads(void)
     const ot_level *level = &ot.levels[ot.level];
     int n = ot_threads_wanted();
 
+    while (level->of_tasks)
+        level--;
     if (level->limit && level->limit < n * level->size)
         n = level->limit > level->size ? level->limit / level->size : 1;
     program = ot_enter_runtime();
@@ -69,15 +72,22 @@ int otosp_threads(void)
     return active = n;
 }
 
-int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
+static otosp_count begin(void)
 {
-    otosp_count threads = (otosp_count)active, t = (otosp_count)runtime_number()();
-    otosp_count trips = chunk->end - chunk->first, each = trips / threads, more = trips % threads;
+    int t = runtime_number()();
 
     if (t == 0)
         ot_leave_runtime(program);
-    ot_thread = (ot_thread_state){ (int)t, active };
+    ot_thread = (ot_thread_state){ t, active };
     ot_log_mode();
+    return (otosp_count)t;
+}
+
+int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
+{
+    otosp_count threads = (otosp_count)active, t = begin();
+    otosp_count trips = chunk->end - chunk->first, each = trips / threads, more = trips % threads;
+
     *mine = *chunk;
     mine->first = chunk->first + t * each + (t < more ? t : more);
     mine->end = mine->first + each + (t < more);
@@ -126,4 +136,56 @@ void ot_thread_unlock(void)
 {
     if (running)
         pthread_mutex_unlock(&log_lock);
+}
+
+/* ---- tasks ---------------------------------------------------------------------------------------------- */
+
+/* What makes of `parallel` a team, in gcc's runtime and in LLVM's. */
+typedef void make_team(void (*)(void *), void *, unsigned threads, unsigned flags);
+
+static make_team *team_maker(void)
+{
+    static make_team *make;
+    static bool asked;
+
+    if (!asked) {
+        bool user = ot_enter_runtime();
+        *(void **)&make = dlsym(RTLD_DEFAULT, "GOMP_parallel");
+        ot_leave_runtime(user);
+        asked = true;
+    }
+    return make;
+}
+
+int ot_threads_of_tasks(void)
+{
+    return ot_threads_wanted() > 1 && ot_thread.count == 1 && team_maker() ? ot_threads_wanted() : 1;
+}
+
+struct share {
+    void (*execute)(void *, size_t);
+    void *with;
+    size_t next, n;
+};
+
+static void take(void *of)
+{
+    struct share *share = of;
+    size_t i;
+
+    begin();
+    while ((i = __atomic_fetch_add(&share->next, 1, __ATOMIC_RELAXED)) < share->n)
+        share->execute(share->with, i);
+    otosp_thread_end();
+}
+
+void ot_threads_execute(void (*execute)(void *, size_t), void *with, size_t n)
+{
+    struct share share = { execute, with, 0, n };
+    int threads = otosp_threads();
+
+    active = n < (size_t)threads ? (int)n : threads;
+    team_maker()(take, &share, (unsigned)active, 0);
+    running = false;
+    ot_log_mode();
 }

@@ -4,7 +4,8 @@
  * Where each tells what it reads and writes (turn.c), all ranks decide alike who has which (placement.c), and what it has
  * written stays there until somebody reads it. Else the members take tasks from a counter that they share, and a join
  * hands on what they have written; where there are fewer tasks than ranks, each gets a set of several, with a pool of its
- * own for the tasks that are made inside.
+ * own for the tasks that are made inside. Of what a rank has, tasks that only compute are executed by its threads, several
+ * at once (thread.c); a lone rank keeps no others.
  */
 #include <string.h>
 #include "pool.h"
@@ -83,10 +84,13 @@ static void split(otosp_loop *loop, int members)
         team->num = c->team.mine % team->size;
 }
 
-void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n)
+void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n, otosp_count at_once)
 {
     otosp_count ranks = (otosp_count)ot.set.size, chunk = n / (64 * ranks) ? n / (16 * ranks) : 1;
     bool in_order = ot_task_reductions_round();
+
+    if (chunk < at_once && n >= ranks)
+        chunk = n / ranks < at_once ? n / ranks : at_once;
 
     ot_loop_begin(loop, site, n, in_order ? OTOSP_STATIC : OTOSP_DYNAMIC, in_order ? 0 : chunk);
     split(loop, n < ranks ? (int)n : (int)ranks);
@@ -133,6 +137,44 @@ static void execute(void *deferred_task)
     ot_taskgroup_enter(outer);
 }
 
+/* One that only computes: it knows nothing of being a task. Threads call it. */
+static void compute(void *tasks, size_t i)
+{
+    const ot_deferred *d = ((ot_deferred **)tasks)[i];
+
+    if (OTOSP_UNLIKELY(ot_graphed))
+        ot_graph_ran(d->number, ot.set.size == ot.world.size);
+    d->body(d->env);
+}
+
+/* How many such tasks are executed at once. One that is cancelled would have to be known to the others. */
+static int threads_of(unsigned flags)
+{
+    return flags & OTOSP_TASK_COMPUTES && !ot_omp.cancellation ? ot_threads_of_tasks() : 1;
+}
+
+bool ot_wave_on_threads(unsigned flags)
+{
+    return !ot.split && threads_of(flags) > 1;
+}
+
+static void execute_all(ot_deferred **v, size_t n)
+{
+    size_t first = 0;                   /* of those that wait for the next ones, to be executed with them */
+
+    for (size_t i = 0; i <= n; i++) {
+        if (i < n && threads_of(v[i]->flags) > 1)
+            continue;
+        if (i > first + 1)
+            ot_threads_execute(compute, v + first, i - first);
+        else if (i > first)
+            execute(v[first]);
+        if (i < n)
+            execute(v[i]);
+        first = i + 1;
+    }
+}
+
 static void begin_described(otosp_loop *loop, ot_deferred **v, size_t n)
 {
     const otosp_count *ends = place(v, n);
@@ -158,6 +200,15 @@ static bool may_steal(ot_deferred **v, size_t n)
     return i < n;
 }
 
+static void run_stealing(ot_deferred **v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (v[i]->flags & OTOSP_TASK_MOVES)
+            ot_steal_run(execute, v[i]);
+        else
+            execute(v[i]);
+}
+
 static void enter_graph(ot_deferred **v, size_t n)
 {
     ot_graph_wave();
@@ -173,18 +224,21 @@ void ot_wave_run(ot_deferred **v, size_t n)
     OTOSP_FRAME(0);
     if (OTOSP_UNLIKELY(ot_graphed))
         enter_graph(v, n);
+    if (ot.set.size == 1) {
+        execute_all(v, n);
+        return;
+    }
     if (ot_wave_is_described(v, n))
         begin_described(&loop, v, n);
     else {
-        ot_tasks_split(&loop, site_of(v, n, false), n);
+        ot_tasks_split(&loop, site_of(v, n, false), n, (otosp_count)threads_of(v[0]->flags));
         steals = may_steal(v, n) && ot_steal_begin();
     }
     while (otosp_next(&loop))
-        for (size_t i = loop.first; i < loop.end; i++)
-            if (steals && v[i]->flags & OTOSP_TASK_MOVES)
-                ot_steal_run(execute, v[i]);
-            else
-                execute(v[i]);
+        if (steals)
+            run_stealing(v + loop.first, loop.end - loop.first);
+        else
+            execute_all(v + loop.first, loop.end - loop.first);
     if (steals)
         ot_steal_end();
     ot_turns = OT_TURN_ALONE;

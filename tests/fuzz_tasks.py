@@ -98,10 +98,13 @@ def judge(seed, numbers, options, folder):
     got = must(['env', 'OMP_NUM_THREADS=4', threads], timeout=20)
     if got != wanted:
         raise Failure('the program itself has a race\n%s' % difference(wanted, got))
-    must([tools(options)[1], '-O1', '-w', '-o', parallel, path], timeout=240)
+    hybrid = seed % 3 == 0
+    must([tools(options)[1], '-O1', '-w', *['-fopenmp'] * hybrid, '-o', parallel, path], timeout=240)
     environments = settings()
     for k, ranks in enumerate(options.ranks):
-        environment = environments[(seed * len(options.ranks) + k) % len(environments)]
+        environment = dict(environments[(seed * len(options.ranks) + k) % len(environments)])
+        if hybrid:
+            environment['OMP_NUM_THREADS'] = 2 + k % 2
         command = ['mpiexec', '-n', str(ranks), 'env'] + ['%s=%s' % e for e in environment.items()] + [parallel]
         got = must(command, timeout=60)
         if got != wanted:

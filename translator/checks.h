@@ -221,6 +221,9 @@ struct library { const char *names, *writes; char returns; int flags; struct wri
 const struct library *find_library(const char *name);   /* NULL: not in the table */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
 
+/* described.c */
+bool is_of_memory(const struct symbol *);        /* a library function that loads, and stores to, what its arguments point to */
+
 /* threads.c */
 bool may_use_threads(struct unit *, const struct construct *);
 

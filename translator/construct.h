@@ -198,7 +198,7 @@ struct construct {
     int sections;               /* parallel sections: how many there are, by lower() */
     bool nowait;
     bool turn;                  /* a `target` or task that is a loop of one iteration, which one rank has: by offer_turns() */
-    bool threads;               /* a rank's share may run on threads: by lower() */
+    bool threads;               /* a rank's share of it, or of such tasks, may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */

@@ -29,18 +29,28 @@ static bool is_plain(const struct construct *c)
         || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates && !c->atomic->writes);
 }
 
-/* A function of the library that loads, and stores to, what its arguments point to, or allocates. */
-static bool is_of_memory(const struct symbol *f)
+static bool is_one_of(const struct symbol *f, const char *const *names)
+{
+    while (*names && strcmp(f->name, *names))
+        names++;
+    return *names && !f->definition;
+}
+
+bool is_of_memory(const struct symbol *f)
 {
     static const char *const names[] = {
         "memcpy", "memmove", "memset", "memcmp", "memchr", "bcopy", "bzero", "strlen", "strcmp", "strncmp", "strcpy", "strncpy",
-        "malloc", "calloc", "realloc", "free", "abs", "labs", "llabs"
+        "abs", "labs", "llabs", NULL
     };
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(f->name, names[i]))
-            return !f->definition;
-    return false;
+    return is_one_of(f, names);
+}
+
+static bool allocates(const struct symbol *f)
+{
+    static const char *const names[] = { "malloc", "calloc", "realloc", "free", NULL };
+
+    return is_one_of(f, names);
 }
 
 /* Does a call do anything but load and store, as far as that is not followed? */
@@ -76,7 +86,7 @@ static void look_at(struct node *n, void *data)
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
     if (l->numbers && (asks_number(n) || asks_threads(n)))
         return;
-    if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || (l->deep && is_of_memory(f)))))
+    if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || (l->deep && (is_of_memory(f) || allocates(f))))))
         return;
     if ((l->fails = acts(l, n, f)) || is_seen(l, f))
         return;

@@ -114,6 +114,8 @@ void fill_task_flags(struct holes *h, struct construct *c)
         add_flag(h, NULL, "OTOSP_TASK_MAKES_TASKS");
     if (c->moves)
         add_flag(h, NULL, "OTOSP_TASK_MOVES");
+    if (c->threads)
+        add_flag(h, NULL, "OTOSP_TASK_COMPUTES");
     if (!*hole_value(h, "flags"))
         hole_text(h, "flags", "0");
 }

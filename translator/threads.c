@@ -1,10 +1,11 @@
 /*
- * threads.c: may a rank's share of a loop run on threads (otospcc -fopenmp)?
+ * threads.c: may a rank's share of a loop, or of the tasks that are ready, run on threads (otospcc -fopenmp)?
  *
  * Where the body only computes and stores: no construct is inside, nothing is called but such functions
  * and those of mathematics, and the iterations of one member do not use memory of its own in turn: no
  * variable that is private to the member around the loop is changed, and what its pointers lead to only at
- * places that the iteration variable tells apart.
+ * places that the iteration variable tells apart. A task has what is private to it on the stack of the thread that
+ * executes it, or takes it along: only what it does counts.
  */
 #include <string.h>
 
@@ -61,7 +62,7 @@ static void inspect_call(struct inspection *x, struct node *call)
     else if (f->definition) {
         bool outside = x->outside;
 
-        if (!outside && summary_of(x->unit, call)->effects && kid(call, CALL_ARGS))
+        if (!outside && !x->construct->turn && summary_of(x->unit, call)->effects && kid(call, CALL_ARGS))
             walk(kid(call, CALL_ARGS), see_around, NULL, x);
         while (s && s->function != f)
             s = s->next;
@@ -73,7 +74,7 @@ static void inspect_call(struct inspection *x, struct node *call)
         x->outside = true;
         walk(f->definition, inspect, NULL, x);
         x->outside = outside;
-    } else if (!is_mathematical(f))
+    } else if (!is_mathematical(f) && !(x->construct->turn && is_of_memory(f)))
         x->fails |= !(only_asks(f) && (x->construct->info->traits & FORKS));
 }
 
@@ -117,6 +118,8 @@ static void inspect_store(struct inspection *x, struct node *lvalue)
 {
     const struct symbol *s = first_variable(lvalue);
 
+    if (x->construct->turn)
+        return;
     if (named_by(lvalue))
         x->fails |= is_around(x->construct, s);
     else if (!(x->construct->info->traits & FORKS) && (!s || is_around(x->construct, s)))
@@ -146,7 +149,7 @@ static void inspect(struct node *n, void *data)
     default:
         if (x->outside)
             break;
-        if (n->kind == PREFIX && is_operator(n, "&") && is_around(x->construct, named_by(kid(n, PREFIX_E))))
+        if (!x->construct->turn && n->kind == PREFIX && is_operator(n, "&") && is_around(x->construct, named_by(kid(n, PREFIX_E))))
             x->fails = true;
         if (stored_by(n))
             inspect_store(x, stored_by(n));
@@ -163,13 +166,18 @@ static bool has_plain_data(const struct construct *c)
     return true;
 }
 
+static bool is_plain_loop(const struct construct *c)
+{
+    return (c->kind == D_FOR || c->kind == D_PARALLEL_FOR) && !c->scan && !needs_join(c)
+        && !find_clause(c->directive, CL_COPYIN) && !find_clause(c->directive, CL_ORDERED)
+        && !find_clause(c->directive, CL_LINEAR) && has_plain_data(c);
+}
+
 bool may_use_threads(struct unit *u, const struct construct *c)
 {
     struct inspection x = { .unit = u, .construct = c };
 
-    if (!u->opt->threads || (c->kind != D_FOR && c->kind != D_PARALLEL_FOR) || c->scan || c->turn || needs_join(c)
-        || find_clause(c->directive, CL_COPYIN) || find_clause(c->directive, CL_ORDERED)
-        || find_clause(c->directive, CL_LINEAR) || !has_plain_data(c))
+    if (!u->opt->threads || (c->turn ? c->info->id == D_TARGET && !c->nowait : !is_plain_loop(c)))
         return false;
     walk(c->body, inspect, NULL, &x);
     return !x.fails;
