@@ -17,8 +17,9 @@
  *     }
  *
  * Which names of the lowered body are variables of the function around it is told by their places: what is declared in
- * the body itself hides them. Its enumerators and __func__ are said by their values. A body that names types or labels
- * of its function cannot be moved, and is executed where it stands.
+ * the body itself hides them. Its enumerators and __func__ are said by their values, its types are repeated
+ * (local_types.c). A body that names labels or functions in its function cannot be moved, and is executed where it
+ * stands.
  */
 #include <string.h>
 
@@ -69,23 +70,6 @@ static struct symbol *local_named(const struct capture *x, const char *name)
             && (!found || !found->function || is_within(s->scope, found->scope)))
             found = s;
     return found;
-}
-
-static bool is_local_type(const struct type *t)
-{
-    for (; t; t = t->base) {
-        if (t->typedef_name && t->typedef_name->function)
-            return true;
-        if (t->kind == T_BUILTIN || t->kind == T_ERROR || (t->decl && function_around(t->decl))
-            || (!t->typedef_name && (t->kind == T_STRUCT || t->kind == T_UNION || t->kind == T_ENUM) && !t->name))
-            return true;
-        if (t->typedef_name)
-            return false;
-        for (const struct parameter *p = t->kind == T_FUNCTION ? t->params : NULL; p; p = p->next)
-            if (is_local_type(p->type))
-                return true;
-    }
-    return false;
 }
 
 static bool has_variable_size(const struct type *t)
@@ -168,10 +152,37 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     *of = (struct captured){ .sym = s, .copied = is_copied(x->task, s) };
     *x->tail = of;
     x->tail = &of->next;
-    x->fails |= is_local_type(s->type) || is_renamed(x->task, s)
-             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type)) || s->type->quals & Q_ATOMIC
+    see_local_type(x, s->type);
+    x->fails |= is_renamed(x->task, s)
+             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type)) 
                             : says_what_is_reduced(x->task, s));
     return of;
+}
+
+/* A function of the file, or of another one, that is declared in this one without attributes and the like. */
+static bool is_declared_plainly(const struct symbol *s)
+{
+    const struct node *d = s->decl;
+
+    if (s->kind != S_FUNCTION || (s->definition && function_around(s->definition->parent)))
+        return false;
+    while (d && d->kind != INIT_DECLARATOR && d->kind != DECLARATION)
+        d = d->parent;
+    return d && d->kind == INIT_DECLARATOR
+        && !(kid(d, INIT_DECLARATOR_ATTRIBUTES) && kid(d, INIT_DECLARATOR_ATTRIBUTES)->nkids);
+}
+
+static void add_function(struct capture *x, const struct symbol *s)
+{
+    struct functions *f = x->functions;
+
+    while (f && f->sym != s)
+        f = f->next;
+    if (f)
+        return;
+    f = allocate(sizeof *f);
+    *f = (struct functions){ s, x->functions };
+    x->functions = f;
 }
 
 /* Another text stands for the node where the body is moved to. */
@@ -191,35 +202,20 @@ static void see_name(struct capture *x, struct node **n)
 
     if (!s)
         return;
+    if (is_declared_plainly(s)) {
+        see_local_type(x, s->type);
+        add_function(x, s);
+        return;
+    }
     if (s->kind != S_VARIABLE) {
         x->fails |= s->kind != S_ENUMERATOR;
         say(x, n, format(s->value < 0 ? "(%ld)" : "%ld", s->value));
         return;
     }
+    x->fails |= x->in_types;            /* a type that is computed from it */
     m = allocate(sizeof *m);
     *m = (struct mentioned){ n, add_captured(x, s), x->names };
     x->names = m;
-}
-
-struct tag_search { const char *tag; const struct node *task; bool found; };
-
-static void see_definition(struct node *n, void *data)
-{
-    struct tag_search *t = data;
-    struct node *tag = n->kind == STRUCT && kid(n, STRUCT_LBRACE) ? kid(n, STRUCT_TAG)
-                     : n->kind == ENUM && kid(n, ENUM_LBRACE) ? kid(n, ENUM_TAG) : NULL;
-
-    t->found |= tag && !strcmp(tag->tok->text, t->tag) && !is_within(n, t->task);
-}
-
-/* Does its function declare the structure or the like that is named here? */
-static bool is_local_tag(const struct capture *x, struct node *tag)
-{
-    struct tag_search t = { tag ? tag->tok->text : "", x->task->node, false };
-
-    if (tag)
-        walk(kid(x->task->function, FUNCTION_BODY), see_definition, NULL, &t);
-    return t.found;
 }
 
 /* __func__ and its like: a string literal says the same. */
@@ -229,6 +225,42 @@ static void see_string(struct capture *x, struct node **n)
 
     if (parts->nkids == 1 && parts->kid[0]->kind == TOKEN && !strncmp(parts->kid[0]->tok->text, "__", 2))
         say(x, n, format("\"%s\"", x->task->function->sym->name));
+}
+
+static void see_type_name(struct capture *x, const char *name)
+{
+    const struct symbol *s = is_hidden(x, name) ? NULL : local_named(x, name);
+
+    if (s)
+        see_local_typedef(x, s);
+}
+
+/* Tags have names of their own: they are hidden as what no variable is called. */
+static void see_tag(struct capture *x, const struct node *tag, bool defines)
+{
+    const char *hidden = tag ? format("struct %s", tag->tok->text) : NULL;
+
+    if (tag && defines)
+        hide(x, hidden);
+    else if (tag && !is_hidden(x, hidden))
+        see_local_tag(x, tag->tok->text);
+}
+
+struct label_search { const char *name; bool found; };
+
+static void see_label(struct node *n, void *data)
+{
+    struct label_search *s = data;
+
+    s->found |= n->kind == LABEL && !strcmp(kid(n, LABEL_IDENT)->tok->text, s->name);
+}
+
+static bool has_label(struct node *block, const char *name)
+{
+    struct label_search s = { name, false };
+
+    walk(block, see_label, NULL, &s);
+    return s.found;
 }
 
 static void look(struct capture *x, struct node **at)
@@ -245,23 +277,24 @@ static void look(struct capture *x, struct node **at)
         hide(x, kid(n, D_NAME_IDENT)->tok->text);
         return;
     case TYPEDEF_NAME:
-        x->fails |= !is_hidden(x, kid(n, TYPEDEF_NAME_IDENT)->tok->text)
-                 && local_named(x, kid(n, TYPEDEF_NAME_IDENT)->tok->text);
+        see_type_name(x, kid(n, TYPEDEF_NAME_IDENT)->tok->text);
         return;
     case ENUMERATOR:
         hide(x, kid(n, ENUMERATOR_IDENT)->tok->text);
         break;
     case STRUCT:
-        x->fails |= is_local_tag(x, kid(n, STRUCT_TAG));
+        see_tag(x, kid(n, STRUCT_TAG), kid(n, STRUCT_LBRACE));
+        x->fails |= kid(n, STRUCT_LBRACE) && !packs_alike(x, n);
+        before = x->nhidden;
         break;
     case ENUM:
-        x->fails |= is_local_tag(x, kid(n, ENUM_TAG));
+        see_tag(x, kid(n, ENUM_TAG), kid(n, ENUM_LBRACE));
         break;
     case STRING:
         see_string(x, at);
         return;
     case LABEL_ADDRESS:
-        x->fails = true;
+        x->fails |= !has_label(x->block, kid(n, LABEL_ADDRESS_IDENT)->tok->text);
         return;
     case RAW:
         x->fails |= n->text && *n->text && strncmp(n->text, "/*", 2);
@@ -284,9 +317,14 @@ static void look(struct capture *x, struct node **at)
 
 void find_captured(struct capture *x, const struct construct *task, struct node *block)
 {
-    *x = (struct capture){ .task = task };
+    *x = (struct capture){ .task = task, .block = block };
     x->tail = &x->first;
     look(x, &block);
+    x->in_types = true;
+    x->nhidden = 0;
+    for (struct node *type; !x->fails && (type = copied_type(x)); x->nhidden = 0)
+        look(x, &type);
+    x->declared = copied_types(x);
 }
 
 /* ---- the text -------------------------------------------------------------------------------------- */
@@ -318,6 +356,7 @@ static struct type *with_lengths(struct type *t, const char *text, struct holes 
         struct node *size = node(RAW, 0);
 
         hole_add(fields, "fields", "otosp_size %s;\n", field);
+        hole_add(values, "fields", "otosp_size %s;\n", field);
         hole_add(values, "values", "%s.%s = sizeof %s / sizeof %s[0]", *hole_value(values, "values") ? ", " : "", field,
                  text, text);
         size->text = format("otosp_e->%s", field);
@@ -328,7 +367,26 @@ static struct type *with_lengths(struct type *t, const char *text, struct holes 
     return copy;
 }
 
-static void fill_one(const struct captured *of, struct holes *fields, struct holes *aliases, struct holes *values)
+/* The member that holds it: where the task is met, and, as its types are called there, where its body is. */
+static void fill_field(struct capture *x, const struct captured *of, struct type *t, struct holes *fields,
+                       struct holes *values)
+{
+    const char *name = of->sym->name;
+    bool keeps = t->kind == T_ARRAY || t->quals & Q_ATOMIC;
+    struct type *there = x->declared ? type_there(x, t) : t;
+
+    hole_add(fields, "fields", "%s;\n", of->copied ? type_text(keeps ? there : unqualified(there), name)
+                                                   : type_text(pointer_to(there), name));
+    if (there != t)
+        hole_add(values, "fields", "__typeof__(%s) %s%s;\n", ref(values, name_of(of->sym)), of->copied ? "" : "*",
+                 name);
+    else
+        hole_add(values, "fields", "%s;\n", of->copied ? type_text(keeps ? t : unqualified(t), name)
+                                                       : type_text(pointer_to(t), name));
+}
+
+static void fill_one(struct capture *x, const struct captured *of, struct holes *fields, struct holes *aliases,
+                     struct holes *values)
 {
     const char *name = of->sym->name, *at = of->copied ? "&" : "";
     bool is_array = of->sym->type->kind == T_ARRAY, varies = has_variable_size(of->sym->type);
@@ -339,12 +397,12 @@ static void fill_one(const struct captured *of, struct holes *fields, struct hol
     if (varies) {
         t = with_lengths(t, ref(values, name_of(of->sym)), fields, values, format("otosp_n_%s", name), &lengths);
         hole_add(fields, "fields", "void *%s;\n", name);
+        hole_add(values, "fields", "void *%s;\n", name);
         at = of->copied ? "(void *)&" : "";
     } else
-        hole_add(fields, "fields", "%s;\n", of->copied ? type_text(is_array ? t : unqualified(t), name)
-                                                       : type_text(pointer_to(t), name));
-    hole_add(aliases, "aliases", "%s = %sotosp_e->%s;\n", type_text(t, format("(*const otosp_at_%s)", name)),
-             at, name);
+        fill_field(x, of, t, fields, values);
+    hole_add(aliases, "aliases", "%s = %sotosp_e->%s;\n",
+             type_text(x->declared ? type_there(x, t) : t, format("(*const otosp_at_%s)", name)), at, name);
     if (is_array && of->copied)
         hole_add(values, "copies", "__builtin_memcpy((void *)otosp_env.%s, (const void *)%s, sizeof otosp_env.%s);\n",
                  name, ref(values, name_of(of->sym)), name);
@@ -356,7 +414,12 @@ static void fill_one(const struct captured *of, struct holes *fields, struct hol
 void fill_captured(struct capture *x, struct holes *fields, struct holes *aliases, struct holes *values)
 {
     for (const struct captured *of = x->first; of; of = of->next)
-        fill_one(of, fields, aliases, values);
+        fill_one(x, of, fields, aliases, values);
+    for (const struct functions *f = x->functions; f; f = f->next)
+        hole_add(aliases, "aliases", "%s;\n", type_text(f->sym->type, f->sym->name));
+    if (x->declared)
+        hole_node(aliases, "types", x->declared);
+    mark_types(x);
     for (struct mentioned *m = x->names; m; m = m->next) {
         struct node *alias = name_for(*m->name, format("(*otosp_at_%s)", m->of->sym->name));
 

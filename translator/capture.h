@@ -14,18 +14,34 @@ struct captured {
 };
 struct capture {
     const struct construct *task;
+    struct node *block;
     bool fails;                         /* something in it has a meaning in its function only */
     struct captured *first, **tail;
     struct mentioned { struct node **name; struct captured *of; struct mentioned *next; } *names;
     struct said { struct node **at; const char *text; struct said *next; } *said;
+    struct functions { const struct symbol *sym; struct functions *next; } *functions;      /* declared in its own */
     const char **hidden;                /* names that are declared around the node that is looked at */
     int nhidden, room;
+    struct local_type *types;           /* of its function, in force where the task stands: local_types.c */
+    bool types_known, in_types;         /* these have been looked for; copies of them are looked at */
+    struct node *declared;              /* LIST of copies of those that are named; NULL: none is */
 };
 
 /* What a lowered block, which is to stand in for the task, names of its function. */
 void find_captured(struct capture *, const struct construct *, struct node *block);
-/* Fills $fields of the structure that holds it, $aliases in front of the block and, where the task is met, $values
-   and $copies; in the block the aliases take the places of the names. */
+/* Fills $fields of the structure that holds it, $types and $aliases in front of the block and, where the task is met,
+   $fields, $values and $copies; in the block the aliases take the places of the names. */
 void fill_captured(struct capture *, struct holes *fields, struct holes *aliases, struct holes *values);
+
+/* ---- local_types.c ---- */
+/* A typedef name, a tag, a variable's type: of the task's function, or not; it fails if that has no copy. */
+void see_local_typedef(struct capture *, const struct symbol *);
+void see_local_tag(struct capture *, const char *tag);
+void see_local_type(struct capture *, const struct type *);
+struct node *copied_type(struct capture *);     /* of one that is named and has none yet; NULL: there is none */
+struct node *copied_types(struct capture *);    /* LIST of all of them */
+void mark_types(struct capture *);              /* those that have copies may not be used where they stand */
+struct type *type_there(struct capture *, struct type *);       /* as the copies call it */
+bool packs_alike(const struct capture *, const struct node *structure);         /* there, and behind the function? */
 
 #endif

@@ -32,6 +32,8 @@ static const char function[] =
     "\n"
     "static void otosp_task_$number(void *otosp_p)\n"
     "{\n"
+    "    $types\n"
+    "    $own_env\n"
     "    $e\n"
     "    $aliases\n"
     "\n"
@@ -136,8 +138,8 @@ static void wait_at_end(struct node *function)
     declare_first(function, "const char otosp_made __attribute__((__unused__, __cleanup__(otosp_tasks_left))) = 0");
 }
 
-/* The block as a function behind the one around it, with what it takes along declared before that; fills $number, $env,
-   $copies and $of_env of the place where it stood. */
+/* The block as a function behind the one around it, with what it takes along declared before that, or, where it names
+   types of the function, in both; fills $number, $env, $copies and $of_env of the place where it stood. */
 static void put_function(struct construct *c, struct capture *x, struct node *block, struct holes *here)
 {
     static int number;
@@ -152,9 +154,11 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
     hole_text(h, "number", "%d", ++number);
     hole_text(here, "number", "%d", number);
     if (*hole_value(fields, "fields")) {
-        hole_text(h, "env", "struct otosp_env_%d {\n    %s};", number, hole_value(fields, "fields"));
+        hole_text(h, x->declared ? "own_env" : "env", "struct otosp_env_%d {\n    %s};", number,
+                  hole_value(fields, "fields"));
         hole_text(h, "e", "struct otosp_env_%d *const otosp_e = otosp_p;", number);
-        hole_text(here, "env", "struct otosp_env_%d otosp_env = { %s };", number, hole_value(here, "values"));
+        hole_text(here, "env", "struct otosp_env_%d %sotosp_env = { %s };", number,
+                  x->declared ? format("{\n    %s} ", hole_value(here, "fields")) : "", hole_value(here, "values"));
         hole_text(here, "of_env", "&otosp_env, sizeof otosp_env");
     } else {
         hole_text(h, "e", "(void)otosp_p;");

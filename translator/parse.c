@@ -421,12 +421,11 @@ static bool is_quoted_type(struct parser *p, int at)
         return is_type(text);
     if (before == '.' || before == TK_ARROW || before == TK_STRUCT || before == TK_ENUM)
         return false;
-    int next = token_at(p, at + 1)->kind;
-    if (next == '(' && token_at(p, at + 2)->kind == '*')    /* T (*row)[n]; */
+    int i = at + 1, next = token_at(p, i)->kind;
+    while (next == '*' || (next == TK_QUALIFIER && i > at + 1))
+        next = token_at(p, ++i)->kind;
+    if (next == '(' && token_at(p, i + 1)->kind == '*')     /* T (*row)[n]; T *(*const at); */
         return before == 0 || before == ';' || before == '{' || before == '}' || before == TK_QUALIFIER;
-    if (next == '*')
-        for (int i = at + 1; next == '*' || next == TK_QUALIFIER; i++)
-            next = token_at(p, i)->kind;
     return next == TK_NAME || next == TK_QUALIFIER ||
            (next == ')' && before == '(' && (at < 2 || p->token[at - 2]->kind != TK_NAME));
 }
