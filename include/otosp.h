@@ -1013,6 +1013,19 @@ void otosp_data_end(void);
 void otosp_maps_unknown(void);          /* from here on memory may be mapped that no otosp_map tells of */
 
 /*
+ * What OTOSP_CHECK=results takes for memory of the host alone, unless it is mapped: variables at file scope that are
+ * not `declare target`; those of the function that a target stands in; and those of its callers, behind its frame. A
+ * target may use the first `named` of the variables, since it names them, and not the `hidden` ones that follow.
+ *
+ *     OTOSP_TARGET_NAMES(1, 1, OTOSP_VAR(table), OTOSP_VAR(x));
+ */
+#define otosp_host_variable(x) \
+    static otosp_private otosp_host_##x __attribute__((__section__("otosp_host"), __used__)) \
+        = { (void *)&(x), sizeof(x) }
+#define OTOSP_TARGET_NAMES(...) otosp_target_names(__builtin_frame_address(0), __VA_ARGS__)
+void otosp_target_names(void *frame, int named, int hidden, ...);
+
+/*
  * Threads inside a rank (otospcc -fopenmp): a chunk is divided once more. Each thread begins with its block
  * of the chunk (false: it has none), logs what it stores, and ends; the thread that all began from then
  * combines their reductions in order. A team then counts ranks times threads.

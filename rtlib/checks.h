@@ -1,7 +1,8 @@
 /*
  * checks.h: what the files of OTOSP_CHECK share. check.c: which modes are on, and when the replicas are looked at;
  * check_blocks.c: the blocks of the heap that are in use; check_memory.c: what is compared, and its hash;
- * check_report.c: the place that differs; check_twin.c: what is written without being logged.
+ * check_report.c: the place that differs; check_twin.c: what is written without being logged;
+ * check_target.c: what targets use that is not mapped.
  */
 #ifndef OT_CHECKS_H
 #define OT_CHECKS_H
@@ -47,6 +48,10 @@ bool ot_is_own_address(uintptr_t value);               /* in a library, or in me
 /* ---- check_twin.c ---- */
 void ot_check_met(ot_construct *, bool keep_team);
 const ot_ranges *ot_check_unlogged(const ot_construct *);      /* stores on the stack, of the last join */
+
+/* ---- check_target.c ---- */
+void ot_hosts_begin(void);              /* a region of `target` or `target data` */
+void ot_hosts_end(void);
 
 /* ---- check.c ---- */
 typedef struct ot_look {                /* a time at which the replicas are compared */

@@ -200,6 +200,7 @@ int otosp_data_begin(const otosp_site *site, int device)
 
     mark m = { regions.n, ot.split ? ot.split->maps.n : 0, ot.split, ot.split ? ot.split->join : 0 };
     ot_buffer_add(&marks, &m, sizeof m);
+    ot_hosts_begin();
     ot_leave_runtime(user);
     return otosp_maps(site, device);
 }
@@ -254,6 +255,7 @@ void otosp_data_end(void)
         apply(&c, !unheard);
     }
     regions.n = m.from;
+    ot_hosts_end();
     ot_leave_runtime(user);
 }
 
@@ -262,7 +264,14 @@ void otosp_maps_unknown(void)
     unsure = true;
 }
 
-/* ---- What the program asks ---- */
+/* ---- What others ask ---- */
+
+bool ot_maps_all(const void *p, size_t bytes, int device)
+{
+    uintptr_t from = (uintptr_t)p;
+
+    return unsure || mapped(device, from, from + bytes) == bytes;
+}
 
 bool ot_present(const void *p, int device)
 {
@@ -291,31 +300,4 @@ bool ot_disassociate(const void *p, int device)
         return false;
     take_out((size_t)(r - table.v));
     return true;
-}
-
-/* ---- OTOSP_CHECK=results: what a target does, of a program that was built with otospcc -fcheck ---- */
-
-void ot_present_touched(const void *p, size_t bytes, const void *code)
-{
-    uintptr_t from = (uintptr_t)p;
-    int device = ot_device();
-    char place[300], object[200];
-    ot_block b;
-
-    if (unsure || device == OTOSP_HOST || !(ot_checks & OT_CHECK_RESULTS) || !ot_heap_has(p)
-        || mapped(device, from, from + bytes) == bytes)
-        return;
-    ot_enter_runtime();
-    if (!ot_block_of(p, &b) || b.of_device) {
-        ot_leave_runtime(true);
-        return;
-    }
-    if (!ot_where((const char *)code - 1, place, sizeof place))
-        snprintf(place, sizeof place, "%s:%d", ot.shown->site->file, ot.shown->site->line);
-    if (!ot_object(p, object, sizeof object))
-        snprintf(object, sizeof object, "memory at %p", p);
-    ot_say_first(1);
-    ot_print("%s: error: results: a 'target' uses %s, which is not mapped to device %d: map it, as in "
-             "map(tofrom: p[0:n]), or use omp_target_alloc", place, object, device);
-    ot_die(1);
 }

@@ -350,6 +350,9 @@ bool ot_present(const void *, int device);
 bool ot_associate(const void *, size_t bytes, int device);     /* for good, until: */
 bool ot_disassociate(const void *, int device);
 void ot_maps_take(ot_construct *, const char *told, size_t bytes, bool mine);
+bool ot_maps_all(const void *, size_t bytes, int device);     /* or it is not known what is mapped */
+
+/* ---- check_target.c ---- */
 void ot_present_touched(const void *, size_t bytes, const void *code);
 
 /* ---- loop.c ---- */

@@ -213,6 +213,7 @@ struct construct {
     bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by find_tasks() */
     bool guarded;               /* code behind it, and in it if it is by_tasks, acquires what it reads: by acquire() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */
+    const char *hosts;          /* a target: what of the host's variables it names, as a line: by lower_hosts() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;
     const char *late;           /* the pointer to the block of which they may be done late (copied.c), or NULL: by lower() */

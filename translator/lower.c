@@ -346,6 +346,7 @@ void lower(struct unit *u)
     find_frames(u);
     lower_bare_calls(u);
     lower_variants(u);
+    lower_hosts(u);
     lower_guards(u);
     lower_serial_loops(u);
     lower_stores(u);

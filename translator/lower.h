@@ -123,6 +123,7 @@ bool participates(const struct construct *, const struct data_item *);
 
 /* variant.c: says at the end of the file which functions `declare variant` names. */
 void lower_variants(struct unit *);
+void lower_hosts(struct unit *);
 
 /* lower_cancel.c: the hole $cancelled, a label at the end of a construct that is left there. */
 void fill_cancelled(struct holes *, struct unit *, struct construct *);

@@ -43,13 +43,16 @@ static const char *how(const struct construct *c, const struct clause *cl)
     return has_word(cl, "present") ? format("%s | OTOSP_MAP_PRESENT", text) : text;
 }
 
-/* The structure that the item is a member of; NULL: it is none of a structure that has a name. */
+/* The structure that the item is in; NULL: in none that has a name. */
 static struct symbol *structure_of(struct node *item)
 {
     struct node *n = bare(item);
 
-    while (n->kind == SECTION || n->kind == INDEX)
+    while (n->kind == SECTION || n->kind == INDEX) {
         n = bare(n->kid[0]);
+        if (n->type->kind != T_ARRAY)
+            return NULL;
+    }
     for (; n->kind == MEMBER; n = bare(n->kid[0]))
         if (strcmp(kid(n, MEMBER_OP)->tok->text, "."))
             return NULL;

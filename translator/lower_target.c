@@ -122,6 +122,7 @@ struct node *lower_target(struct unit *u, struct construct *c)
     hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
     if (u->opt->checked) {
         fill_maps(h, u, c);
+        hole_add(h, "maps", "%s", c->hosts);
         hole_text(h, "begin_maps", "const int otosp_device = otosp_data_begin(&otosp_here, %s);",
                   hole_value(h, "number"));
         hole_text(h, "end_maps", "otosp_data_end();");
