@@ -271,6 +271,18 @@ static void end_step(void)
     ot_activity(before);
 }
 
+/*
+ * What this rank reads has come; what others copy from its memory they may do while it computes: what a member reads no
+ * other one writes in the same construct. Messages go on in MPI only.
+ */
+static void begin_reading(bool alone)
+{
+    if (alone && ot_plan_is_copied(&step->before))
+        ot_demand_arrive();
+    else
+        end_step();
+}
+
 /* All ranks are alike in what the step does. */
 static void go_on(void)
 {
@@ -313,7 +325,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     bool user = ot_enter_runtime();
     begin_step(s, NULL, OT_TAG_HALO);
     if (!loop->inner_end)
-        end_step();
+        begin_reading(ot.split && !ot_known_hulls() && !ot_known_far() && !ot_updates_any());
     if (!ot.split)
         go_on();
     if (ot_known_hulls()) {
@@ -380,7 +392,7 @@ static void end_told(otosp_loop *loop)
 
     inside.margin = 0;
     if (!loop->inner_end)
-        end_step();
+        begin_reading(ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else

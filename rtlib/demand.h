@@ -206,6 +206,7 @@ void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
 void ot_plan_arrive(void);              /* what is under way: all that comes to this rank has come */
 void ot_plan_end(void);                 /* ... and others have what goes to them */
 void ot_plan_run(const ot_plan *, enum ot_tag);        /* start and end */
+bool ot_plan_is_copied(const ot_plan *);        /* what goes from this rank its readers copy */
 bool ot_plan_brings(const ot_plan *, const ot_md *);   /* any of it to this rank */
 bool ot_plan_takes(const ot_plan *, const ot_md *);    /* ... from it */
 void ot_plan_free(ot_plan *);

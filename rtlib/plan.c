@@ -284,6 +284,14 @@ static bool meets(const ot_letter *l, int n, const ot_md *md)
     return false;
 }
 
+bool ot_plan_is_copied(const ot_plan *p)
+{
+    for (int i = 0; i < p->nout; i++)
+        if (p->out[i].bytes)
+            return false;
+    return true;
+}
+
 bool ot_plan_brings(const ot_plan *p, const ot_md *md)
 {
     return meets(p->in, p->nin, md);
