@@ -34,11 +34,15 @@ void ot_graph_start(void)
     ot_graphed = *ot_setting_text(OT_GRAPH);
 }
 
-/* Returns its number; 0: it is not in the graph. maker: 0: it is none that is. */
+/* Returns its number, the same on all ranks; 0: only some know of it. maker: 0: it is none that has a number. */
 unsigned ot_graph_task(const otosp_site *site, unsigned maker)
 {
+    static unsigned made;
+
     if (ot.set.size < ot.world.size)
         return 0;
+    if (!ot_graphed)
+        return ++made;
     if (nboxes + 1 >= boxes_cap)
         boxes = ot_realloc(boxes, (boxes_cap = 2 * boxes_cap + 64) * sizeof *boxes);
     boxes[++nboxes] = (box){ site, 0, MADE };

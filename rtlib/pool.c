@@ -188,8 +188,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     *d = (ot_deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
                      .job = { first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin } };
     ot_pool_skip();
-    if (OTOSP_UNLIKELY(ot_graphed))
-        d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
+    d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     ot_children_enter(ot_children_of(maker ? &maker->children : &level->pool->of_implicit), d, items, n);
     if (d->group)

@@ -29,7 +29,7 @@ typedef struct ot_deferred {
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     ot_job job;
     bool done;
-    unsigned number;                    /* in the graph that is written: see graph.c */
+    unsigned number;                    /* in the graph and the timeline that are written: see graph.c */
     struct ot_deferred *next, **link;      /* of the same maker, not done */
 } ot_deferred;
 

@@ -51,6 +51,8 @@ static struct {
     struct around {
         size_t place;                   /* in ot_profile_own.site */
         uint64_t begun;
+        enum ot_bar kind;
+        unsigned number;                /* of a task */
     } *v;
     size_t n, cap;
 } around;
@@ -148,25 +150,28 @@ static ot_profiled_site *here(void)
     return &ot_profile_own.site[around.v[around.n - 1].place];
 }
 
-static void push(size_t place)
+static void push(size_t place, enum ot_bar kind)
 {
     if (around.n == around.cap)
         around.v = ot_realloc(around.v, (around.cap = 2 * around.cap + 16) * sizeof *around.v);
-    around.v[around.n++] = (struct around){ place, since };
+    around.v[around.n++] = (struct around){ .place = place, .begun = since, .kind = kind };
 }
 
 /* ---- time ---------------------------------------------------------------------------------------- */
 
-/* What has been under way since the last change was this. */
-static void charge(enum ot_activity a)
+/* What has been under way since the last change, and until now, was this. */
+static void charge_until(uint64_t now, enum ot_activity a)
 {
-    uint64_t now = ot_profile_now();
-
     if (!since)
         return;
     here()->time[a] += now - since;
     ot_timeline_add(a, since, now);
     since = now;
+}
+
+static void charge(enum ot_activity a)
+{
+    charge_until(ot_profile_now(), a);
 }
 
 enum ot_activity ot_profile_activity(enum ot_activity next)
@@ -184,9 +189,11 @@ void ot_profile_begin(const otosp_site *site)
 {
     if (!recorded)
         return;
+    bool wave = site->flags & OT_SITE_WAVE;
+
     charge(activity);
-    push(place_of(site));
-    here()->runs++;
+    push(place_of(site), wave ? OT_BAR_WAVE : OT_BAR_CONSTRUCT);
+    here()->runs += !wave;              /* its tasks count */
     ot_timeline_bound();
 }
 
@@ -195,8 +202,46 @@ void ot_profile_end(void)
     if (!recorded || around.n < 2)
         return;
     charge(activity);
-    around.n--;
-    ot_timeline_construct(around.v[around.n].place, around.v[around.n].begun, since);
+
+    const struct around *a = &around.v[--around.n];
+
+    ot_timeline_construct(a->kind, a->place, a->number, 0, a->begun, since);
+}
+
+void ot_profile_task(unsigned number)
+{
+    static unsigned own;                /* executed here that have no number */
+
+    if (!recorded || around.n < 2)
+        return;
+    around.v[around.n - 1].kind = OT_BAR_TASK;
+    around.v[around.n - 1].number = number ? number : OT_OWN_TASK | ++own;
+    here()->tasks++;
+}
+
+/* The time that has passed is theirs by how long each has taken, on whatever thread. */
+void ot_profile_executed(const ot_executed *v, size_t n)
+{
+    uint64_t now = ot_profile_now(), begun = now, took = 0, left;
+
+    for (size_t i = 0; i < n; i++) {
+        begun = v[i].from < begun ? v[i].from : begun;
+        took += v[i].to - v[i].from;
+    }
+    charge_until(begun, activity);
+    left = now - begun;
+    for (size_t i = 0; i < n; i++) {
+        size_t place = place_of(v[i].site);
+        ot_profiled_site *s = &ot_profile_own.site[place];
+        uint64_t part = took ? (uint64_t)((double)left * (double)(v[i].to - v[i].from) / (double)took) : left;
+        s->runs++;
+        s->tasks++;
+        s->time[activity] += part;
+        left -= part;
+        took -= v[i].to - v[i].from;
+        ot_timeline_construct(OT_BAR_TASK, place, v[i].number, v[i].thread, v[i].from, v[i].to);
+    }
+    since = now;
 }
 
 void ot_profile_looked(void)
@@ -241,6 +286,7 @@ void ot_profile_sent(int rank, size_t bytes, enum ot_tag tag)
 {
     add(to_rank(rank), bytes);
     add(&here()->sent[reason_of[tag]], bytes);
+    ot_timeline_sent(rank, bytes, reason_of[tag]);
 }
 
 /* Straight from the memory of a rank of this node. */
@@ -248,6 +294,7 @@ void ot_profile_copied(int rank, size_t bytes)
 {
     to_rank(rank)->copied += bytes;
     here()->copied += bytes;
+    ot_timeline_copied(rank, bytes);
 }
 
 /* A message holds this head, and the body behind it: not all of that are descriptors. */
@@ -267,7 +314,7 @@ void ot_profile_carried(const ot_head *head)
 void ot_profile_record(void)
 {
     ot_profiled = recorded = true;
-    push(ot_profile_site(&ot_profile_own, "", 0, "outside of constructs", 0));
+    push(ot_profile_site(&ot_profile_own, "", 0, "outside of constructs", 0), OT_BAR_CONSTRUCT);
 }
 
 /* The program begins. */

@@ -35,6 +35,7 @@ typedef struct ot_profiled_site {
     char *file, *what;
     int line;                           /* 0: outside of constructs */
     uint64_t runs;                      /* of one rank, at most */
+    uint64_t tasks, *of_rank;           /* executed: if it is a task; by each rank, when gathered; NULL: none */
     uint64_t time[OT_ACTIVITIES];       /* nanoseconds */
     uint64_t longest;                   /* computing, of one rank */
     uint64_t copied;                    /* bytes */
@@ -57,7 +58,6 @@ typedef struct ot_whole_file {
 
 /* ---- profile.c ---- */
 extern ot_profile ot_profile_own;
-uint64_t ot_profile_now(void);          /* nanoseconds */
 size_t ot_profile_site(ot_profile *, const char *file, int line, const char *what, size_t guess);   /* its place in it */
 void ot_profile_record(void);           /* from here on */
 void ot_profile_clock_start(void);
@@ -68,6 +68,8 @@ uint64_t ot_profile_spent(const uint64_t time[OT_ACTIVITIES]);
 ot_count ot_profile_between(const ot_profile *, int from, int to);     /* -1: all */
 void ot_profile_sort(ot_profile *);     /* by the time spent, the most first */
 void ot_profile_name(const ot_profiled_site *, char *text, size_t bytes);
+/* "12 11 13": how many each rank has executed; of_rank is not NULL. */
+void ot_profile_tasks(const ot_profile *, const ot_profiled_site *, char *text, size_t bytes);
 void ot_profile_print(const ot_profile *);
 void ot_profile_page(const ot_profile *, FILE *);
 
@@ -75,7 +77,11 @@ void ot_profile_page(const ot_profile *, FILE *);
 void ot_timeline_start(size_t bytes, uint64_t now);    /* bytes: as JSON; 0: no events are kept */
 void ot_timeline_add(enum ot_activity, uint64_t from, uint64_t to);
 void ot_timeline_bound(void);           /* another construct goes on */
-void ot_timeline_construct(size_t place, uint64_t from, uint64_t to);
+#define OT_OWN_TASK (1u << 31)          /* in the number of a task: it counts on this rank only */
+enum ot_bar { OT_BAR_CONSTRUCT = OT_ACTIVITIES, OT_BAR_WAVE, OT_BAR_TASK };
+void ot_timeline_construct(enum ot_bar, size_t place, unsigned number, int thread, uint64_t from, uint64_t to);
+void ot_timeline_sent(int rank, size_t bytes, enum ot_reason);
+void ot_timeline_copied(int rank, size_t bytes);
 uint64_t ot_timeline_text(ot_buffer *);
 
 /* ---- whole_file.c ---- */

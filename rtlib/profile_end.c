@@ -100,6 +100,11 @@ static const char *take_site(ot_profile *all, int rank, size_t guess, const char
     to->runs = s.runs > to->runs ? s.runs : to->runs;
     to->longest = s.time[OT_COMPUTING] > to->longest ? s.time[OT_COMPUTING] : to->longest;
     to->copied += s.copied;
+    to->tasks += s.tasks;
+    if (s.tasks && !to->of_rank)
+        to->of_rank = memset(ot_alloc((size_t)all->ranks * sizeof *to->of_rank), 0, (size_t)all->ranks * sizeof *to->of_rank);
+    if (s.tasks)
+        to->of_rank[rank] += s.tasks;
     for (int a = 0; a < OT_ACTIVITIES; a++) {
         to->time[a] += s.time[a];
         all->time[rank][a] += s.time[a];

@@ -1,5 +1,5 @@
 /*
- * profile_page.c: the profile as a page of HTML that needs nothing else: time by construct, as bars and as a table;
+ * profile_page.c: the profile as a page of HTML that needs nothing else: time by construct, as bars and as a table; tasks;
  * messages by construct and reason; who has sent how much to whom; ranks.
  */
 #include <inttypes.h>
@@ -88,6 +88,22 @@ static void constructs(FILE *f, const ot_profile *p)
                 PRIu64 "</td><td>", s->runs, mean(p, s->time[OT_COMPUTING]), (double)s->longest / 1e9,
                 mean(p, s->time[OT_WAITING]), mean(p, s->time[OT_MOVING]), sent.messages, sent.bytes);
         name(f, s);
+        fputs("</td></tr>\n", f);
+    }
+    fputs("</table>\n", f);
+}
+
+static void tasks(FILE *f, const ot_profile *p)
+{
+    char text[2048];
+
+    fputs("<table id=\"tasks\">\n<tr><th>tasks</th><th>of each rank</th><th>construct</th></tr>\n", f);
+    for (size_t i = 0; i < p->n; i++) {
+        if (!p->site[i].of_rank)
+            continue;
+        ot_profile_tasks(p, &p->site[i], text, sizeof text);
+        fprintf(f, "<tr><td>%" PRIu64 "</td><td>%s</td><td>", p->site[i].tasks, text);
+        name(f, &p->site[i]);
         fputs("</td></tr>\n", f);
     }
     fputs("</table>\n", f);
@@ -186,7 +202,7 @@ void ot_profile_page(const ot_profile *p, FILE *f)
         const char *title;
         void (*write)(FILE *, const ot_profile *);
     } parts[] = { { "Time by construct", bars }, { "Constructs: seconds, mean of ranks", constructs },
-                  { "Messages by construct and reason", reasons }, { "From rank to rank", map }, { "Ranks", ranks } };
+                  { "Tasks executed, by each rank", tasks }, { "Messages by construct and reason", reasons }, { "From rank to rank", map }, { "Ranks", ranks } };
     ot_count all = ot_profile_between(p, -1, -1);
 
     fputs(head, f);

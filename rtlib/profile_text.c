@@ -1,6 +1,6 @@
 /*
- * profile_text.c: the profile as lines on standard error: constructs by their time, messages by construct and reason,
- * and ranks.
+ * profile_text.c: the profile as lines on standard error: constructs by their time, tasks by construct and rank, messages
+ * by construct and reason, and ranks.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -69,6 +69,41 @@ static void print_times(const ot_profile *p)
     }
 }
 
+/* That all ranks execute alike counts on each. Of many ranks: those with the least and the most. */
+void ot_profile_tasks(const ot_profile *p, const ot_profiled_site *s, char *text, size_t bytes)
+{
+    enum { MOST_RANKS = 64 };
+    uint64_t least = UINT64_MAX, most = 0;
+    size_t n = 0;
+
+    for (int rank = 0; rank < p->ranks; rank++) {
+        uint64_t tasks = s->of_rank[rank];
+        least = tasks < least ? tasks : least;
+        most = tasks > most ? tasks : most;
+        if (p->ranks <= MOST_RANKS && n < bytes)
+            n += (size_t)snprintf(text + n, bytes - n, rank ? " %" PRIu64 : "%" PRIu64, tasks);
+    }
+    if (p->ranks > MOST_RANKS)
+        snprintf(text, bytes, "%" PRIu64 " to %" PRIu64, least, most);
+}
+
+static void print_tasks(const ot_profile *p)
+{
+    char name[1024], tasks[2048];
+    bool any = false;
+
+    for (size_t i = 0; i < p->n; i++) {
+        if (!p->site[i].of_rank)
+            continue;
+        if (!any)
+            ot_print("  tasks executed, by each rank");
+        any = true;
+        ot_profile_name(&p->site[i], name, sizeof name);
+        ot_profile_tasks(p, &p->site[i], tasks, sizeof tasks);
+        ot_print("    %s: %s", name, tasks);
+    }
+}
+
 static void print_messages(const ot_profile *p)
 {
     char name[1024];
@@ -107,6 +142,7 @@ void ot_profile_print(const ot_profile *p)
     ot_print("profile: %d rank%s, %.4f s; %" PRIu64 " messages, %" PRIu64 " bytes", p->ranks, p->ranks > 1 ? "s" : "",
              (double)ot_profile_spent(p->time[0]) / 1e9, all.messages, all.bytes);
     print_times(p);
+    print_tasks(p);
     if (all.messages || all.copied)
         print_messages(p);
     print_ranks(p);

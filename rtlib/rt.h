@@ -336,6 +336,8 @@ typedef struct ot_shown {
 
 extern ot_state ot;
 
+#define OT_SITE_WAVE (1u << 31)         /* of several tasks, in flags: see wave.c */
+
 enum { OT_LOOP_SHARE, OT_LOOP_FORK, OT_LOOP_DISTRIBUTE, OT_LOOP_TURN };   /* otosp_loop.kind */
 
 enum { OT_OFFLOAD_DEFAULT, OT_OFFLOAD_MANDATORY, OT_OFFLOAD_DISABLED };     /* ot_omp.offload: OMP_TARGET_OFFLOAD */
@@ -431,6 +433,16 @@ extern bool ot_profiled;                /* the functions below are called only i
 enum ot_activity ot_profile_activity(enum ot_activity);        /* begins; returns what was under way */
 void ot_profile_begin(const otosp_site *);     /* a construct */
 void ot_profile_end(void);
+void ot_profile_task(unsigned number);  /* what is about to end was a task: its number; 0: other ranks do not know of it */
+/* Tasks that threads have executed, up to now. */
+typedef struct ot_executed {
+    const otosp_site *site;
+    unsigned number;
+    int thread;
+    uint64_t from, to;
+} ot_executed;
+void ot_profile_executed(const ot_executed *, size_t n);
+uint64_t ot_profile_now(void);          /* nanoseconds */
 void ot_profile_looked(void);           /* for something that isn't there yet */
 void ot_profile_paused(void);
 void ot_profile_transfer(bool begins);  /* what is waited for now is moved */
@@ -559,7 +571,7 @@ void ot_pool_free(void);                /* the current level's, which is empty *
 void ot_children_free(struct ot_children *);   /* their maker is done; NULL: it has made none */
 
 /* ---- graph.c ---- */
-extern bool ot_graphed;                 /* the functions below are called only if it is set */
+extern bool ot_graphed;                 /* these functions are called only if it is set, but for the first two */
 void ot_graph_start(void);
 unsigned ot_graph_task(const otosp_site *, unsigned maker);
 void ot_graph_arrow(unsigned from, unsigned to, bool makes);

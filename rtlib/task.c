@@ -202,6 +202,8 @@ void otosp_task_end(otosp_task *task)
         ot_steal_leave(task);
     innermost = task->parent;
     ot_task_reductions_leave(task->reductions);
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_task(task->in_graph);
     ot_end(task->outer);
     if (OTOSP_UNLIKELY(task->detached) && task->flags & OTOSP_TASK_UNDEFERRED)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);

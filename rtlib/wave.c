@@ -25,7 +25,7 @@ static const otosp_site *site_of(ot_deferred **v, size_t n, bool described)
     static struct kept { otosp_site site; struct kept *next; } *all;
     const otosp_site *first = v[0]->site;
     struct kept *k = all;
-    unsigned flags = 0;
+    unsigned flags = OT_SITE_WAVE;
 
     for (size_t i = 0; described && i < n; i++)
         flags |= v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_CLAIMS | OTOSP_SITE_KEEPS | OTOSP_SITE_NEEDS);
@@ -137,14 +137,41 @@ static void execute(void *deferred_task)
     ot_taskgroup_enter(outer);
 }
 
+struct computed {
+    ot_deferred **v;
+    ot_executed *times;                 /* NULL: nobody asks */
+};
+
 /* One that only computes: it knows nothing of being a task. Threads call it. */
-static void compute(void *tasks, size_t i)
+static void compute(void *with, size_t i)
 {
-    const ot_deferred *d = ((ot_deferred **)tasks)[i];
+    const struct computed *c = with;
+    const ot_deferred *d = c->v[i];
+    uint64_t begun = OTOSP_UNLIKELY(c->times != NULL) ? ot_profile_now() : 0;
 
     if (OTOSP_UNLIKELY(ot_graphed))
         ot_graph_ran(d->number, ot.set.size == ot.world.size);
     d->body(d->env);
+    if (OTOSP_UNLIKELY(c->times != NULL))
+        c->times[i] = (ot_executed){ d->site, d->number, ot_thread.num, begun, ot_profile_now() };
+}
+
+static void compute_all(ot_deferred **v, size_t n)
+{
+    struct computed c = { v, NULL };
+
+    if (OTOSP_LIKELY(!ot_profiled)) {
+        ot_threads_execute(compute, &c, n);
+        return;
+    }
+    bool user = ot_enter_runtime();
+    c.times = ot_alloc(n * sizeof *c.times);
+    ot_leave_runtime(user);
+    ot_threads_execute(compute, &c, n);
+    user = ot_enter_runtime();
+    ot_profile_executed(c.times, n);
+    ot_free(c.times);
+    ot_leave_runtime(user);
 }
 
 /* How many such tasks are executed at once. One that is cancelled would have to be known to the others. */
@@ -166,7 +193,7 @@ static void execute_all(ot_deferred **v, size_t n)
         if (i < n && threads_of(v[i]->flags) > 1)
             continue;
         if (i > first + 1)
-            ot_threads_execute(compute, v + first, i - first);
+            compute_all(v + first, i - first);
         else if (i > first)
             execute(v[first]);
         if (i < n)

@@ -32,13 +32,18 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
+        for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
+            self.programs[name] = os.path.join(folder, name)
+            must([self.otospcc, '-O1', '-w', *threads, 'tasks.c', '-o', self.programs[name]], cwd=FOLDER)
         for name in 'sieve', 'tasks-described':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', '-w', os.path.join(TESTS, 'run', name + '.c'), '-o', self.programs[name], '-lm'])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
+        must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'tasks.c'), '-o', os.path.join(folder, 'serial-tasks')])
         os.mkdir(os.path.join(folder, 'folder.html'))
         os.mkfifo(os.path.join(folder, 'pipe.html'))
         self.serial = must([os.path.join(folder, 'serial')])
+        self.serial_tasks = must([os.path.join(folder, 'serial-tasks')])
 
     def run(self, name, ranks, words=(), counts=None, **env):
         command = ['mpiexec', '-n', str(ranks)] if ranks > 1 else []
@@ -186,6 +191,8 @@ def page(setting, ranks, **env):
     for row in found.tables['ranks'][1:]:
         if not 0 < sum(map(float, row[1:4])) <= took:
             raise Failure('%s of %g s\n' % (row, took))
+    listed = found.tables['tasks'][1:]
+    equal('tasks', [int(row[0]) for row in listed], [sum(map(int, row[1].split())) for row in listed])
     lines_named = {int(m.group(1)) for m in (re.search(r'kinds.c:(\d+) ', row[-1]) for row in found.tables['constructs']) if m}
     if not set(constructs()) <= lines_named:
         raise Failure('no line for %s\n' % (set(constructs()) - lines_named))
@@ -193,11 +200,11 @@ def page(setting, ranks, **env):
 
 def nested(rank, events):
     """Do the intervals stand in each other, or behind each other? Those of an activity hold nothing."""
-    around = []
-    for begun, length, event in sorted(events, key=lambda e: (e[0], -e[1], e[2]['cat'] != 'construct')):
+    around, bars = [], ('construct', 'wave', 'task')
+    for begun, length, event in sorted(events, key=lambda e: (e[0], -e[1], e[2]['cat'] not in bars)):
         while around and around[-1][0] <= begun and (around[-1][0] < begun or length):
             around.pop()
-        if around and (around[-1][0] < begun + length or around[-1][1]['cat'] != 'construct'):
+        if around and (around[-1][0] < begun + length or around[-1][1]['cat'] not in bars):
             raise Failure('rank %d: %s overlaps %s\n' % (rank, event, around[-1][1]))
         around.append((begun + length, event))
 
@@ -230,6 +237,52 @@ def trace(setting, ranks, size=None, **env):
     for line, wanted in constructs().items():
         if line not in times or wanted != 'each' and int(wanted) != max(times[line]):
             raise Failure('line %d: executed %s times, has %s events\n' % (line, wanted, times.get(line)))
+
+
+def wanted_tasks():
+    """{line: (how many, or are there more?)} of tasks.c."""
+    with open(os.path.join(FOLDER, 'tasks.c'), encoding='utf-8') as file:
+        found = [(number, re.search(r'// (\d+)( or more)?$', line)) for number, line in enumerate(file, 1)]
+    return {number: (int(match.group(1)), bool(match.group(2))) for number, match in found if match}
+
+
+def tasks(setting, name, ranks, **env):
+    """How many of each construct each rank has executed: as many as there are, as many bars, of as many numbers; a mark for
+    each message of a construct."""
+    trace_of = os.path.join(setting.folder, '%s%d.json' % (name, ranks))
+    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_TRACE=trace_of, **env)
+    if result.out != setting.serial_tasks:
+        raise Failure(ended(result) + difference(setting.serial_tasks, result.out))
+    rows = result.err.decode().splitlines()
+    executed = {int(m.group(1)): list(map(int, m.group(2).split()))
+                for m in (re.match(r"    .*:(\d+) '(?:task|target)': ([\d ]+)$", row) for row in rows) if m}
+    times = {int(m.group(7)): int(m.group(1)) for m in map(TIMES.match, rows) if m and m.group(7)}
+    wanted = wanted_tasks()
+    equal('constructs', sorted(wanted), sorted(executed))
+    for line, (number, more) in wanted.items():
+        if sum(executed[line]) < number or not more and sum(executed[line]) > number:
+            raise Failure('line %d: %s tasks, of %d\n' % (line, executed[line], number))
+        equal('times, line %d' % line, max(executed[line]), times[line])
+    with open(trace_of, encoding='utf-8') as file:
+        events = json.load(file, parse_float=decimal.Decimal)['traceEvents']
+    bars = {line: [[] for _ in range(ranks)] for line in wanted}
+    for event in events:
+        if event.get('cat') == 'task':
+            bars[int(re.search(r':(\d+) ', event['name']).group(1))][event['pid']].append(event)
+    equal('bars', executed, {line: [len(of) for of in each] for line, each in bars.items()})
+    for line, (number, more) in wanted.items():
+        numbers = [tuple(event['args'].items()) for of in bars[line] for event in of]
+        if not more and ranks > 1 and len(set(numbers)) != number:
+            raise Failure('line %d: %s\n' % (line, sorted(numbers)))
+    for rank, thread in {(e['pid'], e['tid']) for e in events}:
+        nested(rank, [(e['ts'], e['dur'], e) for e in events if e['ph'] == 'X' and (e['pid'], e['tid']) == (rank, thread)])
+    marks = [e for e in events if e.get('cat') == 'transfer']
+    sent = [m for m in map(SENT.match, rows) if m and not RANK.match(m.group(0))]
+    for reason in 'halo', 'gather', 'descriptor', 'reduction':
+        equal('marks of ' + reason, sum(int(m.group(1)) for m in sent if m.group(3) == reason),
+              sum(e['name'] == reason for e in marks))
+    equal('copied', sum(int(m.group(1)) for m in map(COPIED.match, rows) if m),
+          sum(e['args']['bytes'] for e in marks if e['name'] == 'copied'))
 
 
 def without(setting, value):
@@ -336,6 +389,12 @@ def tests(setting):
     for ranks in 1, 2, 3:
         for move in 'join', 'demand':
             yield 'trace, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: trace(setting, r, OTOSP_MOVE=m)
+    for ranks in 1, 2, 3, 4:
+        yield 'tasks, nothing shared, %d ranks' % ranks, lambda r=ranks: tasks(setting, 'tasks', r, OTOSP_SHM='0')
+        for move in 'join', 'demand':
+            yield 'tasks, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: tasks(setting, 'tasks', r, OTOSP_MOVE=m)
+            yield ('tasks on threads, %s, %d ranks' % (move, ranks),
+                   lambda r=ranks, m=move: tasks(setting, 'tasks-threads', r, OTOSP_MOVE=m, OMP_NUM_THREADS='2'))
     for ranks in 2, 3:
         yield 'graph, %d ranks' % ranks, lambda r=ranks: graph(setting, r)
     yield 'trace that is full', lambda: trace(setting, 3, 20000)
