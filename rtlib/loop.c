@@ -10,35 +10,11 @@
 
 ot_state ot = { .league = { .size = 1 }, .shown = &(ot_shown){ .site = NULL } };
 
-static const otosp_site *show(const otosp_site *site)
-{
-    const otosp_site *outer = ot.shown->site;
-
-    if (OTOSP_UNLIKELY(ot_profiled))
-        ot_profile_begin(site);
-    ot.shown->site = site;
-    return outer;
-}
-
 /* A construct begins; returns the one around it. */
 const otosp_site *ot_begin(const otosp_site *site)
 {
     ot_demand_begin(site);
-    return show(site);
-}
-
-const otosp_site *ot_begin_opaque(const otosp_site *site)
-{
-    if (OTOSP_UNLIKELY(otosp_pending))
-        otosp_acquire_all();
-    return show(site);
-}
-
-void ot_end(const otosp_site *outer)
-{
-    if (OTOSP_UNLIKELY(ot_profiled))
-        ot_profile_end();
-    ot.shown->site = outer;
+    return ot_show(site);
 }
 
 /* The pooled construct for one more split inside the current one. */
@@ -320,7 +296,7 @@ void otosp_barrier(const otosp_site *site)
 
     finish_tasks(site);
 
-    const otosp_site *outer = show(site);
+    const otosp_site *outer = ot_show(site);
     join(c, site, true);
     ot_end(outer);
 }

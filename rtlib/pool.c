@@ -139,7 +139,7 @@ static void run_until_none(const size_t *left, const otosp_site *site)
     end_waiting(site);
 }
 
-/* Of the task that comes. */
+/* Of the task that comes; said only where there may be a pool. */
 static double weight = 1;
 static int pin = -1;
 
@@ -147,14 +147,15 @@ void otosp_task_weight(const otosp_site *site, double w)
 {
     if (!(w >= 0) || w > MOST_WEIGHT)
         ot_fatal_at(site, "the weight of a task is %g: it is a number from 0 to %g", w, MOST_WEIGHT);
-    weight = w;
+    if (ot.set.size > 1)
+        weight = w;
 }
 
 void otosp_task_device(const otosp_site *site, int device)
 {
     int number = ot_device_of(site, device);
 
-    pin = number == OTOSP_HOST ? -1 : number % ot.set.size;
+    pin = number == OTOSP_HOST || ot.set.size == 1 ? -1 : number % ot.set.size;
 }
 
 void ot_pool_skip(void)

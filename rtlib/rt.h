@@ -358,10 +358,7 @@ bool ot_maps_all(const void *, size_t bytes, int device);     /* or it is not kn
 void ot_present_touched(const void *, size_t bytes, const void *code);
 
 /* ---- loop.c ---- */
-/* Code that is executed as one of a set now acquires nothing by itself. */
-const otosp_site *ot_begin_opaque(const otosp_site *);
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
-void ot_end(const otosp_site *outer);
 ot_construct *ot_fork(const otosp_site *, int members);
 void ot_push_level(int num, int size, ot_construct *split);    /* a team; ot.level-- ends it */
 void ot_loop_join(otosp_loop *);        /* its team */
@@ -455,6 +452,32 @@ static inline enum ot_activity ot_activity(enum ot_activity now)
     return OTOSP_UNLIKELY(ot_profiled) ? ot_profile_activity(now) : now;
 }
 
+/* Messages, and times, are now of this construct; returns the one around it. */
+static inline const otosp_site *ot_show(const otosp_site *site)
+{
+    const otosp_site *outer = ot.shown->site;
+
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_begin(site);
+    ot.shown->site = site;
+    return outer;
+}
+
+/* The same of code that is executed as one of a set now, and acquires nothing by itself. */
+static inline const otosp_site *ot_begin_opaque(const otosp_site *site)
+{
+    if (OTOSP_UNLIKELY(otosp_pending))
+        otosp_acquire_all();
+    return ot_show(site);
+}
+
+static inline void ot_end(const otosp_site *outer)
+{
+    if (OTOSP_UNLIKELY(ot_profiled))
+        ot_profile_end();
+    ot.shown->site = outer;
+}
+
 /* ---- profile_end.c ---- */
 void ot_profile_prepare(void);          /* before MPI's start */
 void ot_profile_start(void);            /* after it */
@@ -527,12 +550,12 @@ void ot_taskgroup_cancel(void);
 int *ot_taskgroups_join(ot_construct *);       /* NULL: there are none */
 void ot_taskgroups_joined(int *);
 void ot_tasks_finish(const otosp_site *);  /* waits for those of the current team; a barrier of it follows */
+void ot_task_run(const otosp_site *, unsigned flags, void (*body)(void *), void *env);
 otosp_taskgroup *ot_taskgroup(void);    /* the innermost; NULL: none */
 otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *);        /* what comes is in that one; returns the one before */
 
 /* ---- task_reduce.c ---- */
-size_t ot_task_reductions(void);        /* that tasks may take part in, here */
-void ot_task_reductions_leave(size_t n);       /* only the first n are left */
+extern size_t ot_task_reductions;       /* that tasks may take part in, here; set to fewer, the innermost are left */
 bool ot_task_reduces(const void *);
 bool ot_task_reductions_divide(void);   /* may members have copies of what there is? */
 bool ot_task_reductions_round(void);    /* does it matter who executes which task? */
@@ -580,12 +603,12 @@ void ot_graph_in_wave(unsigned task);
 void ot_graph_ran(unsigned task, bool by_all);
 void ot_graph_finish(void);
 
-/* ---- steal.c ---- */
+/* ---- steal.c, stock.c ---- */
 extern bool ot_steals;                  /* this rank executes a task of a wave; what is made now may be kept for others */
 void ot_steal_start(size_t stack, bool executable);    /* bytes of a rank's */
-bool ot_steal_takes(unsigned flags);
-void ot_steal_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes, void *low);
-void ot_steal_wait_children(void);      /* of the task under way */
+bool ot_steal_keeps(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes,
+                    otosp_task *maker, char *low);
+void ot_steal_wait_children(const otosp_task *maker);
 void ot_steal_wait_group(const otosp_taskgroup *);
 void ot_steal_leave(const otosp_task *maker);
 bool ot_steal_begin(void);              /* a wave; false: without this */

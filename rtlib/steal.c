@@ -1,11 +1,10 @@
 /*
- * steal.c: work stealing: tasks that a rank makes while it executes a task of a wave (pool.c), and that others take.
+ * steal.c: work stealing: tasks that a rank has made while it executes a task of a wave (stock.c), and that others take.
  *
- * Each rank takes its tasks of the wave from a counter. Some of the tasks that they make are kept, the others executed
- * where they are made; what is kept is executed, the newest first, when something waits for it. A rank that has nothing
- * else to do asks others, which give it the oldest: in a tree that is what is nearest to the root. Who waits for a task
- * that it has given away asks for others meanwhile. The wave is over when all ranks have executed their own: by then
- * what they have given has come back.
+ * Each rank takes its tasks of the wave from a counter. A rank that has nothing else to do asks others, which give it
+ * the oldest of those that they have kept: in a tree that is what is nearest to the root. Who waits for a task that it
+ * has given away asks for others meanwhile. The wave is over when all ranks have executed their own: by then what they
+ * have given has come back.
  *
  * Frames of those around it go with a task (frames.c): that is enough where tasks wait for tasks, and otherwise know
  * nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other memory is handed on by release and
@@ -15,41 +14,13 @@
 #include <time.h>
 #include "steal.h"
 
-enum { KEPT = 256 };                            /* tasks that wait for others to take them */
 enum { HEAVY = 1 << 20 };                       /* bytes that have been stored, and would have to go first */
-enum { INSIDE = 120 };                          /* bytes of what a task takes along that need no allocation */
 enum { SOON = 20000, IMPATIENT = 100000, NAP = 200000 };       /* nanoseconds */
-
-/* A task, as it travels in front of what it takes along. */
-typedef struct burden {
-    const otosp_site *site;
-    void (*body)(void *);
-    otosp_taskgroup *group;
-    uint64_t flags, bytes;
-} burden;
-
-enum state { DONE, HERE, GIVEN };
-typedef struct stocked {
-    enum state state;
-    burden what;
-    otosp_task *maker;                  /* NULL: it has ended, or is on another rank */
-    const ot_context *in;
-    char *low;                          /* frames of those around it lie from here on */
-    uint64_t parcel;                    /* in which it is given away */
-    ot_message *result;                 /* of that, when it has come */
-    void *env;                          /* NULL: inside */
-    _Alignas(16) char inside[INSIDE];
-} stocked;
 
 /* What comes back: places of what was stored, the clock, the bytes. */
 typedef struct result {
     uint64_t number, runs, clock, time;
 } result;
-
-bool ot_steals;                         /* tasks that are made may be kept */
-
-static stocked *stock;
-static size_t nstock, room, nhere;      /* nhere: those that are neither done nor given */
 
 static struct {
     bool open, over;
@@ -64,6 +35,8 @@ static struct {
     ot_message *first, **last;          /* tasks that have come and not begun */
 } wave;
 
+long ot_steal_left = 1;
+
 static struct { uint64_t key; int n; } early;   /* ranks that have finished a wave which this one has not begun */
 
 /* ---- giving ----------------------------------------------------------------------------------------- */
@@ -76,30 +49,26 @@ static long now(void)
     return t.tv_sec * 1000000000L + t.tv_nsec;
 }
 
-static void *env_of(stocked *s)
-{
-    return s->env ? s->env : s->inside;
-}
-
 static char *put(char *to, const void *from, size_t bytes)
 {
     return (char *)memcpy(to, bytes ? from : "", bytes) + bytes;
 }
 
-/* Up to n tasks of one context, from the first on that is here. */
-static void give(stocked *s, size_t n, int rank)
+/* Up to n tasks of one context, from this one on, which is here. */
+static void give(size_t first, size_t n, int rank)
 {
-    const ot_context *in = s->in;
+    const ot_context *in = ot_stock[first]->in;
     ot_clock clock = ot_clock_now();
     ot_parcel p = { .number = ++ot_time, .frames = in->nothers + 1, .clock = clock.bytes,
                  .stored = in->nstored + in->foreign.n };
     ot_frames own = { in->top, 0, p.number };
     size_t bytes = sizeof p + (p.frames + p.stored) * sizeof own + clock.bytes;
 
-    for (; p.tasks < n && s < stock + nstock && s->in == in; s++) {
-        if (s->state != HERE)
+    for (size_t i = first; p.tasks < n && i < ot_nstock && ot_stock[i]->in == in; i++) {
+        ot_stocked *s = ot_stock[i];
+        if (s->state != OT_HERE)
             continue;
-        s->state = GIVEN;
+        s->state = OT_GIVEN;
         s->parcel = p.number;
         own.from = s->low < own.from ? s->low : own.from;
         bytes += sizeof s->what + s->what.bytes;
@@ -115,17 +84,17 @@ static void give(stocked *s, size_t n, int rank)
     to = put(to, in->others, in->nothers * sizeof own);
     to = put(put(to, in->stored, in->nstored * sizeof own), in->foreign.v, in->foreign.n * sizeof own);
     to = put(to, clock.v, clock.bytes);
-    for (size_t i = 0; i < nstock; i++)
-        if (stock[i].state == GIVEN && stock[i].parcel == p.number) {
-            to = put(to, &stock[i].what, sizeof stock[i].what);
-            to = put(to, env_of(&stock[i]), stock[i].what.bytes);
-        }
+    for (size_t i = first; i < ot_nstock; i++) {
+        const ot_stocked *s = ot_stock[i];
+        if (s->state == OT_GIVEN && s->parcel == p.number)
+            to = put(put(to, &s->what, sizeof s->what), s->env, s->what.bytes);
+    }
     to = put(m->payload + p.head, own.from, own.bytes);
     for (size_t i = 0; i < in->nothers; i++)
         to = put(to, in->others[i].from, in->others[i].bytes);
     ot_message_send(m, rank);
     ot_message_drop(m);
-    nhere -= p.tasks;
+    ot_nhere -= p.tasks;
     ot_trace(TASKS, "%lu tasks are given to rank %d, in %zu bytes", (unsigned long)p.tasks, rank, bytes);
 }
 
@@ -141,115 +110,38 @@ static void serve(void)
 
     if (!wave.nhungry)
         return;
-    if (nhere && !wave.heavy)
+    if (ot_nhere && !wave.heavy)
         wave.heavy = ot_log_bytes() > HEAVY;   /* then it goes when the wave joins */
     const bool gives = !wave.heavy;
-    if (nhere && gives)
+    if (ot_nhere && gives)
         ot_release();
     for (; wave.nhungry; wave.nhungry--) {
         int rank = wave.hungry[wave.nhungry - 1];
-        while (nhere && gives && stock[i].state != HERE)
+        while (ot_nhere && gives && ot_stock[i]->state != OT_HERE)
             i++;
-        if (nhere && gives)
-            give(&stock[i], (nhere + 1) / 2, rank);
+        if (ot_nhere && gives)
+            give(i, (ot_nhere + 1) / 2, rank);
         else
             give_nothing(rank);
     }
 }
 
 /* Between tasks: has somebody asked? How often that is looked for depends on how long tasks take. */
-static void look(void)
+void ot_steal_look(void)
 {
-    static long left = 1, each = 1, last;
-
-    if (OT_LIKELY(--left))
-        return;
+    static long each = 1, last;
     long time = now();
     bool user = ot_enter_runtime();
     ot_poll();
     serve();
     ot_leave_runtime(user);
     each = time - last < SOON ? each < 1024 ? 2 * each : each : each > 1 ? each / 2 : 1;
-    left = each;
+    ot_steal_left = each;
     last = time;
 }
 
-/* ---- tasks that are kept ---------------------------------------------------------------------------- */
-
-/* Is a task that is made now kept? */
-bool ot_steal_takes(unsigned flags)
-{
-    look();
-    return nhere < KEPT && flags & OTOSP_TASK_MOVES && ot_task() && !ot_task_reductions()
-        && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL | OTOSP_TASK_DEPENDS))
-        && !(ot_task()->flags & OTOSP_TASK_FINAL);
-}
-
-static void add(const burden *what, const void *env, otosp_task *maker, char *low)
-{
-    if (nstock == room) {
-        bool user = ot_enter_runtime();
-        stock = ot_realloc(stock, (room = 2 * room + 64) * sizeof *stock);
-        ot_leave_runtime(user);
-    }
-    stocked *s = &stock[nstock++];
-    s->state = HERE;
-    s->what = *what;
-    s->maker = maker;
-    s->in = ot_context_here;
-    s->low = low;
-    s->result = NULL;
-    s->env = NULL;
-    if (what->bytes > INSIDE) {
-        bool user = ot_enter_runtime();
-        s->env = ot_alloc(what->bytes);
-        ot_leave_runtime(user);
-    }
-    put(env_of(s), env, what->bytes);
-    nhere++;
-}
-
-/* low: the frames of those around it lie from there on. */
-void ot_steal_add(const otosp_site *site, unsigned flags, void (*body)(void *), const void *env, size_t bytes, void *low)
-{
-    otosp_task *maker = ot_task();
-
-    add(&(burden){ site, body, ot_taskgroup(), flags, bytes }, env, maker, low);
-    maker->kept++;
-}
-
-static void finish(stocked *s)
-{
-    if (s->state == HERE)
-        nhere--;
-    if (s->maker)
-        s->maker->kept--;
-    s->state = DONE;
-    while (nstock && stock[nstock - 1].state == DONE)
-        nstock--;
-}
-
-static void run_here(stocked *s)
-{
-    stocked copy = *s;
-    otosp_task task;
-    otosp_taskgroup *outer = ot_taskgroup_enter(copy.what.group);
-
-    finish(s);
-    otosp_task_begin(&task, copy.what.site, (unsigned)copy.what.flags);
-    if (otosp_task_wanted())
-        copy.what.body(env_of(&copy));
-    otosp_task_end(&task);
-    ot_taskgroup_enter(outer);
-    if (copy.env) {
-        bool user = ot_enter_runtime();
-        ot_free(copy.env);
-        ot_leave_runtime(user);
-    }
-}
-
 /* What tasks that were given away have done is seen here. */
-static void take_back(ot_message *m)
+void ot_steal_take_back(ot_message *m)
 {
     bool user = ot_enter_runtime();
     result *head = (void *)m->payload;
@@ -263,18 +155,12 @@ static void take_back(ot_message *m)
         memcpy(run[i].from, from, run[i].bytes);
         ot_frames_stored(run[i].from, run[i].bytes);
     }
-    for (size_t i = nstock; i--; )
-        if (i < nstock && stock[i].state == GIVEN && stock[i].parcel == head->number) {
-            ot_free(stock[i].env);
-            finish(&stock[i]);
-        }
+    ot_stock_done(head->number);
     ot_message_drop(m);
     ot_leave_runtime(user);
 }
 
 /* ---- taking ----------------------------------------------------------------------------------------- */
-
-static void wait_for_all(void);
 
 /* Tasks from another rank are as good as made here: a third one may take some. */
 static void run_parcel(void *with)
@@ -283,12 +169,12 @@ static void run_parcel(void *with)
     const char *from = (const char *)(p + 1) + (p->frames + p->stored) * sizeof(ot_frames) + p->clock;
 
     for (size_t i = 0; i < p->tasks; i++) {
-        burden what;
+        ot_burden what;
         memcpy(&what, from, sizeof what);
-        add(&what, from += sizeof what, NULL, ot_context_here->top);
+        ot_stock_add(&what, from += sizeof what, NULL, ot_context_here->top);
         from += what.bytes;
     }
-    wait_for_all();
+    ot_stock_wait();
 }
 
 /* To the rank that gave the tasks. */
@@ -324,7 +210,7 @@ static void run_taken(void)
     ot_pass_time(p->number);
     ot_frames_lay_out(p);
     ot_leave_runtime(true);
-    c.first = nstock;
+    c.first = ot_nstock;
     ot_context_run(&c, run_parcel, p);
     ot_enter_runtime();
     ot_frames_unite(&c.foreign);
@@ -352,8 +238,7 @@ static void ask(void)
     ot_active_send(rank, OT_ACTIVE_STEAL, &wave.key, sizeof wave.key);
 }
 
-/* Something for others, while this rank waits. */
-static void help(long *tests, bool asks)
+void ot_steal_help(long *tests, bool asks)
 {
     bool user = ot_enter_runtime();
 
@@ -368,71 +253,6 @@ static void help(long *tests, bool asks)
         ot_pause((*tests)++);
     }
     ot_leave_runtime(user);
-}
-
-/* ---- waiting ---------------------------------------------------------------------------------------- */
-
-/* Which tasks of those that were made in this context: children of a task, those of a group, or all. */
-struct which {
-    const otosp_task *maker;
-    const otosp_taskgroup *group;
-};
-
-static bool is_meant(const stocked *s, const struct which *w)
-{
-    return s->state != DONE && (!w->maker || s->maker == w->maker) && (!w->group || s->what.group == w->group);
-}
-
-static void wait_for(const struct which *w)
-{
-    long tests = 0;
-
-    while (!w->maker || w->maker->kept) {
-        stocked *here = NULL, *any = NULL;
-        ot_message *back = NULL;
-
-        for (size_t i = nstock; i-- > ot_context_here->first && !here; )
-            if (is_meant(&stock[i], w)) {
-                any = &stock[i];
-                here = any->state == HERE ? any : NULL;
-                back = any->result ? any->result : back;
-            }
-        if (!any)
-            return;
-        if (here)
-            run_here(here);
-        else if (back)
-            take_back(back);
-        else
-            help(&tests, ot_frames_have_room());
-    }
-}
-
-static void wait_for_all(void)
-{
-    wait_for(&(struct which){ .maker = NULL });
-}
-
-void ot_steal_wait_children(void)
-{
-    const otosp_task *task = ot_task();
-
-    if (ot_context_here && task && task->kept)
-        wait_for(&(struct which){ .maker = task });
-}
-
-void ot_steal_wait_group(const otosp_taskgroup *group)
-{
-    if (ot_context_here && nstock > ot_context_here->first)
-        wait_for(&(struct which){ .group = group });
-}
-
-/* Its maker ends: who waits for the tasks is a group, or the context. */
-void ot_steal_leave(const otosp_task *maker)
-{
-    for (size_t i = 0; i < nstock; i++)
-        if (stock[i].maker == maker)
-            stock[i].maker = NULL;
 }
 
 /* ---- messages --------------------------------------------------------------------------------------- */
@@ -467,9 +287,9 @@ bool ot_on_result(ot_message *m)
 {
     const result *r = (void *)m->payload;
 
-    for (size_t i = 0; i < nstock; i++)
-        if (stock[i].state == GIVEN && stock[i].parcel == r->number)
-            stock[i].result = m;
+    for (size_t i = 0; i < ot_nstock; i++)
+        if (ot_stock[i]->state == OT_GIVEN && ot_stock[i]->parcel == r->number)
+            ot_stock[i]->result = m;
     return true;
 }
 
@@ -514,7 +334,7 @@ bool ot_steal_begin(void)
     const ot_team *team = &split->team;
 
     if (!ot_frames_exist() || team->members != team->whole.size || split->withholds || ot_checks || ot_racing
-        || ot_task_reductions() || ot_omp.cancellation)
+        || ot_task_reductions || ot_omp.cancellation)
         return false;
     wave.open = true;
     wave.over = wave.heavy = false;
@@ -539,13 +359,13 @@ static void run_job(void *with)
     const struct job *job = with;
 
     job->run(job->with);
-    wait_for_all();
+    ot_stock_wait();
 }
 
 /* A task of this rank's, and all that it makes. */
 void ot_steal_run(void (*run)(void *), void *with)
 {
-    ot_context c = { .first = nstock };
+    ot_context c = { .first = ot_nstock };
 
     ot_steals = true;
     ot_context_run(&c, run_job, &(struct job){ run, with });
@@ -565,7 +385,7 @@ void ot_steal_end(void)
     ot_active_send(leader, OT_ACTIVE_FINISHED, &wave.key, sizeof wave.key);
     while (!wave.over || wave.answers) {
         ot_steals = true;
-        help(&tests, !wave.over);
+        ot_steal_help(&tests, !wave.over);
         ot_steals = false;
         if (ot.world.rank != leader || wave.left)
             continue;

@@ -1,5 +1,6 @@
 /*
- * steal.h: work stealing: which tasks go from rank to rank (steal.c), and the frames that go with them (frames.c).
+ * steal.h: work stealing: tasks that are kept for others (stock.c), which of them go from rank to rank (steal.c), and the
+ * frames that go with them (frames.c).
  */
 #ifndef OT_STEAL_H
 #define OT_STEAL_H
@@ -31,9 +32,43 @@ typedef struct ot_context {
     const ot_frames *others;            /* of tasks around it, on other ranks */
     const ot_frames *stored;            /* there, by those of them that are not where the frames lie */
     size_t nothers, nstored;
-    size_t first;                       /* of the tasks that were made in it: see steal.c */
+    size_t first;                       /* of the tasks that were made in it: see stock.c */
     ot_frames_list foreign;             /* what it has stored to others' frames */
 } ot_context;
+
+/* A task, as it travels in front of what it takes along. */
+typedef struct ot_burden {
+    const otosp_site *site;
+    void (*body)(void *);
+    otosp_taskgroup *group;
+    uint64_t flags, bytes;
+} ot_burden;
+
+/* A task that is kept. */
+typedef struct ot_stocked {
+    enum { OT_DONE, OT_HERE, OT_RUNS, OT_GIVEN } state;
+    ot_burden what;
+    otosp_task *maker;                  /* NULL: it has ended, or is on another rank */
+    const ot_context *in;
+    char *low;                          /* frames of those around it lie from here on */
+    uint64_t parcel;                    /* in which it is given away */
+    ot_message *result;                 /* of that, when it has come */
+    void *env;                          /* what it takes along: inside, or a block */
+    _Alignas(16) char inside[112];
+} ot_stocked;
+
+/* ---- stock.c ---- */
+extern ot_stocked **ot_stock;           /* in the order in which they were made */
+extern size_t ot_nstock, ot_nhere;      /* ot_nhere: those that are OT_HERE */
+void ot_stock_add(const ot_burden *, const void *env, otosp_task *maker, char *low);
+void ot_stock_done(uint64_t parcel);
+void ot_stock_wait(void);               /* for all that were made in this context */
+
+/* ---- steal.c ---- */
+extern long ot_steal_left;              /* tasks that are made until: */
+void ot_steal_look(void);               /* has somebody asked? */
+void ot_steal_take_back(ot_message *result);
+void ot_steal_help(long *tests, bool asks);    /* something for others, while this rank waits */
 
 /* ---- frames.c ---- */
 extern ot_context *ot_context_here;     /* the innermost; NULL: none */

@@ -142,8 +142,12 @@ void otosp_taskwait(const otosp_site *site, unsigned flags)
 
         ot_depend_take(&n);
         ot_pool_wait_children(site);
-    } else if (OTOSP_UNLIKELY(ot_steals))
-        ot_steal_wait_children();
+    } else if (OTOSP_UNLIKELY(ot_steals)) {
+        const otosp_task *task = ot_task();
+
+        if (task && task->kept)
+            ot_steal_wait_children(task);
+    }
     if (OTOSP_UNLIKELY(ot_detached))
         wait_for_children(site, flags & OTOSP_TASK_DEPENDS);
 }
@@ -160,8 +164,10 @@ void otosp_taskyield(const otosp_site *site)
 
 /* ---- tasks ---- */
 
-void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
+static inline void begin(otosp_task *task, const otosp_site *site, unsigned flags)
 {
+    otosp_task *outer = innermost;
+
     if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
         wait_for_children(site, true);
     if (flags & OTOSP_TASK_DEPENDS && !ot_depending) {
@@ -171,24 +177,16 @@ void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
         if (ot.levels[ot.level].pool)
             ot_pool_wait_children(site);
     }
-    task->children = NULL;
-    task->kept = 0;
-    task->in_graph = 0;
-    task->site = site;
-    task->outer = ot_begin_opaque(site);
-    task->parent = innermost;
-    task->number = ++ot.levels[ot.level].tasks;
-    task->level = ot.level;
-    task->flags = flags | (omp_in_final() ? OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED : 0);
-    task->detached = task->icv = 0;
-    task->reductions = ot_task_reductions();
-    task->captured = 0;
+    if (outer && outer->level == ot.level && outer->flags & OTOSP_TASK_FINAL)
+        flags |= OTOSP_TASK_FINAL | OTOSP_TASK_UNDEFERRED;
+    *task = (otosp_task){ .site = site, .outer = ot_begin_opaque(site), .parent = outer, .level = ot.level,
+                          .number = ++ot.levels[ot.level].tasks, .flags = flags, .reductions = ot_task_reductions };
     if (OTOSP_UNLIKELY(ot_depending))
         ot_depend_begin(task);
     innermost = task;
 }
 
-void otosp_task_end(otosp_task *task)
+static inline void end(otosp_task *task)
 {
     if (OTOSP_UNLIKELY(task->captured))
         ot_race_task_end();
@@ -201,7 +199,7 @@ void otosp_task_end(otosp_task *task)
     if (OTOSP_UNLIKELY(task->kept))
         ot_steal_leave(task);
     innermost = task->parent;
-    ot_task_reductions_leave(task->reductions);
+    ot_task_reductions = task->reductions;
     if (OTOSP_UNLIKELY(ot_profiled))
         ot_profile_task(task->in_graph);
     ot_end(task->outer);
@@ -209,23 +207,46 @@ void otosp_task_end(otosp_task *task)
         wait_for(&(struct which){ .after = task->number - 1 }, task->site);
 }
 
-void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *), void *env, otosp_size bytes)
+void otosp_task_begin(otosp_task *task, const otosp_site *site, unsigned flags)
+{
+    begin(task, site, flags);
+}
+
+void otosp_task_end(otosp_task *task)
+{
+    end(task);
+}
+
+/* A program may have many small ones. */
+static inline void run(const otosp_site *site, unsigned flags, void (*body)(void *), void *env)
 {
     otosp_task task;
 
-    if (OTOSP_UNLIKELY(ot.set.size > 1 || flags & OTOSP_TASK_COMPUTES) && ot_pool_takes(flags)) {
-        ot_pool_add(site, flags, body, env, bytes);
-        return;
-    }
-    ot_pool_skip();
-    if (OTOSP_UNLIKELY(ot_steals) && ot_steal_takes(flags)) {
-        ot_steal_add(site, flags, body, env, bytes, (char *)__builtin_frame_address(0) + 2 * sizeof(void *));
-        return;
-    }
-    otosp_task_begin(&task, site, flags);
+    begin(&task, site, flags);
     if (otosp_task_wanted())
         body(env);
-    otosp_task_end(&task);
+    end(&task);
+}
+
+/* Executes it here and now. */
+void ot_task_run(const otosp_site *site, unsigned flags, void (*body)(void *), void *env)
+{
+    run(site, flags, body, env);
+}
+
+void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *), void *env, otosp_size bytes)
+{
+    if (OTOSP_UNLIKELY(ot.set.size > 1 || flags & OTOSP_TASK_COMPUTES)) {
+        if (ot_pool_takes(flags)) {
+            ot_pool_add(site, flags, body, env, bytes);
+            return;
+        }
+        ot_pool_skip();
+    }
+    if (OTOSP_UNLIKELY(ot_steals)
+        && ot_steal_keeps(site, flags, body, env, bytes, ot_task(), (char *)__builtin_frame_address(0) + 2 * sizeof(void *)))
+        return;
+    run(site, flags, body, env);
 }
 
 void otosp_no_task(void *env)
@@ -313,7 +334,7 @@ void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
     group->left = 0;
-    group->reductions = ot_task_reductions();
+    group->reductions = ot_task_reductions;
     group->parent = current;
     group->before = latest;
     current = latest = group;
@@ -332,7 +353,7 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
         wait_for(&(struct which){ .after = group->number }, group->site);
     current = group->parent;
     latest = group->before;
-    ot_task_reductions_leave(group->reductions);
+    ot_task_reductions = group->reductions;
     ot_end(group->outer);
 }
 

@@ -17,19 +17,20 @@ static struct participation {
     int type;                           /* of enum otosp_type, or OTOSP_BYTES: the program defines the reduction */
     enum otosp_op op;
 } *reduction;                           /* the innermost last */
-static size_t reductions, cap;
+static size_t cap;
+size_t ot_task_reductions;
 
 void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, int type, enum otosp_op op)
 {
     size_t bytes = type == OTOSP_BYTES ? count : count * ot_type_size((enum otosp_type)type);
 
-    if (reductions == cap) {
+    if (ot_task_reductions == cap) {
         bool user = ot_enter_runtime();
         cap = 2 * cap + 8;
         reduction = ot_realloc(reduction, cap * sizeof *reduction);
         ot_leave_runtime(user);
     }
-    reduction[reductions++] = (struct participation){ from, to, count, bytes, type, op };
+    reduction[ot_task_reductions++] = (struct participation){ from, to, count, bytes, type, op };
 }
 
 /* Its tasks are complete before the value is taken. */
@@ -37,17 +38,7 @@ void otosp_task_reduction_end(void)
 {
     if (OTOSP_UNLIKELY(ot.levels && ot.levels[ot.level].pool))
         ot_pool_finish(ot.shown->site);
-    reductions--;
-}
-
-size_t ot_task_reductions(void)
-{
-    return reductions;
-}
-
-void ot_task_reductions_leave(size_t n)
-{
-    reductions = n;
+    ot_task_reductions--;
 }
 
 static bool concerns(const struct participation *r, const void *p)
@@ -58,7 +49,7 @@ static bool concerns(const struct participation *r, const void *p)
 /* Is it what a task around this place has a copy of, or the copy? */
 bool ot_task_reduces(const void *p)
 {
-    for (size_t i = 0; i < reductions; i++)
+    for (size_t i = 0; i < ot_task_reductions; i++)
         if (reduction[i].to != reduction[i].from && concerns(&reduction[i], p))
             return true;
     return false;
@@ -81,7 +72,7 @@ void *otosp_participant(const otosp_site *site, void *from)
     char *p = from;
     bool found = false;
 
-    for (size_t i = 0; i < reductions; i++) {
+    for (size_t i = 0; i < ot_task_reductions; i++) {
         size_t offset = (size_t)(p - reduction[i].from);
         found = found || concerns(&reduction[i], p);
         if (offset < reduction[i].bytes)
@@ -106,7 +97,7 @@ static const struct participation *next_of(const struct participation *r)
 {
     const struct participation *found = NULL;
 
-    for (const struct participation *in = r + 1; in < reduction + reductions; in++)
+    for (const struct participation *in = r + 1; in < reduction + ot_task_reductions; in++)
         if (in->from < r->to + r->bytes && r->to < in->from + in->bytes)
             found = in;
     return found;
@@ -114,7 +105,7 @@ static const struct participation *next_of(const struct participation *r)
 
 bool ot_task_reductions_divide(void)
 {
-    for (const struct participation *r = reduction; r < reduction + reductions; r++) {
+    for (const struct participation *r = reduction; r < reduction + ot_task_reductions; r++) {
         const struct participation *next = next_of(r);
 
         if (r->type == OTOSP_BYTES || (next && (next->from != r->to || next->bytes != r->bytes)))
@@ -125,7 +116,7 @@ bool ot_task_reductions_divide(void)
 
 bool ot_task_reductions_round(void)
 {
-    for (size_t i = 0; i < reductions; i++)
+    for (size_t i = 0; i < ot_task_reductions; i++)
         if (reduction[i].type >= OTOSP_FLOAT)
             return true;
     return false;
@@ -135,7 +126,7 @@ void ot_task_reductions_split(void)
 {
     bool user = ot_enter_runtime();
 
-    for (size_t i = 0, n = reductions; i < n; i++) {
+    for (size_t i = 0, n = ot_task_reductions; i < n; i++) {
         struct participation r = reduction[i];
 
         if (next_of(&reduction[i]))
@@ -151,12 +142,12 @@ void ot_task_reductions_join(ot_construct *split, size_t before)
 {
     bool user = ot_enter_runtime();
 
-    for (size_t i = before; i < reductions; i++) {
+    for (size_t i = before; i < ot_task_reductions; i++) {
         const struct participation *r = &reduction[i];
 
         ot_reductions_add(&split->reductions, (void *)(uintptr_t)r->from, r->to, r->count, (enum otosp_type)r->type, r->op);
         otosp_copies_end(r->to);
     }
-    reductions = before;
+    ot_task_reductions = before;
     ot_leave_runtime(user);
 }

@@ -94,7 +94,7 @@ void ot_tasks_split(otosp_loop *loop, const otosp_site *site, otosp_count n, oto
 
     ot_loop_begin(loop, site, n, in_order ? OTOSP_STATIC : OTOSP_DYNAMIC, in_order ? 0 : chunk);
     split(loop, n < ranks ? (int)n : (int)ranks);
-    ot.levels[ot.level].reductions = ot_task_reductions();
+    ot.levels[ot.level].reductions = ot_task_reductions;
     if (ot.levels[ot.level].reductions)
         ot_task_reductions_split();
 }
