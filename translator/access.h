@@ -50,6 +50,7 @@ struct accesses {
     int count, phases;
     int wait, waits;            /* tasks: since which wait for them, and how many there have been */
     enum { LOADS_AND_STORES, STORES, LOADS } wanted;    /* one kind alone: those too that cannot be described */
+    struct seen_call { const struct node *call; struct seen_call *next; } *calls;       /* in the region itself */
     bool more;                  /* there are more than fit on the list */
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };

@@ -104,6 +104,12 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
     const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
     struct node *arg;
 
+    if (!p->calls) {
+        struct seen_call *seen = allocate(sizeof *seen);
+
+        *seen = (struct seen_call){ n, a->calls };
+        a->calls = seen;
+    }
     for (int k = 0; (arg = argument(n, k)); k++)
         collect_expression(a, p, arg);
     if (f && never_returns(f)) {

@@ -123,7 +123,6 @@ void need_anything(struct item *, struct node *at);
 /* acquire_read.c */
 extern int variables_written;                   /* the last item that may write variables by other names */
 void read_item(struct item *, struct node *);   /* a statement or expression */
-int loops_of(const struct construct *);         /* how many loops it says something about */
 void read_directive_item(struct item *, struct construct *);    /* what it reads before its body */
 const struct need *needs_of(struct unit *, struct symbol *function);
 int next_item(void);                            /* its number */

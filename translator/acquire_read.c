@@ -385,13 +385,6 @@ static void read_construct(struct item *it, struct node *n)
         read_item(it, kid(n, DIRECTIVE_STMT_BODY));
 }
 
-int loops_of(const struct construct *c)
-{
-    int most = c->collapse > c->across ? c->collapse : c->across;
-
-    return most > c->serial ? most : c->serial;
-}
-
 /* What tells where a list item lies, which itself is not read. */
 static void read_locator(struct item *it, struct node *n)
 {

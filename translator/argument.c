@@ -181,7 +181,7 @@ static void read_expression(struct reader *r, struct clause *c, struct token **f
     struct node *e = parse_expression(r->unit, from, (int)(to - from));
 
     if (e)
-        add_item(c, e);
+        add_item(c, may_store(e) ? bracketed(e) : e);
     else
         broken(r);
 }

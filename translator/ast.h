@@ -259,6 +259,8 @@ char *format(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   /* a
 struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets their parents; limits depth with a clean error */
 struct node *leaf(struct token *);
 struct node *append(struct node *list, struct node *item);  /* list may be NULL: makes one */
+struct node *bracketed(struct node *expression);    /* a PAREN around it, in its place */
+bool may_store(struct node *expression);            /* does it call a function, or store itself? */
 void replace(struct node *old, struct node *new);   /* new takes old's place under old's parent */
 struct node *copy_tree(struct node *);                  /* deep; tokens are shared, types and symbols kept */
 struct token *first_token(struct node *);           /* leftmost leaf; NULL for an empty list */

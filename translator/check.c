@@ -53,6 +53,34 @@ bool is_transparent(const struct construct *c)
         || (c->kind == D_TARGET && !(c->info->traits & (FORKS | TASKS)));
 }
 
+int loops_of(const struct construct *c)
+{
+    int most = c->collapse > c->across ? c->collapse : c->across;
+
+    return most > c->serial ? most : c->serial;
+}
+
+void visit_evaluated(const struct construct *c, void (*visit)(struct node *, void *), void *data)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            visit(cl->item[i], data);
+    for (int i = 0; i < c->collapse + c->serial; i++) {
+        struct node *head[] = { c->loops[i].lower, c->loops[i].bound, c->loops[i].step };
+
+        for (int k = 0; k < 3; k++)
+            if (head[k])
+                visit(head[k], data);
+    }
+}
+
+struct node *iteration_body(const struct construct *c)
+{
+    int loops = c->collapse + c->serial;
+
+    return loops ? c->loops[loops - 1].body : c->body;
+}
+
 bool maps_on_device(const struct construct *c)
 {
     const struct construct *around = c->parent;

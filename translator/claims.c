@@ -61,6 +61,8 @@ static bool claim(struct inferred *f, const struct node *lvalue, struct section 
 /* The same of all that a call stores, as far as it is not known anyway. */
 static bool claim_call(struct inferred *f, const struct node *call, struct section **claims)
 {
+    if (!is_looked_at(f, call))
+        return false;
     for (struct access *e = f->stores.first; e; e = e->next)
         if (e->store && e->call == call && !e->own && !is_inferred_in_call(f, e) && !add_claim(f, e, claims))
             return false;

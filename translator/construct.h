@@ -231,6 +231,11 @@ struct clause *find_clause(const struct directive *, enum clause_id);   /* the f
 /* check.c */
 struct construct *construct_of(struct unit *, const struct node *directive_stmt);  /* NULL: none */
 bool is_transparent(const struct construct *);              /* is it run as the code around it is? */
+int loops_of(const struct construct *);                     /* how many loops it says something about */
+/* Visits the expressions that the code around evaluates: those in its clauses, and in the heads of its loops. Where one
+   calls a function, its root is a PAREN, which stays in its place when the call is lowered. */
+void visit_evaluated(const struct construct *, void (*visit)(struct node *, void *), void *);
+struct node *iteration_body(const struct construct *);             /* without these heads */
 /* Is it a `target data` in a `target`? That says which sections an iteration has, and maps nothing. */
 bool maps_on_device(const struct construct *);
 /* The loop whose iterations an `ordered` puts in order; NULL: it calls the function that this stands in. */

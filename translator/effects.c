@@ -278,6 +278,17 @@ static void add_return(struct context *x, struct summary *s, struct node *e)
             add_path(&s->returns, p);
 }
 
+struct evaluated { struct context *x; struct summary *s; bool in_construct; };
+
+static void read_body(struct context *, struct summary *, struct node *, bool in_construct);
+
+static void read_evaluated(struct node *n, void *data)
+{
+    struct evaluated *e = data;
+
+    read_body(e->x, e->s, n, e->in_construct);
+}
+
 /* Inside a construct stores are covered by its own annotations, which hand them on. */
 static void read_body(struct context *x, struct summary *s, struct node *n, bool in_construct)
 {
@@ -289,6 +300,8 @@ static void read_body(struct context *x, struct summary *s, struct node *n, bool
         return;
     if (c && !in_construct)
         add_data(x, s, c);
+    if (c)
+        visit_evaluated(c, read_evaluated, &(struct evaluated){ x, s, in_construct });
     in_construct |= c != NULL;
     if (lvalue && !in_construct) {
         locate(x, lvalue, &raw);

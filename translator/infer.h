@@ -67,6 +67,7 @@ const struct section *section_of_store(const struct inferred *, const struct nod
 const char *why_not_inferred(const struct inferred *, const struct node *lvalue);
 /* infer_call.c: the same of all, or some, stores of a function that is called. */
 bool is_inferred_call(struct inferred *, const struct node *call);
+bool is_looked_at(const struct inferred *, const struct node *call);     /* Has infer() come to it? */
 bool is_partly_inferred_call(struct inferred *, const struct node *call);
 void use_call(struct inferred *, const struct node *call);      /* what is so described */
 bool is_inferred_in_call(struct inferred *, const struct access *);     /* each time that the call comes to it */

@@ -29,9 +29,18 @@ void use_call(struct inferred *f, const struct node *call)
             section_of_access(f, e)->used = true;
 }
 
+bool is_looked_at(const struct inferred *f, const struct node *call)
+{
+    const struct seen_call *seen = f->stores.calls;
+
+    while (seen && seen->call != call)
+        seen = seen->next;
+    return seen;
+}
+
 bool is_inferred_call(struct inferred *f, const struct node *call)
 {
-    return f && !f->obstacle && !first_not_inferred(f, call);
+    return f && !f->obstacle && is_looked_at(f, call) && !first_not_inferred(f, call);
 }
 
 bool is_partly_inferred_call(struct inferred *f, const struct node *call)

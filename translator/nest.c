@@ -122,8 +122,18 @@ static bool check_outer(struct construct *c, int depth)
     return true;
 }
 
+/* See visit_evaluated(). */
+static void put_in_brackets(struct loop *l)
+{
+    struct node **head[] = { &l->lower, &l->bound, &l->step };
+
+    for (int i = 0; i < 3; i++)
+        if (*head[i] && (*head[i])->kind != PAREN && may_store(*head[i]))
+            *head[i] = bracketed(*head[i]);
+}
+
 /* How many loops a clause asks for; 0: it is not there or does not say; -1 after an error. */
-static int loops_of(struct construct *c, enum clause_id id)
+static int asked_loops(struct construct *c, enum clause_id id)
 {
     struct clause *clause = find_clause(c->directive, id);
     long wanted;
@@ -190,7 +200,7 @@ static struct node *untransformed(struct node *n)
 
 bool read_loops(struct construct *c)
 {
-    int collapse = loops_of(c, CL_COLLAPSE), across = loops_of(c, CL_ORDERED), wanted;
+    int collapse = asked_loops(c, CL_COLLAPSE), across = asked_loops(c, CL_ORDERED), wanted;
     struct clause *sizes = find_clause(c->directive, CL_SIZES);
     struct node *n = c->body;
 
@@ -217,6 +227,7 @@ bool read_loops(struct construct *c)
             c->across = 0;
             return false;
         }
+        put_in_brackets(&c->loops[i]);
     }
     return check_across(c, collapse);
 }

@@ -324,26 +324,34 @@ struct node *specifiers(struct parser *p, struct node *list, struct node *item, 
     return list;
 }
 
-static struct node *invented(int kind, const char *text)
+static struct node *invented(int kind, const char *text, bool space)
 {
     struct token *t = allocate(sizeof *t);
 
     t->kind = kind;
     t->text = text;
     t->index = -1;
-    t->space = true;
+    t->space = space;
     return leaf(t);
 }
 
-static struct node *in_brackets(struct node *e)
+struct node *bracketed(struct node *e)
 {
-    return node(PAREN, 3, invented('(', "("), e, invented(')', ")"));
+    struct node *parent = e->parent, *made = node(PAREN, 3, invented('(', "(", true), NULL, invented(')', ")", false));
+
+    if (parent)
+        replace(e, made);
+    kid(made, PAREN_E) = e;
+    e->parent = made;
+    made->depth = e->depth + 1;
+    made->type = e->type;
+    return made;
 }
 
 /* The length of a section that has an end instead. */
 static struct node *length_to(struct node *end, struct node *first)
 {
-    return first ? node(BINARY, 3, in_brackets(end), invented('-', "-"), in_brackets(copy_tree(first))) : end;
+    return first ? node(BINARY, 3, bracketed(end), invented('-', "-", true), bracketed(copy_tree(first))) : end;
 }
 
 /* bounds: a LIST of length, ':' and stride, each may be NULL */

@@ -126,6 +126,15 @@ struct node *find_store(struct node *n, const struct symbol *s)
     return NULL;
 }
 
+bool may_store(struct node *e)
+{
+    bool may = e->kind == CALL || e->kind == STMT_EXPR || stored_by(e);
+
+    for (int i = 0; i < e->nkids && !may; i++)
+        may = e->kid[i] && is_evaluated(e, i) && may_store(e->kid[i]);
+    return may;
+}
+
 bool is_loop_statement(const struct node *n)
 {
     return n && (n->kind == FOR || n->kind == WHILE || n->kind == DO);

@@ -24,9 +24,20 @@ static bool is_ours(const struct symbol *f)
     return f && f->kind == S_FUNCTION && f->definition && !is_system(f->definition);
 }
 
+static void see_names(struct reach *, struct node *);
+
+static void see_evaluated(struct node *n, void *data)
+{
+    see_names(data, n);
+}
+
 /* Every function that is named, be it called or handed on. */
 static void see_names(struct reach *r, struct node *n)
 {
+    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(r->unit, n) : NULL;
+
+    if (c)
+        visit_evaluated(c, see_evaluated, r);
     if (n->kind == NAME && is_ours(n->sym))
         add(r, n->sym);
     for (int i = 0; i < n->nkids; i++)

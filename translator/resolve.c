@@ -319,7 +319,7 @@ static bool has_loop(struct node *n)
 }
 
 /* The number of loops that the directive is about. */
-static int loops_of(const struct directive *d)
+static int asked_loops(const struct directive *d)
 {
     struct clause *collapse = d ? find_clause(d, CL_COLLAPSE) : NULL;
     long n;
@@ -353,7 +353,7 @@ static void directive(struct node *n)
     } else {
         clauses(kid(n, DIRECTIVE_STMT_PRAGMA));
         if (has_loop(n))
-            heads = loops_of(directive_at(n));
+            heads = asked_loops(directive_at(n));
     }
     if (body)
         statement(body);

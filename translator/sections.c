@@ -344,19 +344,28 @@ static void check_call(struct coverage *v, struct node *call)
 
 /* ---- the walk ----------------------------------------------------------------------------------- */
 
+static void check_stores(struct coverage *v, struct node *n);
+
+static void check_evaluated(struct node *n, void *data)
+{
+    check_stores(data, n);
+}
+
 static void check_stores(struct coverage *v, struct node *n)
 {
     struct construct *inner = n->kind == DIRECTIVE_STMT ? construct_of(v->x.unit, n) : NULL;
     const struct construct *outer = v->x.construct;
     struct node *lvalue = stored_by(n);
 
-    if (n->kind == FUNCTION || (inner && !(is_transparent(inner) && inner->body)))
+    if (n->kind == FUNCTION || (n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->broken))
         return;
-    if (n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->broken)
+    if (inner)
+        visit_evaluated(inner, check_evaluated, v);
+    if (inner && !(is_transparent(inner) && inner->body))
         return;
     if (inner) {
         v->x.construct = inner;
-        check_stores(v, inner->body);
+        check_stores(v, iteration_body(inner));
         v->x.construct = outer;
         return;
     }
@@ -373,6 +382,8 @@ static void check_stores(struct coverage *v, struct node *n)
 
 struct printing { struct unit *unit; bool found; };
 
+static void see_printing_in(struct node *, void *);
+
 static void see_printing(struct node *n, void *data)
 {
     struct printing *p = data;
@@ -380,6 +391,13 @@ static void see_printing(struct node *n, void *data)
 
     if (s && (s->prints || s->reads || s->unknown))
         p->found = true;
+    if (n->kind == DIRECTIVE_STMT && construct_of(p->unit, n))
+        visit_evaluated(construct_of(p->unit, n), see_printing_in, p);
+}
+
+static void see_printing_in(struct node *n, void *data)
+{
+    walk(n, see_printing, NULL, data);
 }
 
 static void read_annotations(struct coverage *v, struct construct *c)
@@ -418,7 +436,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     struct bare_call *bare = u->bare;
 
     v->inferred = infer(u, c, true);
-    check_stores(v, c->body);
+    check_stores(v, iteration_body(c));
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
         u->logged = before;
         v->said = v->others = NULL;
@@ -426,7 +444,7 @@ static void check_construct(struct coverage *v, struct construct *c)
         explain_again(u, c);
         inferred_free(v->inferred);
         v->inferred = infer(u, c, false);
-        check_stores(v, c->body);
+        check_stores(v, iteration_body(c));
     }
     c->inferred = v->inferred;
     if (!v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))

@@ -196,13 +196,6 @@ bool read_first(struct unit *u, struct node *n, const struct symbol *s, struct n
     return f == READ || f == NONE;
 }
 
-static int loops_of(const struct construct *c)
-{
-    int n = c->collapse > c->across ? c->collapse : c->across;
-
-    return n > c->serial ? n : c->serial;
-}
-
 /* The loop itself gives it its value. */
 static bool is_counter(const struct construct *c, const struct symbol *s)
 {
