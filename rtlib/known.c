@@ -8,7 +8,7 @@
 #include <string.h>
 #include "demand.h"
 
-enum { MOST_KNOWN = 4096, MOST_VALUES = 64 };
+enum { MOST_KNOWN = 4096, MOST_VALUES = 64, MOST_LATEST = 64 };
 
 /* All that a step depends on. No padding: it is compared as it lies. */
 struct origin {
@@ -35,6 +35,7 @@ static size_t count;
 static struct known *place;             /* of what was asked for and is not known; NULL: nothing was */
 static struct known asked;              /* hash, bytes and origin of that */
 static struct origin origin;
+static const struct known *latest[MOST_LATEST]; /* that were known, by their sites: most come again at once */
 static const ot_far *far;               /* of what was asked for and is known */
 static const ot_hull_list *hulls;
 
@@ -49,7 +50,7 @@ static void forget_one(struct known *k)
     k->hulls = NULL;
 }
 
-/* Constructs that come again are looked up each time: a few instructions a word. */
+/* Loops over arrays that take turns are looked up each time: a few instructions a word. */
 static uint64_t hash_of(const struct origin *o, int n)
 {
     const uint64_t *head = &o->head.site;
@@ -64,7 +65,19 @@ static uint64_t hash_of(const struct origin *o, int n)
 
 static bool is_asked(const struct known *k)
 {
-    return k->hash == asked.hash && k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
+    return k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
+}
+
+static const ot_step *take(const struct known *k, otosp_loop *loop)
+{
+    loop->ends = k->ends;
+    far = k->far;
+    hulls = k->hulls;
+    loop->inner_first = k->inner_first;
+    loop->inner_end = k->inner_end;
+    if (ot.split)
+        ot.split->whole = k->whole;
+    return k->step;
 }
 
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
@@ -83,27 +96,21 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         .learned = ot_far_learned
     };
     memcpy(origin.value, v, (size_t)n * sizeof *v);
-    asked = (struct known){ .hash = hash_of(&origin, n), .bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v };
+    asked.bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v;
+    const struct known **last = &latest[(uintptr_t)loop->site / sizeof *loop->site % MOST_LATEST];
+    if (*last && is_asked(*last) && !(*last)->step->old)
+        return take(*last, loop);
+    asked.hash = hash_of(&origin, n);
     for (size_t at = asked.hash % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
-        if (!k->step) {
-            place = k;
-            return NULL;
-        }
-        if (is_asked(k) && k->step->old) {
+        bool is = k->step && k->hash == asked.hash && is_asked(k);
+        if (is && !k->step->old)
+            return take(*last = k, loop);
+        if (is)
             forget_one(k);
+        if (is || !k->step) {
             place = k;
             return NULL;
-        }
-        if (is_asked(k)) {
-            loop->ends = k->ends;
-            far = k->far;
-            hulls = k->hulls;
-            loop->inner_first = k->inner_first;
-            loop->inner_end = k->inner_end;
-            if (ot.split)
-                ot.split->whole = k->whole;
-            return k->step;
         }
     }
 }
@@ -156,6 +163,7 @@ void ot_known_forget(void)
         ot_free(table[i].of);
     }
     memset(table, 0, sizeof table);
+    memset(latest, 0, sizeof latest);
     count = 0;
     place = NULL;
 }

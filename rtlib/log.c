@@ -239,17 +239,23 @@ void ot_log_box(const ot_box *b, int slot)
     opened |= 1u << slot;
 }
 
+static __attribute__((noinline)) void close_opened(void)
+{
+    for (; opened; opened &= opened - 1) {
+        otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
+        if (open->len)
+            close_section(open);
+    }
+}
+
 static size_t close_all(bool travel, char ***pages)
 {
     ot_twin_compare();
     ot_copies_compare();
     if (OTOSP_UNLIKELY(ot_late_any))
         ot_late_mark();
-    for (; opened; opened &= opened - 1) {
-        otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
-        if (open->len)
-            close_section(open);
-    }
+    if (opened)
+        close_opened();
     return ot_scatter_close(travel, pages);
 }
 

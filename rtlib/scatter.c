@@ -306,13 +306,11 @@ static void sort_pages(void)
             pages[n++] = (char *)(page * OT_MARKED_PAGE);
 }
 
-size_t ot_scatter_close(bool travel, char ***rest)
+static size_t close_pages(bool travel, char ***rest)
 {
     size_t n = 0;
-
-    if (!npages)
-        return 0;
     bool user = ot_enter_runtime();
+
     sort_pages();
     for (size_t i = 0; i < npages; i++) {
         char *page = pages[i];
@@ -334,4 +332,9 @@ size_t ot_scatter_close(bool travel, char ***rest)
     ot_leave_runtime(user);
     *rest = pages;
     return n;
+}
+
+size_t ot_scatter_close(bool travel, char ***rest)
+{
+    return npages ? close_pages(travel, rest) : 0;
 }
