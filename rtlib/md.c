@@ -43,8 +43,10 @@ static bool merge(ot_md *a, const ot_md *b)
         a->len = (a_end > b_end ? a_end : b_end) - a->offset;
         return true;
     }
-    if (a->rows == 1 || b->offset < a->offset)
+    if (b->offset < a->offset)
         return false;
+    if (a->rows == 1)
+        return ot_md_end(b) <= a->offset + a->len;
     if (b->rows == 1 && b->len == a->len) {                                /* the next row, or one of ours */
         uint64_t distance = b->offset - a->offset;
         if (distance % a->stride || distance / a->stride > a->rows)
@@ -137,16 +139,35 @@ static void put_behind(ot_log *log, size_t *n, ot_md md)
         --*n;
 }
 
+/* Contiguous entries that touch become one, whatever strided ones lie between them in the order of memory. */
+static void join_runs(ot_log *log)
+{
+    ot_md *run = NULL;                  /* the last contiguous one */
+    size_t n = 0;
+
+    for (size_t i = 0; i < log->n; i++) {
+        const ot_md md = log->v[i];
+
+        if (md.rows == 1 && run && merge(run, &md))
+            continue;
+        if (md.rows == 1)
+            run = &log->v[n];
+        log->v[n++] = md;
+    }
+    log->n = n;
+}
+
 /*
  * Afterwards entries are in the order of (segment, offset), contiguous ones neither touch nor overlap
- * each other, and runs of three and more that are equally spaced are strided sections. The bytes
- * described are the same.
+ * each other, and runs of three and more that are equally spaced are strided sections, but for those
+ * that are sent one by one without a copy. The bytes described are the same.
  */
 void ot_log_normalise(ot_log *log)
 {
     size_t n = 0;
 
     ot_sort(log->v, log->n, sizeof *log->v, by_place);
+    join_runs(log);
     for (size_t i = 0; i < log->n; i++)
         put_behind(log, &n, log->v[i]);
     log->n = n;
@@ -155,7 +176,7 @@ void ot_log_normalise(ot_log *log)
     for (size_t i = 0; i < log->n; ) {
         size_t run = equal_run(log, i);
         ot_md md = log->v[i];
-        if (run < 3 || log->v[i + 1].offset - md.offset <= md.len)
+        if (run < 3 || md.len >= OT_DIRECT || log->v[i + 1].offset - md.offset <= md.len)
             run = 1;
         else {
             md.stride = log->v[i + 1].offset - md.offset;

@@ -4,7 +4,7 @@
  * All ranks of the set run the code that makes tasks alike, so each of them has the same pool, and nobody is told of a
  * task. When something waits for tasks, those whose dependences are satisfied (order.c) are executed in waves (wave.c).
  *
- * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH of each rank are ready:
+ * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH for each rank are ready:
  * so recursion is expanded until there is work for everybody. One that waits for its children meanwhile goes on working
  * on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one first.
  */
@@ -14,7 +14,8 @@
 
 #define MOST_WEIGHT 1e300
 
-enum { ENOUGH = 8, MOST = 1 << 17 };   /* ready tasks for each rank; tasks that are kept */
+enum { ENOUGH = 8, STEALING = 4 };      /* ready tasks for each rank; where ranks may take what these make from each other */
+enum { MOST = 1 << 17 };                /* tasks that are kept */
 
 static struct ot_pool *pool_here(void)
 {
@@ -102,7 +103,9 @@ static void run_by_all(struct ot_pool *p, ot_deferred *d)
 static void step(struct ot_pool *p, const otosp_site *site)
 {
     size_t n = p->ready.n - p->taken;
-    ot_deferred *maker = n < ENOUGH * (size_t)ot.set.size ? take_maker(p) : NULL;
+    bool move = n && p->ready.v[p->taken]->flags & OTOSP_TASK_MOVES && ot_steals_possible();
+    size_t enough = move ? STEALING : ENOUGH;
+    ot_deferred *maker = n < enough * (size_t)ot.set.size ? take_maker(p) : NULL;
 
     if (!n)
         ot_fatal_at(site, "this waits for tasks that wait for each other");

@@ -611,6 +611,7 @@ bool ot_steal_keeps(const otosp_site *, unsigned flags, void (*body)(void *), co
 void ot_steal_wait_children(const otosp_task *maker);
 void ot_steal_wait_group(const otosp_taskgroup *);
 void ot_steal_leave(const otosp_task *maker);
+bool ot_steals_possible(void);          /* in this program */
 bool ot_steal_begin(void);              /* a wave; false: without this */
 void ot_steal_run(void (*run)(void *), void *with);
 void ot_steal_end(void);

@@ -327,14 +327,19 @@ void ot_steal_start(size_t stack, bool executable)
     wave.hungry = ot_alloc((size_t)ot.world.size * sizeof *wave.hungry);
 }
 
+/* All find the same. */
+bool ot_steals_possible(void)
+{
+    return ot_frames_exist() && !ot_checks && !ot_racing && !ot_task_reductions && !ot_omp.cancellation;
+}
+
 /* Members are about to execute tasks. false: without this. All find the same. */
 bool ot_steal_begin(void)
 {
     const ot_construct *split = ot.levels[ot.level].split;
     const ot_team *team = &split->team;
 
-    if (!ot_frames_exist() || team->members != team->whole.size || split->withholds || ot_checks || ot_racing
-        || ot_task_reductions || ot_omp.cancellation)
+    if (!ot_steals_possible() || team->members != team->whole.size || split->withholds)
         return false;
     wave.open = true;
     wave.over = wave.heavy = false;

@@ -104,6 +104,18 @@ START_TEST(few_descriptors)
     }
     check(log.v[0].rows == 1);
     check(log.v[0].len == 2000);
+    log.n = 0;
+    for (int part = 0; part < 3; part++) {          /* parts of a run, and stores within it that lie across its parts */
+        ot_md_make(&md, memory + 400 * part, 400, 0, 1);
+        ot_log_add(&log, &md);
+        ot_md_make(&md, memory + 400 * part + 300, 4, 90, 3);
+        if (part < 2)
+            ot_log_add(&log, &md);
+    }
+    ot_log_normalise(&log);
+    check(log.n == 1);
+    check(log.v[0].rows == 1);
+    check(log.v[0].len == 1200);
     free(log.v);
 }
 END_TEST
