@@ -1035,6 +1035,16 @@ int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk);
 void otosp_thread_end(void);
 void otosp_threads_end(otosp_loop *chunk);
 
+/* ... and of the tasks that a rank has, threads take several at once: each file that has such says how a team is made. */
+void otosp_team(void (*take)(void *), void *with, int threads);
+#define otosp_makes(team) \
+    __attribute__((__weak__)) void team(void (*otosp_take)(void *), void *otosp_with, int otosp_wanted) \
+    { \
+        _Pragma("omp parallel num_threads(otosp_wanted)") \
+        otosp_take(otosp_with); \
+    } \
+    typedef int team##_is_made
+
 /*
  * With otospcc -ftarget=native: has the rank a device of its own, which the C compiler's OpenMP runtime knows? Then the
  * chunk's iterations follow, for that device.

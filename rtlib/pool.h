@@ -61,7 +61,5 @@ bool ot_wave_is_described(ot_deferred **, size_t n);
 /* Executes them, each on one rank, or on a set of several; they are not complete yet. It changes their order. */
 void ot_wave_run(ot_deferred **, size_t n);
 void ot_wave_run_by_all(ot_deferred *);
-/* May a lone rank execute several tasks that have these flags at once? */
-bool ot_wave_on_threads(unsigned flags);
 
 #endif

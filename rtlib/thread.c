@@ -140,26 +140,12 @@ void ot_thread_unlock(void)
 
 /* ---- tasks ---------------------------------------------------------------------------------------------- */
 
-/* What makes of `parallel` a team, in gcc's runtime and in LLVM's. */
-typedef void make_team(void (*)(void *), void *, unsigned threads, unsigned flags);
-
-static make_team *team_maker(void)
-{
-    static make_team *make;
-    static bool asked;
-
-    if (!asked) {
-        bool user = ot_enter_runtime();
-        *(void **)&make = dlsym(RTLD_DEFAULT, "GOMP_parallel");
-        ot_leave_runtime(user);
-        asked = true;
-    }
-    return make;
-}
+/* A program that has such tasks makes the team. */
+OT_WEAK __typeof__(otosp_team) otosp_team;
 
 int ot_threads_of_tasks(void)
 {
-    return ot_threads_wanted() > 1 && ot_thread.count == 1 && team_maker() ? ot_threads_wanted() : 1;
+    return otosp_team && ot_thread.count == 1 ? ot_threads_wanted() : 1;
 }
 
 struct share {
@@ -185,7 +171,7 @@ void ot_threads_execute(void (*execute)(void *, size_t), void *with, size_t n)
     int threads = otosp_threads();
 
     active = n < (size_t)threads ? (int)n : threads;
-    team_maker()(take, &share, (unsigned)active, 0);
+    otosp_team(take, &share, active);
     running = false;
     ot_log_mode();
 }

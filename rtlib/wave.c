@@ -180,11 +180,6 @@ static int threads_of(unsigned flags)
     return flags & OTOSP_TASK_COMPUTES && !ot_omp.cancellation ? ot_threads_of_tasks() : 1;
 }
 
-bool ot_wave_on_threads(unsigned flags)
-{
-    return !ot.split && threads_of(flags) > 1;
-}
-
 static void execute_all(ot_deferred **v, size_t n)
 {
     size_t first = 0;                   /* of those that wait for the next ones, to be executed with them */

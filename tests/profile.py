@@ -249,10 +249,13 @@ def wanted_tasks():
 def tasks(setting, name, ranks, **env):
     """How many of each construct each rank has executed: as many as there are, as many bars, of as many numbers; a mark for
     each message of a construct."""
-    trace_of = os.path.join(setting.folder, '%s%d.json' % (name, ranks))
-    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_TRACE=trace_of, **env)
-    if result.out != setting.serial_tasks:
-        raise Failure(ended(result) + difference(setting.serial_tasks, result.out))
+    with TemporaryFolder() as folder:
+        trace_of = os.path.join(folder, 'trace.json')
+        result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_TRACE=trace_of, **env)
+        if result.out != setting.serial_tasks:
+            raise Failure(ended(result) + difference(setting.serial_tasks, result.out))
+        with open(trace_of, encoding='utf-8') as file:
+            events = json.load(file, parse_float=decimal.Decimal)['traceEvents']
     rows = result.err.decode().splitlines()
     executed = {int(m.group(1)): list(map(int, m.group(2).split()))
                 for m in (re.match(r"    .*:(\d+) '(?:task|target)': ([\d ]+)$", row) for row in rows) if m}
@@ -263,8 +266,6 @@ def tasks(setting, name, ranks, **env):
         if sum(executed[line]) < number or not more and sum(executed[line]) > number:
             raise Failure('line %d: %s tasks, of %d\n' % (line, executed[line], number))
         equal('times, line %d' % line, max(executed[line]), times[line])
-    with open(trace_of, encoding='utf-8') as file:
-        events = json.load(file, parse_float=decimal.Decimal)['traceEvents']
     bars = {line: [[] for _ in range(ranks)] for line in wanted}
     for event in events:
         if event.get('cat') == 'task':

@@ -339,9 +339,14 @@ bool has_chunks(const struct construct *c)
 
 void lower(struct unit *u)
 {
+    bool team = false;                  /* which threads make that execute tasks */
+
     for (int i = 0; i < u->nconstructs; i++) {
-        u->constructs[i]->threads = may_use_threads(u, u->constructs[i]);
-        find_unused(u, u->constructs[i]);
+        struct construct *c = u->constructs[i];
+
+        c->threads = may_use_threads(u, c);
+        team |= c->threads && c->turn;
+        find_unused(u, c);
     }
     find_frames(u);
     lower_bare_calls(u);
@@ -360,4 +365,6 @@ void lower(struct unit *u)
         replace(c->node, lowered);
         change_body(c->parent, c->node, lowered);
     }
+    if (team)
+        append(u->root, quote(holes_new(), 0, "\notosp_makes(otosp_team);\n"));
 }

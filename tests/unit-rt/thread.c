@@ -10,6 +10,15 @@ static int executed[TASKS];
 static int numbers[TASKS];
 static pthread_barrier_t both;
 
+/* As a program has it that was built with otospcc -fopenmp. */
+void otosp_team(void (*take)(void *), void *with, int threads)
+{
+    void (*make)(void (*)(void *), void *, unsigned, unsigned);
+
+    *(void **)&make = dlsym(RTLD_DEFAULT, "GOMP_parallel");
+    make(take, with, (unsigned)threads, 0);
+}
+
 static void execute(void *with, size_t i)
 {
     __atomic_fetch_add(&executed[i], 1, __ATOMIC_RELAXED);
@@ -56,7 +65,6 @@ static void add(TCase *tests)
     tcase_add_test(tests, at_once);
 }
 
-/* As a program that was built with otospcc -fopenmp, and OMP_NUM_THREADS=2. */
 int main(void)
 {
     ot_enter_runtime();
