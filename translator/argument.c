@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "checks.h"
 #include "directive.h"
 
 /* ---- words ------------------------------------------------------------------------------------ */

@@ -259,8 +259,6 @@ char *format(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   /* a
 struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets their parents; limits depth with a clean error */
 struct node *leaf(struct token *);
 struct node *append(struct node *list, struct node *item);  /* list may be NULL: makes one */
-struct node *bracketed(struct node *expression);    /* a PAREN around it, in its place */
-bool may_store(struct node *expression);            /* does it call a function, or store itself? */
 void replace(struct node *old, struct node *new);   /* new takes old's place under old's parent */
 struct node *copy_tree(struct node *);                  /* deep; tokens are shared, types and symbols kept */
 struct token *first_token(struct node *);           /* leftmost leaf; NULL for an empty list */
@@ -295,6 +293,7 @@ struct node *parse_expression(struct unit *, struct token **, int n);   /* a lis
 struct node *parse_type_name(struct unit *, struct token **, int n);
 int lex_quote(const char *text, struct token ***tokens);   /* the tokens of a template, holes $1 $2 ... among them; how many */
 struct node *parse_quote(struct token **, int n, struct node **holes, int nholes);  /* LIST of block items; see quote.h */
+struct node *bracketed(struct node *expression);    /* a PAREN around it, in its place */
 
 /* directive.c: what a pragma says (called by the parser at the pragma) */
 struct directive *read_directive(struct unit *, struct token *pragma);
@@ -303,6 +302,7 @@ bool directive_is_aside(const struct token *pragma);/* the same: is it no statem
 
 /* scope.c, type.c: names and types */
 void resolve(struct unit *);
+bool is_cleanup(const struct node *attribute_item);     /* cleanup(f): f is called where the variable ends */
 const char *type_text(const struct type *, const char *name);   /* a declaration of name ("" for a type name) as
                                                        a user writes it; NULL if part of it has no name to write
                                                        (struct without tag and typedef): use __typeof__ then */

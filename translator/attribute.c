@@ -27,6 +27,13 @@ static long argument(struct node *operands)
     return fold(e, &v) ? (long)v.i : 0;
 }
 
+bool is_cleanup(const struct node *item)
+{
+    const struct node *operands = kid(item, ATTRIBUTE_ITEM_ARGS);
+
+    return is_attribute(kid(item, ATTRIBUTE_ITEM_WORD)->tok->text, "cleanup") && operands && operands->nkids;
+}
+
 static void read_item(struct node *item, struct attributes *a)
 {
     const char *word = kid(item, ATTRIBUTE_ITEM_WORD)->tok->text;
@@ -40,6 +47,8 @@ static void read_item(struct node *item, struct attributes *a)
         a->transparent = true;
     } else if (is_attribute(word, "vector_size")) {
         a->vector_size = argument(operands);
+    } else if (is_cleanup(item)) {
+        expression(operands->kid[0]);
     } else if (is_attribute(word, "mode") && operands && operands->nkids) {
         const char *mode = first_token(operands->kid[0])->text;
         size_t n = strlen(mode);

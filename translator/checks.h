@@ -36,6 +36,7 @@ struct node *function_around(struct node *);    /* itself, if it is one; NULL: i
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
 bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
+bool may_store(struct node *expression);       /* does it call a function, or store itself? */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */
 bool is_variable_symbol(const struct symbol *); /* not a function, type, enumerator */

@@ -373,6 +373,10 @@ static void check_stores(struct coverage *v, struct node *n)
         check_store(lvalue, v);
     if (n->kind == CALL)
         check_call(v, n);
+    if (n->kind == ATTRIBUTE_ITEM && is_cleanup(n)) {
+        v->left = true;                 /* whatever leaves the block calls the function, which logs */
+        add_to(&v->others, n);
+    }
     if (n->kind == ASM)
         asm_outputs(n, check_store, v);
     for (int i = 0; i < n->nkids; i++)
