@@ -1,6 +1,6 @@
 /*
  * thread.c: threads inside a rank, of the C compiler's own OpenMP runtime (otospcc -fopenmp). A chunk of a loop is
- * divided once more over threads that emitted code makes; tasks that are ready are taken by threads that are made here.
+ * divided once more over threads; tasks that are ready are taken by them, one after the other. Emitted code makes them.
  * What they log goes to the rank's log under a lock, their reductions are combined in the order of the threads when all
  * are done.
  */
@@ -171,6 +171,7 @@ void ot_threads_execute(void (*execute)(void *, size_t), void *with, size_t n)
     int threads = otosp_threads();
 
     active = n < (size_t)threads ? (int)n : threads;
+    ot_trace(TASKS, "%zu tasks are executed by %d threads", n, active);
     otosp_team(take, &share, active);
     running = false;
     ot_log_mode();

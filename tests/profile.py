@@ -286,6 +286,15 @@ def tasks(setting, name, ranks, **env):
           sum(e['args']['bytes'] for e in marks if e['name'] == 'copied'))
 
 
+def on_threads(setting, ranks, threads):
+    """Tasks that only compute are executed by the rank's threads, where there are several."""
+    result = setting.run('tasks-threads', ranks, OTOSP_DEBUG='tasks', OMP_NUM_THREADS=str(threads))
+    told = set(re.findall(r'tasks are executed by (\d+) threads', result.err.decode()))
+    equal('output', setting.serial_tasks, result.out)
+    if not {str(threads)} & told if threads > 1 else told:
+        raise Failure('by %s threads\n' % told)
+
+
 def without(setting, value):
     result = setting.run('kinds', 2, OTOSP_PROFILE=value)
     if result.status or result.out != setting.serial or result.err:
@@ -396,6 +405,8 @@ def tests(setting):
             yield 'tasks, %s, %d ranks' % (move, ranks), lambda r=ranks, m=move: tasks(setting, 'tasks', r, OTOSP_MOVE=m)
             yield ('tasks on threads, %s, %d ranks' % (move, ranks),
                    lambda r=ranks, m=move: tasks(setting, 'tasks-threads', r, OTOSP_MOVE=m, OMP_NUM_THREADS='2'))
+        for threads in 1, 2, 3:
+            yield '%d threads, %d ranks' % (threads, ranks), lambda r=ranks, t=threads: on_threads(setting, r, t)
     for ranks in 2, 3:
         yield 'graph, %d ranks' % ranks, lambda r=ranks: graph(setting, r)
     yield 'trace that is full', lambda: trace(setting, 3, 20000)
