@@ -9,6 +9,12 @@
  * Frames of those around it go with a task (frames.c): that is enough where tasks wait for tasks, and otherwise know
  * nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other memory is handed on by release and
  * acquire (update.c), both ways; where that would be much, tasks are not given away.
+ *
+ * Who asks sends a message, and does not take tasks itself by one-sided operations, as iterations are taken (counter.c):
+ * the frames around a task, and what was stored before it, only the rank that keeps it can tell; and MPI serves one-sided
+ * operations between nodes when that rank is in MPI, too, which it is between tasks, every 20 microseconds at least where
+ * they are short. In an unbalanced tree (benchmarks/uts) two ranks wait for 3 % of the time where a node takes 14
+ * microseconds, and for 6 % where it takes more than a millisecond, the end of the search included.
  */
 #include <string.h>
 #include <time.h>
