@@ -23,6 +23,7 @@ static const ot_step *step;             /* of the construct under way; NULL: it 
 static bool outermost;                  /* the construct that has begun stands in none, and could describe itself */
 static bool awaited;                    /* it is to do so */
 static bool withholds;                  /* it has told what it uses (withheld.c) */
+static const otosp_site *keeps;         /* it stands in none, and does not describe itself */
 
 /* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? */
 static struct {
@@ -71,6 +72,7 @@ void ot_demand_begin(const otosp_site *site)
 {
     outermost = ot_demand_possible() && site->flags & OTOSP_SITE_DESCRIBED
         && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
+    keeps = ot_demand_possible() && !(site->flags & OTOSP_SITE_DESCRIBED) ? site : NULL;
     withholds = ot_uses_told(site);
     if (OTOSP_UNLIKELY(otosp_pending) && withholds)
         ot_uses_acquire();
@@ -78,6 +80,14 @@ void ot_demand_begin(const otosp_site *site)
         otosp_acquire_all();
     else if (OTOSP_UNLIKELY(otosp_pending) && ot_steps_crowded(ot_demand_state))
         thin_out();
+}
+
+bool ot_demand_keeps(const otosp_site *site)
+{
+    bool is = keeps == site;
+
+    keeps = NULL;
+    return is;
 }
 
 void ot_demand_fork(int members)
@@ -492,6 +502,22 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_atomics_leave(c);
     ot_exchange_leave(c);
     return true;
+}
+
+void ot_demand_keep_begin(void)
+{
+    ot_demand_begin_read();
+}
+
+void ot_demand_keep(const ot_md *md, const ot_team *team, int member)
+{
+    ot_account.ranks = ot_member(team, member);
+    ot_account_touch(md, 0, 1, OT_WRITES);
+}
+
+void ot_demand_keep_end(void)
+{
+    ot_demand_end_read();
 }
 
 bool ot_something_pending(void)

@@ -118,6 +118,34 @@ void ot_exchange_tell(ot_construct *c, const otosp_site *site, const void *p, si
         all[m] = (ot_bytes){ all[m].p + sizeof head, all[m].n - sizeof head };
 }
 
+/* Long rows are moved by themselves. */
+static void take_rows_apart(ot_log *log)
+{
+    static ot_log apart;
+    bool any = false;
+
+    for (size_t i = 0; i < log->n; i++)
+        any |= log->v[i].rows > 1 && log->v[i].len >= OT_DIRECT;
+    if (!any)
+        return;
+    apart.n = 0;
+    for (size_t i = 0; i < log->n; i++) {
+        ot_md md = log->v[i];
+        uint64_t rows = md.len >= OT_DIRECT ? md.rows : 1;
+        if (rows > 1) {
+            md.rows = 1;
+            md.stride = 0;
+        }
+        if (apart.n + rows > apart.cap)
+            apart.v = ot_realloc(apart.v, (apart.cap = 2 * apart.cap + rows + 16) * sizeof *apart.v);
+        for (uint64_t r = 0; r < rows; r++, md.offset += log->v[i].stride)
+            apart.v[apart.n++] = md;
+    }
+    ot_log old = *log;
+    *log = apart;
+    apart = old;
+}
+
 /* Head and body of what this member has to tell. */
 static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
                           char *const *pages, size_t npages, ot_buffer *out)
@@ -375,6 +403,66 @@ static void move(const ot_team *team, const moving_list *large, bool peeks)
     ot_wait(&r);
 }
 
+/* ---- sections that nobody needs yet --------------------------------------------------------------- */
+
+enum { MOST_KEPT = 2048 };              /* sections: each is looked at whenever somebody reads */
+
+static int by_place(const void *pa, const void *pb)
+{
+    const ot_md *a = &((const moving *)pa)->md, *b = &((const moving *)pb)->md;
+
+    if (a->segment != b->segment)
+        return a->segment < b->segment ? -1 : 1;
+    return (a->offset > b->offset) - (a->offset < b->offset);
+}
+
+/* In a global variable of the program, or a block of the heap that all ranks have made together? What else is in the heap
+   is read without asking: a member's blocks are described there. */
+static bool may_stay(const ot_md *md)
+{
+    ot_md block;
+
+    if (md->segment != OT_SEGMENT_HEAP)
+        return !strcmp(ot_segment_of(md->segment)->name, "the program");
+    return ot_heap_block(&block, ot_address(md->segment, md->offset)) && ot_md_end(md) <= ot_md_end(&block);
+}
+
+/* May all of them stay, and is no byte another member's, too? In order. */
+static bool are_apart(const moving_list *large)
+{
+    for (size_t i = 0; i < large->n; i++) {
+        const ot_md *md = &large->v[i].md, *next = i + 1 < large->n ? &large->v[i + 1].md : NULL;
+        if (!may_stay(md))
+            return false;
+        if (next && next->segment == md->segment && next->offset < md->offset + md->len)
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Large sections stay with those who wrote them, and go to who reads them, as those of loops that describe themselves
+ * (demand.c). Not where locks and the like say who was last, nor where anything else is done to memory at the join.
+ */
+static bool keep(const ot_construct *c, const ot_bytes *all, moving_list *large)
+{
+    if (!c->keeps || c->left || !large->n || large->n > MOST_KEPT || ot_something_pending())
+        return false;
+    for (int m = 0; m < c->team.members; m++) {
+        const ot_head *head = (const void *)all[m].p;
+        if (head->frees || head->atomics || head->wire || head->strays)
+            return false;
+    }
+    ot_sort(large->v, large->n, sizeof *large->v, by_place);
+    if (!are_apart(large))
+        return false;
+    ot_demand_keep_begin();
+    for (size_t i = 0; i < large->n; i++)
+        ot_demand_keep(&large->v[i].md, &c->team, large->v[i].owner);
+    ot_demand_keep_end();
+    return true;
+}
+
 /* Frees of blocks that no single member could free are done again by the whole set, or handed up by it. */
 static void take_frees(const ot_bytes *all, int members)
 {
@@ -477,6 +565,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_threadprivate_join(c);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
+    take_rows_apart(&c->log);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_meet(c, site);
     size_t kept = ot_io_kept(c);
@@ -506,7 +595,8 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
             ot_log_section(c->outer, &c->log.v[i]);
     }
     ot_profile_transfer(true);
-    move(team, &large, !ordered && team->members == team->whole.size);
+    if (ordered || keep_team || !keep(c, all, &large))
+        move(team, &large, !ordered && team->members == team->whole.size);
     ot_wire_move(team, all);
     ot_profile_transfer(false);
     large.n = 0;

@@ -29,7 +29,7 @@ static ot_construct *push_construct(void)
         c->outer = ot.split;
     }
     c->fork = outer->forks++;
-    c->leaves = c->left = c->ends = c->withholds = c->whole = false;
+    c->leaves = c->left = c->ends = c->withholds = c->keeps = c->whole = false;
     c->join = c->forks = c->keyed = c->keys_left = 0;
     memset(c->draws, 0, sizeof c->draws);
     c->key = ot_mix(outer->key, ot_mix(c->fork, (uint64_t)ot.set.first));
@@ -85,6 +85,7 @@ static ot_construct *fork_set(const otosp_site *site, int members)
 ot_construct *ot_fork(const otosp_site *site, int members)
 {
     ot_construct *c = NULL;
+    bool keeps = ot_demand_keeps(site);
 
     ot_demand_fork(members);
     if (OTOSP_UNLIKELY(ot_late_any) && !(site->flags & OTOSP_SITE_DESCRIBED))
@@ -92,6 +93,7 @@ ot_construct *ot_fork(const otosp_site *site, int members)
     if (members > 1) {
         c = fork_set(site, members);
         c->withholds = ot_uses_withhold(members);
+        c->keeps = keeps && !c->withholds && c->team.whole.size == ot.world.size;
         ot_push_level(c->team.mine, members, c);
     } else {
         ot_zone_begin(ot_racing ? ot_race_zone() : NULL);

@@ -241,6 +241,7 @@ typedef struct ot_construct {
     bool whole;                         /* each member does all of it: see whole.c */
     bool leaves, left, ends;            /* cancel parallel: this member leaves; all know; it is at the end */
     bool withholds;                     /* what its members store to some objects is not told: see withheld.c */
+    bool keeps;                         /* large sections may stay with who writes them: see exchange.c */
     bool captures;                      /* output is being kept for the leader */
     ot_buffer kept;                     /* for each file that is written: see capture.c */
     ot_buffer pieces;                   /* of their output: ot_piece */

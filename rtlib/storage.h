@@ -139,6 +139,12 @@ extern bool ot_poisons;                 /* OTOSP_MOVE=poison: what a rank does n
 enum { OT_SHORT = 64 };                 /* bytes of a run that may be marked instead of logged, or does not stay pending */
 bool ot_demand_possible(void);          /* may a construct that begins here describe itself? */
 void ot_demand_begin(const otosp_site *);      /* a construct: what it may read becomes valid, or it will tell what it reads */
+bool ot_demand_keeps(const otosp_site *);     /* at its fork: may sections that it writes stay pending? All are valid */
+/* What the team's member has written, which is disjoint from what others have, stays with it. One call for each section,
+   in the same order on all ranks, between: */
+void ot_demand_keep_begin(void);
+void ot_demand_keep(const ot_md *, const ot_team *, int member);
+void ot_demand_keep_end(void);
 void ot_demand_fork(int members);       /* its team has so many */
 void ot_demand_told_by_rows(otosp_count row);
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
