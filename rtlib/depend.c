@@ -18,7 +18,7 @@ static size_t taken;                    /* by tasks that have begun */
 
 void otosp_depend(enum otosp_depend kind, const volatile void *from, const volatile void *to)
 {
-    if (!ot_depending && ot.set.size == 1 && !ot_pool_is_lone())
+    if (!ot_depending && ot.set.size == 1 && !ot_pool_of_threads)
         return;
     bool user = ot_enter_runtime();
     if (nitems == cap)

@@ -257,6 +257,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_catch_signals();
     ot_race_start();
     ot_icv_start();
+    ot_pool_start();
     ot_acquire_start();
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,
              ot.node_ranks, ot.cores);

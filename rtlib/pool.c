@@ -22,16 +22,18 @@ static struct ot_pool *pool_here(void)
     return ot.levels[ot.level].pool;
 }
 
-bool ot_pool_is_lone(void)
+bool ot_pool_of_threads;
+
+void ot_pool_start(void)
 {
-    return !ot.split && !ot_omp.cancellation && ot_threads_of_tasks() > 1;
+    ot_pool_of_threads = ot.world.size == 1 && !ot_omp.cancellation && ot_threads_of_tasks() > 1;
 }
 
 /* A task has the threadprivate objects of the thread that executes it: with those, each rank has to be a thread of its
    own, of a team of so many. A lone rank keeps what its threads may execute. */
 static bool is_kept(unsigned flags, int team)
 {
-    return (ot.set.size > 1 || (flags & OTOSP_TASK_COMPUTES && ot_pool_is_lone())) && !omp_in_final() && !ot_racing
+    return (ot.set.size > 1 || (ot_pool_of_threads && flags & OTOSP_TASK_COMPUTES)) && !omp_in_final() && !ot_racing
         && !(flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL)) && !ot_offloading
         && ot_thread.count == 1 && ot_task_reductions_divide()
         && (!ot_threadprivate_any() || (!ot.split && team >= ot.set.size));

@@ -585,7 +585,8 @@ void ot_place(ot_job *, size_t n);      /* those of a wave, over the set */
 void ot_tasks_split(otosp_loop *, const otosp_site *, otosp_count n, otosp_count at_once);
 void ot_tasks_join(otosp_loop *);
 bool ot_pool_takes(unsigned flags);     /* such a task, here */
-bool ot_pool_is_lone(void);             /* of a set of one rank, may its threads have some? */
+extern bool ot_pool_of_threads;         /* there is one rank, and it keeps such as its threads may execute at once */
+void ot_pool_start(void);
 bool ot_pool_serves(const otosp_site *, int num_threads);      /* tasks of a region that would begin here */
 void ot_pool_skip(void);               /* the task that comes is none for it: what has been said of that is forgotten */
 void ot_pool_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes);

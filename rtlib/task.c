@@ -236,7 +236,7 @@ void ot_task_run(const otosp_site *site, unsigned flags, void (*body)(void *), v
 
 void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *), void *env, otosp_size bytes)
 {
-    if (OTOSP_UNLIKELY(ot.set.size > 1 || flags & OTOSP_TASK_COMPUTES)) {
+    if (OTOSP_UNLIKELY(ot.set.size > 1 || ot_pool_of_threads)) {
         if (ot_pool_takes(flags)) {
             ot_pool_add(site, flags, body, env, bytes);
             return;
