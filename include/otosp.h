@@ -1040,6 +1040,7 @@ void otosp_team(void (*take)(void *), void *with, int threads);
 #define otosp_makes(team) \
     __attribute__((__weak__)) void team(void (*otosp_take)(void *), void *otosp_with, int otosp_wanted) \
     { \
+        (void)otosp_wanted; \
         _Pragma("omp parallel num_threads(otosp_wanted)") \
         otosp_take(otosp_with); \
     } \
