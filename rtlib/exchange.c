@@ -416,8 +416,8 @@ static int by_place(const void *pa, const void *pb)
     return (a->offset > b->offset) - (a->offset < b->offset);
 }
 
-/* In a global variable of the program, or a block of the heap that all ranks have made together? What else is in the heap
-   is read without asking: a member's blocks are described there. */
+/* In a global variable of the program, or a block of the heap that all ranks have made together? What else is in the
+   heap is read without asking: a member's blocks are described there. */
 static bool may_stay(const ot_md *md)
 {
     ot_md block;

@@ -1,8 +1,8 @@
 // procs: 1 2 3 4 7
 // same-as: serial
 /*
- * What loops whose iterations nobody knows before they run have written in long sections stays with its writers; so does
- * what devices have written. It is read by everybody, by other loops, and by some: each gets it all the same.
+ * What loops whose iterations nobody knows before they run have written in long sections stays with its writers; so
+ * does what devices have written. It is read by everybody, by other loops, and by some: each gets it all the same.
  */
 #include <stdio.h>
 #include <stdlib.h>
