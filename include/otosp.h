@@ -1289,6 +1289,7 @@ void otosp_depend_object(const void *object);  /* what the next task depends on 
  */
 void otosp_task_weight(const otosp_site *, double);    /* of the one that is made next, by llc weight; else it is 1 */
 void otosp_task_device(const otosp_site *, int device);        /* ... which has it, by device */
+void otosp_task_event(const otosp_site *, void *event);         /* ... which has one: sets an omp_event_handle_t */
 void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
 void otosp_no_task(void *env);          /* a body that does nothing: taskwait depend(...) nowait */
 /* A function that makes tasks returns: where no region is around, they are executed now. */

@@ -67,6 +67,7 @@ size_t ot_clock_bytes(void);
 uint64_t ot_clock_time(void);
 uint64_t ot_clock_sum(void);
 void ot_clock_merge(uint64_t *into, const void *from, size_t bytes);
+void ot_clock_heard(uint64_t **into, const void *from, size_t bytes);      /* makes it, if there is something to merge */
 bool ot_on_update(ot_message *);        /* handlers return whether they keep the message */
 bool ot_on_ping(ot_message *);
 bool ot_on_pong(ot_message *);

@@ -72,17 +72,34 @@ static void make_ready(struct ot_pool *p, ot_deferred *d)
     p->ready.v[i] = d;
 }
 
-static void complete(struct ot_pool *p, ot_deferred **v, size_t n)
+static void complete(struct ot_pool *p, ot_deferred *d)
+{
+    if (d->group)
+        d->group->left--;
+    p->left--;
+    ot_children_leave(d, make_ready, p);
+}
+
+/* They have been executed. */
+static void leave(struct ot_pool *p, ot_deferred **v, size_t n)
 {
     bool user = ot_enter_runtime();
 
     for (size_t i = 0; i < n; i++) {
-        if (v[i]->group)
-            v[i]->group->left--;
-        p->left--;
-        ot_children_leave(v[i], make_ready, p);
+        v[i]->executed = true;
+        if (!v[i]->event)
+            complete(p, v[i]);
     }
     ot_leave_runtime(user);
+}
+
+/* Has a task become complete as its event has been fulfilled? */
+static bool settle(struct ot_pool *p)
+{
+    bool user = ot_enter_runtime(), any = ot_events_settle(p, complete);
+
+    ot_leave_runtime(user);
+    return any;
 }
 
 /* The first ready task that may make others; NULL: there is none. It is not among the ready ones any more. */
@@ -103,17 +120,24 @@ static ot_deferred *take_maker(struct ot_pool *p)
 static void run_by_all(struct ot_pool *p, ot_deferred *d)
 {
     ot_wave_run_by_all(d);
-    complete(p, &d, 1);
+    leave(p, &d, 1);
 }
 
 /* Executes something of what is ready. */
 static void step(struct ot_pool *p, const otosp_site *site)
 {
+    if (OTOSP_UNLIKELY(p->events.n) && settle(p))
+        return;
+
     size_t n = p->ready.n - p->taken;
     bool move = n && p->ready.v[p->taken]->flags & OTOSP_TASK_MOVES && ot_steals_possible();
     size_t enough = move ? STEALING : ENOUGH;
     ot_deferred *maker = n < enough * (size_t)ot.set.size ? take_maker(p) : NULL;
 
+    if (!n && p->events.n) {
+        ot_events_wait(p, site);
+        return;
+    }
     if (!n)
         ot_fatal_at(site, "this waits for tasks that wait for each other");
     if (maker)
@@ -126,7 +150,7 @@ static void step(struct ot_pool *p, const otosp_site *site)
         p->ready.n = p->taken = 0;
         ot_leave_runtime(user);
         ot_wave_run(v, n);
-        complete(p, v, n);
+        leave(p, v, n);
         user = ot_enter_runtime();
         ot_free(v);
         ot_leave_runtime(user);
@@ -199,6 +223,11 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     *d = (ot_deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
                      .job = { first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin } };
     ot_pool_skip();
+    d->event = ot_event_take();
+    if (OTOSP_UNLIKELY(d->event)) {
+        ot_tasks_append(&level->pool->events, d);
+        d->holders++;
+    }
     d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
     d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     ot_children_enter(ot_children_of(maker ? &maker->children : &level->pool->of_implicit), d, items, n);
@@ -208,7 +237,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     if (!d->unmet)
         make_ready(level->pool, d);
     ot_leave_runtime(user);
-    while (pool_here()->left >= MOST) { /* now that what it depends on has been taken: those that run tell theirs */
+    while (pool_here()->left >= MOST && pool_here()->ready.n) {    /* what it depends on has been taken */
         step(pool_here(), site);
         end_waiting(site);
     }
@@ -245,6 +274,7 @@ void ot_pool_free(void)
     bool user = ot_enter_runtime();
     ot_children_free(p->of_implicit);
     ot_free(p->ready.v);
+    ot_free(p->events.v);
     ot_free(p);
     ot.levels[ot.level].pool = NULL;
     ot_leave_runtime(user);

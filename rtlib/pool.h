@@ -6,6 +6,7 @@
  *     wave.c          those that are ready, as a divided loop
  *     placement.c     which rank has which of them
  *     turn.c          what they read and write
+ *     detached.c      those that are complete when an event has been fulfilled, too
  */
 #ifndef OT_POOL_H
 #define OT_POOL_H
@@ -29,6 +30,10 @@ typedef struct ot_deferred {
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     ot_job job;
     bool done;
+    otosp_count event;                  /* that has to be fulfilled, too: the number in its handle; 0: none */
+    enum { OT_UNHEARD, OT_HEARD_INSIDE, OT_HEARD_OUTSIDE } heard;     /* of that, by this rank: from whom */
+    bool fulfilled, executed;           /* as all ranks know */
+    uint64_t *clock;                    /* what those outside had published that have fulfilled it; NULL: nothing */
     unsigned number;                    /* in the graph and the timeline that are written: see graph.c */
     struct ot_deferred *next, **link;      /* of the same maker, not done */
 } ot_deferred;
@@ -45,6 +50,7 @@ struct ot_pool {
     ot_tasks ready;                        /* in the order in which they became so; the first `taken` are gone */
     size_t taken;
     size_t left;                        /* not done */
+    ot_tasks events;                       /* those that have one that is not fulfilled, in the order of the program */
     ot_children *of_implicit;           /* made by the implicit task */
 };
 
@@ -61,5 +67,15 @@ bool ot_wave_is_described(ot_deferred **, size_t n);
 /* Executes them, each on one rank, or on a set of several; they are not complete yet. It changes their order. */
 void ot_wave_run(ot_deferred **, size_t n);
 void ot_wave_run_by_all(ot_deferred *);
+void ot_wave_of_none(const otosp_site *);      /* where the ranks tell each other of events */
+
+/* ---- detached.c ---- */
+/* Takes those whose events are fulfilled from the list. Those that have been executed are handed to `complete`; true:
+   there were some. */
+bool ot_events_settle(struct ot_pool *, void (*complete)(struct ot_pool *, ot_deferred *));
+void ot_events_wait(struct ot_pool *, const otosp_site *);     /* until one of them is; nothing else is ready */
+/* Around a join: what each member has heard becomes known to all. What the first returns is the second's. */
+int *ot_events_join(struct ot_pool *, ot_construct *split);
+void ot_events_joined(struct ot_pool *, int *heard);
 
 #endif

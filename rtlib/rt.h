@@ -546,6 +546,7 @@ int ot_team_size(const otosp_site *, int limit, otosp_count trips);
 otosp_task *ot_task(void);              /* the explicit one under way in the current team, or NULL */
 extern size_t ot_detached;              /* tasks of this member whose event is not fulfilled, at most */
 bool ot_on_fulfil(ot_message *);
+otosp_count ot_event_take(void);        /* that of the task which is made now: its number; 0: it has none */
 void ot_taskgroup_cancel(void);
 /* Which ones have been cancelled, so that behind the join all ranks know those that any has: given back then. */
 int *ot_taskgroups_join(ot_construct *);       /* NULL: there are none */
@@ -590,6 +591,9 @@ void ot_pool_start(void);
 bool ot_pool_serves(const otosp_site *, int num_threads);      /* tasks of a region that would begin here */
 void ot_pool_skip(void);               /* the task that comes is none for it: what has been said of that is forgotten */
 void ot_pool_add(const otosp_site *, unsigned flags, void (*body)(void *), const void *env, size_t bytes);
+struct ot_deferred *ot_pool_event(int level, otosp_count number);       /* the task that has it; NULL: none of a pool */
+void ot_pool_fulfil(struct ot_deferred *, const char *clock, size_t bytes);    /* by those whose clock it is; NULL: by all */
+void ot_pool_tell(struct ot_deferred *);       /* by this rank, one of those that wait: the next join says it to all */
 void ot_pool_wait_children(const otosp_site *);        /* of the task under way */
 void ot_pool_wait_group(const otosp_taskgroup *);
 void ot_pool_finish(const otosp_site *);       /* executes all that there are */

@@ -4,7 +4,8 @@
  *
  * Program order satisfies every dependence then, and nothing is left to wait for, but for detached tasks: one
  * is complete when its event has been fulfilled, by whichever member. Those that may be incomplete are
- * kept in a list, and taskwait, the end of a taskgroup and the team's joins wait for their part of it.
+ * kept in a list, and taskwait, the end of a taskgroup and the team's joins wait for their part of it. Those of a pool
+ * are known there.
  *
  * An event's handle is the number of the task and the set that waits for it: member sets of several ranks
  * execute the same tasks on each rank, so the number is the same on all of them.
@@ -164,6 +165,33 @@ void otosp_taskyield(const otosp_site *site)
 
 /* ---- tasks ---- */
 
+static otosp_count coming;              /* the number of the task that comes, which has an event; 0: it has none */
+
+otosp_count ot_event_take(void)
+{
+    otosp_count number = coming;
+
+    coming = 0;
+    return number;
+}
+
+/* The task, which is executed at once, is complete when its event is fulfilled, too. */
+static void add_event(otosp_task *task, otosp_count number)
+{
+    bool user = ot_enter_runtime();
+
+    if (ot_detached == cap) {
+        cap = cap ? 2 * cap : 16;
+        events = ot_realloc(events, cap * sizeof *events);
+    }
+    events[ot_detached++] = (ot_event){
+        .task = number, .parent = task->parent && task->parent->level == ot.level ? task->parent->number : 0,
+        .site = task->site, .level = task->level, .depends = task->flags & OTOSP_TASK_DEPENDS };
+    task->number = number;
+    task->detached = 1;
+    ot_leave_runtime(user);
+}
+
 static inline void begin(otosp_task *task, const otosp_site *site, unsigned flags)
 {
     otosp_task *outer = innermost;
@@ -221,8 +249,12 @@ void otosp_task_end(otosp_task *task)
 static inline void run(const otosp_site *site, unsigned flags, void (*body)(void *), void *env)
 {
     otosp_task task;
+    otosp_count event;
 
+    event = ot_event_take();
     begin(&task, site, flags);
+    if (OTOSP_UNLIKELY(event))
+        add_event(&task, event);
     if (otosp_task_wanted())
         body(env);
     end(&task);
@@ -237,13 +269,15 @@ void ot_task_run(const otosp_site *site, unsigned flags, void (*body)(void *), v
 void otosp_task_make(const otosp_site *site, unsigned flags, void (*body)(void *), void *env, otosp_size bytes)
 {
     if (OTOSP_UNLIKELY(ot.set.size > 1 || ot_pool_of_threads)) {
+        if (OTOSP_UNLIKELY(ot_detached) && flags & OTOSP_TASK_DEPENDS)
+            wait_for_children(site, true);
         if (ot_pool_takes(flags)) {
             ot_pool_add(site, flags, body, env, bytes);
             return;
         }
         ot_pool_skip();
     }
-    if (OTOSP_UNLIKELY(ot_steals)
+    if (OTOSP_UNLIKELY(ot_steals) && !coming
         && ot_steal_keeps(site, flags, body, env, bytes, ot_task(), (char *)__builtin_frame_address(0) + 2 * sizeof(void *)))
         return;
     run(site, flags, body, env);
@@ -366,39 +400,43 @@ typedef struct ot_handle {
 
 static_assert(sizeof(ot_handle) == sizeof(omp_event_handle_t), "a handle has the room of the user's");
 
-void otosp_task_detach(otosp_task *task, void *event)
+void otosp_task_event(const otosp_site *site, void *event)
 {
-    ot_handle h = { task->number, (unsigned)ot.level, (unsigned)ot.set.first, (unsigned)ot.set.size };
     bool user = ot_enter_runtime();
 
-    if (h.task != task->number || h.level != (unsigned)ot.level || h.first != (unsigned)ot.set.first
+    coming = ++ot.levels[ot.level].tasks;
+
+    ot_handle h = { coming, (unsigned)ot.level, (unsigned)ot.set.first, (unsigned)ot.set.size };
+
+    if (h.task != coming || h.level != (unsigned)ot.level || h.first != (unsigned)ot.set.first
         || h.ranks != (unsigned)ot.set.size)
-        ot_fatal_at(task->site, "more tasks, nested teams or ranks than an event's handle can tell apart");
+        ot_fatal_at(site, "more tasks, nested teams or ranks than an event's handle can tell apart");
     memcpy(event, &h, sizeof h);
-    if (ot_detached == cap) {
-        cap = cap ? 2 * cap : 16;
-        events = ot_realloc(events, cap * sizeof *events);
-    }
-    events[ot_detached++] = (ot_event){
-        .task = task->number, .parent = task->parent && task->parent->level == ot.level ? task->parent->number : 0,
-        .site = task->site, .level = task->level, .depends = task->flags & OTOSP_TASK_DEPENDS };
-    task->detached = 1;
     ot_leave_runtime(user);
     otosp_wrote(event, sizeof h);
 }
 
+void otosp_task_detach(otosp_task *task, void *event)
+{
+    otosp_task_event(task->site, event);
+    add_event(task, ot_event_take());
+}
+
+/* By the members of whom the clock is; none: by who waits. */
 static void fulfil(ot_handle h, const char *clock, size_t bytes)
 {
+    struct ot_deferred *kept = ot_pool_event((int)h.level, h.task);
+
+    if (kept) {
+        ot_pool_fulfil(kept, clock, bytes);
+        return;
+    }
     for (size_t i = 0; i < ot_detached; i++) {
         ot_event *e = &events[i];
 
         if (e->task != h.task || e->level != (int)h.level)
             continue;
-        if (bytes) {
-            if (!e->clock)
-                e->clock = memset(ot_alloc(ot_clock_bytes()), 0, ot_clock_bytes());
-            ot_clock_merge(e->clock, clock, bytes);
-        }
+        ot_clock_heard(&e->clock, clock, bytes);
         __atomic_store_n(&e->fulfilled, true, __ATOMIC_RELEASE);
     }
 }
@@ -412,14 +450,25 @@ bool ot_on_fulfil(ot_message *m)
     return false;
 }
 
-/* The ranks that wait learn it from the leader of those that fulfil, unless both are the same set. */
+static bool is_among(const ot_handle *h, int rank)
+{
+    return rank >= (int)h->first && rank - (int)h->first < (int)h->ranks;
+}
+
+/* The ranks that wait learn it from the leader of those that fulfil, unless both are the same set, or these are members
+   of that one: their join says it. */
 void omp_fulfill_event(omp_event_handle_t event)
 {
     ot_handle h;
+    struct ot_deferred *kept;
 
     memcpy(&h, &event, sizeof h);
     if ((int)h.first == ot.set.first && (int)h.ranks == ot.set.size) {
         fulfil(h, NULL, 0);
+        return;
+    }
+    if (is_among(&h, ot.world.rank) && (kept = ot_pool_event((int)h.level, h.task))) {
+        ot_pool_tell(kept);
         return;
     }
     bool user = ot_enter_runtime();

@@ -80,6 +80,15 @@ void ot_clock_merge(uint64_t *into, const void *from, size_t bytes)
     }
 }
 
+void ot_clock_heard(uint64_t **into, const void *from, size_t bytes)
+{
+    if (!bytes)
+        return;
+    if (!*into)
+        *into = memset(ot_alloc(ot_clock_bytes()), 0, ot_clock_bytes());
+    ot_clock_merge(*into, from, bytes);
+}
+
 static void set_time(uint64_t time)
 {
     if (time <= ot_clock_time())

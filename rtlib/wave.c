@@ -111,6 +111,7 @@ void ot_tasks_join(otosp_loop *loop)
 
     bool user = ot_enter_runtime();
     int *cancelled = OTOSP_UNLIKELY(ot_omp.cancellation) ? ot_taskgroups_join(level->split) : NULL;
+    int *heard = loop->ends ? NULL : ot_events_join(level[-1].pool, level->split);
 
     ot_leave_runtime(user);
     otosp_end(loop);
@@ -118,6 +119,8 @@ void ot_tasks_join(otosp_loop *loop)
     user = ot_enter_runtime();
     if (cancelled)
         ot_taskgroups_joined(cancelled);
+    if (OTOSP_UNLIKELY(heard != NULL))
+        ot_events_joined(ot.levels[ot.level].pool, heard);
     ot_leave_runtime(user);
 }
 
@@ -272,4 +275,17 @@ void ot_wave_run_by_all(ot_deferred *d)
     if (OTOSP_UNLIKELY(ot_graphed))
         enter_graph(&d, 1);
     execute(d);
+}
+
+void ot_wave_of_none(const otosp_site *site)
+{
+    otosp_loop loop;
+
+    if (ot.set.size == 1)
+        return;
+    OTOSP_FRAME(0);
+    ot_tasks_split(&loop, site, (otosp_count)ot.set.size, 1);
+    while (otosp_next(&loop))
+        ;
+    ot_tasks_join(&loop);
 }

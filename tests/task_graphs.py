@@ -35,6 +35,10 @@ static const int perm[B] = { 7, 2, 11, 0, 5, 9, 1, 10, 3, 8, 4, 6 };
 static long count, seen;
 static int always = 1;
 
+#pragma omp declare reduction(join: struct pair: omp_out.first = (omp_out.first + omp_in.first) %% LIMIT, \
+        omp_out.rest[1] ^= omp_in.rest[1]) initializer(omp_priv = (struct pair){ 0, { 0, 0, 0 } })
+#pragma omp declare reduction(wrap: long: omp_out = (omp_out + omp_in) %% LIMIT)
+
 static void put_block(long *to, const long *from, long c)
 {
     for (int i = 0; i < B; i++)

@@ -256,7 +256,7 @@ def region_reduction(g):
 
 
 def tasks_of(g, depend, lines, own=''):
-    """A task that depends on something, with these statements."""
+    """A task that depends on something, with these statements, and perhaps clauses of its own."""
     return ['#pragma omp task depend(%s)%s%s%s' % (') depend('.join(depend), own, g.sharing(), g.manner()), '{'] \
         + indent(lines) + ['}']
 
@@ -290,7 +290,115 @@ def nested_orders(g):
         + indent(tasks_of(g, ['inout: token[0][b]'], lines), 2) + ['    }', '#pragma omp taskwait']
 
 
+def declared_reduction(g):
+    """Reductions that the program defines: of a structure, of part of an array of them, of a task loop, of a region."""
+    r, (a, b) = g.r, g.r.sample(g.arrays, 2)
+    part = r.choice(['part', 'part[at]'])
+    use = ['%s.first = (%s.first + sum) %% LIMIT;' % (part, part), '%s.rest[1] ^= (int)(sum %% 64);' % part]
+    item = 'part' if part == 'part' else r.choice(['part[1:3]', 'part[low:n - low]'])
+    declared = ['struct pair part = { 5, { 1, 2, 3 } };'] if part == 'part' else [
+        'int low = 1, n = 4;', 'struct pair part[5] = { { 1, { 2, 3, 4 } }, { 7, { 0, 1, 0 } } };']
+    body = ([] if part == 'part' else ['int at = 1 + b % 3;']) + ['long sum = b;'] + g.summed(a, 'b') + use
+    if r.random() < 0.3:
+        body = body[:-2] + ['#pragma omp task in_reduction(join: %s) firstprivate(sum)' % item, '{'] \
+            + indent(body[-2:]) + ['}', '#pragma omp taskwait']
+    tasks = ['for (int b = 0; b < BLOCKS; b++) {',
+             '    #pragma omp task in_reduction(join: %s)%s%s' % (item, g.sharing(), g.manner()), '    {'] \
+        + indent(body, 2) + ['    }', '}']
+    if r.random() < 0.4:
+        tasks += ['#pragma omp taskloop in_reduction(join: %s) num_tasks(4)%s' % (item, g.sharing()),
+                  'for (int b = 0; b < BLOCKS; b++) {'] \
+            + indent(([] if part == 'part' else ['int at = 1 + b % 3;']) + ['long sum = 1;'] + g.summed(b, 'b') + use) \
+            + ['}']
+    total = 'part.first + part.rest[1]' if part == 'part' else \
+        'part[0].first + part[1].first * 3 + part[2].first * 5 + part[3].first * 7 + part[1].rest[1] + part[3].rest[1]'
+    lines = ['#pragma omp taskgroup task_reduction(join: %s)' % item, '{'] + indent(tasks) + ['}',
+             'seen = (seen + (%s)) %% LIMIT;' % total]
+    if r.random() < 0.4:
+        lines += ['long all = 3;', '#pragma omp taskloop reduction(wrap: all)%s%s' % (
+            r.choice(['', ' grainsize(2)', ' num_tasks(5)']), g.sharing()),
+                  'for (int b = 0; b < BLOCKS; b++) {'] + indent(['long sum = 2;'] + g.summed(b, 'b')) \
+            + ['    all = (all + sum) % LIMIT;', '}', 'seen = (seen + all) % LIMIT;']
+    return [], alone(g, declared + lines)
+
+
+def own_types(g):
+    """Tasks whose bodies name types that their function declares."""
+    r, (a, b) = g.r, g.r.sample(g.arrays, 2)
+    name = 'own%d' % g.number
+    keep = r.choice(['struct %s k = { %d, { 3, 4 } };', 'const struct %s k = { %d, { 5, 6 } };',
+                     'struct %s k = { %d, { 1 } }, *at = &k;']) % (name, r.randrange(40))
+    clause = r.choice([' firstprivate(k)', ''])
+    body = r.choice([['struct %s t = k;' % name], ['%s_t t = { k.v, { k.w[1], k.w[0] } };' % name],
+                     ['__typeof__(k) u = k;', 'struct %s t = { u.v + 1, { 2, u.w[0] } };' % name]]) + ['t.v += b;']
+    if '*at' in keep:
+        body += ['t.w[0] += at->w[0];']
+    return [], ['enum { STEP = %d };' % r.randrange(2, 9), 'struct %s { long v; int w[2]; };' % name,
+                'typedef struct %s %s_t;' % (name, name), keep, 'for (int b = 0; b < BLOCKS; b++) {',
+                '    #pragma omp task depend(inout: %s)%s%s%s' % (g.items([(a, 'b')]), clause, g.sharing(), g.manner()),
+                '    {'] + indent(body + g.body(a, 'b', [], '(t.v + t.w[0] + STEP)'), 2) + ['    }'] \
+        + indent(tasks_of(g, ['in: ' + g.items([(a, 'b')]), 'out: ' + g.items([(b, 'b')])],
+                          ['struct { long c[2]; } pair = { { b, STEP } };']
+                          + g.loop(b, 'b', [(a, 'b')], '(pair.c[0] + pair.c[1] + k.w[1])'))) \
+        + ['}', '#pragma omp taskwait']
+
+
+def exclusive(g):
+    """Sets of tasks that exclude each other, or that store to different parts; between them one that reads."""
+    r, (a, b) = g.r, g.r.sample(g.arrays, 2)
+    lines, joins = [], False            # another task that names it so would be one of the same set
+    for step in range(r.randint(2, 4)):
+        if not joins and r.random() < 0.6:
+            joins = True
+            for part in range(3):
+                lines += tasks_of(g, ['inoutset: ' + g.items([(a, 'b')])],
+                                  g.loop(a, 'b', [], 'b + %d' % step, add=r.random() < 0.5, part=part))
+        else:
+            joins = False
+            for k in range(r.randint(2, 4)):
+                also = [', ' + g.items([(a, '(b + 1) %% BLOCKS'.replace('%%', '%'))]) if r.random() < 0.2 else '']
+                lines += tasks_of(g, ['mutexinoutset: ' + g.items([(a, 'b')]) + also[0]],
+                                  g.loop(a, 'b', [], 'b * %d' % (k + 1), add=True))
+        if r.random() < 0.5:
+            joins = False
+            lines += tasks_of(g, ['in: ' + g.items([(a, 'b')]), 'inout: ' + g.items([(b, 'b')])],
+                              g.loop(b, 'b', [(a, 'b')], '%d' % step, add=True))
+    return [], ['for (int b = 0; b < BLOCKS; b++) {'] + indent(lines) + ['}', '#pragma omp taskwait']
+
+
+def rows_of(g):
+    """Tasks that set a row of blocks, which an iterator names, then a column."""
+    a, b = g.r.sample(g.arrays, 2)
+    row, column = 'u * 3 + q', 'q * 3 + u'
+    lines = []
+    for at, to, source in ((row, a, b), (column, b, a)):
+        named = to.clause(at, g.how[to.name])
+        lines += ['for (int u = 0; u < 3; u++) {',
+                  '    #pragma omp task depend(iterator(q = 0:3), inout: %s) depend(iterator(long q = 2:-1:-1), in: %s)%s%s'
+                  % (named, source.clause(at, g.how[source.name]), g.sharing(), g.manner()), '    {',
+                  '        for (int q = 0; q < 3; q++) {'] \
+            + indent(g.loop(to, at, [(source, at)], 'q'), 3) + ['        }', '    }', '}']
+    return [], lines + ['#pragma omp taskwait']
+
+
 # ---- detached tasks, targets ----
+
+
+def fulfilled_by_others(g):
+    """Detached tasks that others fulfil: what depends on them waits for both."""
+    a, b = g.r.sample(g.arrays, 2)
+    if not g.in_region:
+        return graph(g)
+    return [], ['omp_event_handle_t events[BLOCKS];', 'for (int b = 0; b < BLOCKS; b++) {',
+                '    omp_event_handle_t event;'] \
+        + indent(['#pragma omp task detach(event) depend(out: %s)%s' % (g.items([(a, 'b')]), g.sharing()), '{']
+                 + indent(g.body(a, 'b', [], 'b')) + ['}', 'events[b] = event;']) \
+        + ['}', 'for (int b = 0; b < BLOCKS; b++) {', '    omp_event_handle_t event = events[BLOCKS - 1 - b];'] \
+        + indent(['#pragma omp task firstprivate(event) depend(inout: %s)%s' % (g.items([(b, 'b')]), g.sharing()), '{']
+                 + indent(g.body(b, 'b', [], '4') + ['omp_fulfill_event(event);']) + ['}']) + ['}'] \
+        + ['for (int b = 0; b < BLOCKS; b++) {'] \
+        + indent(tasks_of(g, ['in: ' + g.items([(a, 'b')]), 'inout: ' + g.items([(b, 'b')])],
+                          g.loop(b, 'b', [(a, 'b')], '1', add=True))) + ['}', '#pragma omp taskwait']
 
 def detached(g):
     """A task is complete when its event is fulfilled: by itself, or by what comes later."""
@@ -356,5 +464,6 @@ def tasks_in_loop(g):
 
 
 KINDS = [graph] * 7 + [fib, merge_sort, queens, grown_tree, quadrants, taskloop, taskloop, taskloop, group_reduction,
-                       group_reduction, region_reduction, kept, nested_orders, groups, detached, targets, loops, loops,
-                       tasks_in_loop]
+                       group_reduction, region_reduction, declared_reduction, declared_reduction, own_types, own_types,
+                       exclusive, exclusive, rows_of, kept, nested_orders, groups, detached, fulfilled_by_others, targets,
+                       loops, loops, tasks_in_loop]

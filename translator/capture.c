@@ -200,7 +200,7 @@ static void see_name(struct capture *x, struct node **n)
     struct symbol *s = is_hidden(x, name) ? NULL : local_named(x, name);
     struct mentioned *m;
 
-    if (!s)
+    if (!s || s->implicit || s->kind == S_BUILTIN)
         return;
     if (is_declared_plainly(s)) {
         see_local_type(x, s->type);

@@ -2,7 +2,7 @@
  * lower_task.c: `task`, `taskgroup`, `taskwait`, `taskyield` (OpenMP 5.1, 2.12, 2.19.5, 2.19.6).
  *
  * A task's body becomes a function of what it takes along (capture.c), which the runtime calls when and where it likes.
- * One that has an event, or cannot be moved, is executed in place by the member of the team that meets it.
+ * One that cannot be moved is executed in place by the member of the team that meets it.
  */
 #include "capture.h"
 #include "checks.h"
@@ -44,6 +44,7 @@ static const char met[] =
     "{\n"
     "$directive\n"
     "$storage otosp_site otosp_here = { $site };\n"
+    "$event\n"
     "$env\n"
     "\n"
     "$copies\n"
@@ -187,7 +188,7 @@ static bool joins_in_place(const struct construct *c)
 static bool can_move(struct unit *u, const struct construct *c, struct capture *x, struct node *block)
 {
     if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent)
-        || find_clause(c->directive, CL_DETACH) || joins_in_place(c))
+        || joins_in_place(c))
         return false;       /* or it is a function in a function */
     find_captured(x, c, block);
     return !x->fails;
@@ -237,6 +238,7 @@ static struct node *doings(struct unit *u, struct construct *c)
 
 static struct node *move_task(struct unit *u, struct construct *c, struct node *body, int indent)
 {
+    struct clause *detach = find_clause(c->directive, CL_DETACH);
     struct holes *inside = holes_new(), *here = holes_new();
     struct node *block;
     struct capture x;
@@ -253,6 +255,8 @@ static struct node *move_task(struct unit *u, struct construct *c, struct node *
     fill_task_flags(here, c);
     fill_depend(here, c);
     put_function(c, &x, block, here);
+    if (detach && detach->nitems)
+        hole_text(here, "event", "otosp_task_event(&otosp_here, &%s);", ref(here, detach->item[0]));
     if (c->weight)
         hole_text(here, "weight", "otosp_task_weight(&otosp_here, %s);", ref(here, c->weight));
     if (c->info->id == D_TARGET && find_clause(c->directive, CL_DEVICE))
