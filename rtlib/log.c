@@ -239,7 +239,7 @@ void ot_log_box(const ot_box *b, int slot)
     opened |= 1u << slot;
 }
 
-static __attribute__((noinline)) void close_opened(void)
+__attribute__((noinline)) void ot_log_close_opened(void)
 {
     for (; opened; opened &= opened - 1) {
         otosp_open_section *open = &otosp_open[__builtin_ctz(opened)];
@@ -255,7 +255,7 @@ static size_t close_all(bool travel, char ***pages)
     if (OTOSP_UNLIKELY(ot_late_any))
         ot_late_mark();
     if (opened)
-        close_opened();
+        ot_log_close_opened();
     return ot_scatter_close(travel, pages);
 }
 

@@ -62,6 +62,7 @@ extern __thread bool ot_user;           /* allocations come from the arena */
 
 /* ---- log.c ---- */
 void ot_log_close(void);                /* all that was stored into the log of the current split */
+void ot_log_close_opened(void);         /* what this thread has stored since then: marks and copies are the rank's */
 size_t ot_log_close_most(char ***pages);               /* but pages with many marks, so many: see scatter.c */
 size_t ot_log_bytes(void);
 void ot_log_mode(void);                 /* sets otosp_logging for the current split and thread */

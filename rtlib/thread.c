@@ -96,7 +96,7 @@ int otosp_thread_begin(otosp_loop *mine, const otosp_loop *chunk)
 
 void otosp_thread_end(void)
 {
-    ot_log_close();
+    ot_log_close_opened();
     ot_thread = (ot_thread_state){ 0, 1 };
 }
 
