@@ -17,6 +17,8 @@ $(B)/tests/unit-rt/%: tests/unit-rt/%.c $(LIB)/libotosp.a
 	@mkdir -p $(@D)
 	$(MPICC) $(RFLAGS) $(LDFLAGS) $(RT_LINK) -o $@ $< $(LIB)/libotosp.a $$(pkg-config --cflags --libs check)
 
+$(B)/tests/unit-rt/thread: RT_LINK += -fopenmp
+
 check-runtime: $(LIB)/libotosp.a
 	@$(PYTHON) tests/runtime.py --lib $(LIB) $(TEST_FLAGS)
 

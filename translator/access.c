@@ -27,6 +27,9 @@ static bool is_shared(struct accesses *a, const struct reference *r)
     for (const struct construct *task = c; task; task = task->parent)
         if (data_of(task, s) && data_of(task, s)->joins)
             return false;       /* it takes part in a reduction */
+    for (const struct construct *task = c; task && a->wanted != LOADS_AND_STORES; task = task->parent)
+        if (task->turn)
+            return !keeper(c, s);       /* which another rank may execute than the one that has the variable */
     return c ? !privatizer(c, s) : has_static_storage(s);
 }
 
