@@ -305,6 +305,15 @@ void ot_race_taskwait(const otosp_site *site, const ot_depend *items, size_t n)
     strands[task].child = 0;
 }
 
+/* The current task has fulfilled an event. What comes later may have waited for that; which of it has is not followed, so
+   all of it counts as behind the task, and those around it. */
+void ot_race_fulfilled(void)
+{
+    for (uint32_t i = now; i && i != region_of(now); i = strands[i].parent)
+        if (strands[i].kind == OT_STRAND_TASK)
+            strands[i].joined = true;
+}
+
 /* taskgroup: those that have begun since, and what they have begun. */
 uint32_t ot_race_group_begin(void)
 {

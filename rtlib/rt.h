@@ -746,6 +746,7 @@ void ot_race_iteration(otosp_loop *, bool more);
 void ot_race_task_begin(const otosp_task *);
 void ot_race_task_end(void);
 void ot_race_taskwait(const otosp_site *, const ot_depend *, size_t n);    /* n 0: for all children */
+void ot_race_fulfilled(void);           /* an event */
 uint32_t ot_race_group_begin(void);
 void ot_race_group_end(uint32_t first);
 void ot_race_asked(void);

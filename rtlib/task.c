@@ -462,6 +462,8 @@ void omp_fulfill_event(omp_event_handle_t event)
     ot_handle h;
     struct ot_deferred *kept;
 
+    if (OTOSP_UNLIKELY(ot_racing))
+        ot_race_fulfilled();
     memcpy(&h, &event, sizeof h);
     if ((int)h.first == ot.set.first && (int)h.ranks == ot.set.size) {
         fulfil(h, NULL, 0);

@@ -35,7 +35,7 @@ static int in_order(const void *a, const void *b)
 {
     int x = *(const int *)a, y = *(const int *)b;
 
-    stored[17][(x ^ y) % N] = 5;
+    stored[17][x >> 8] = 5;
     return x - y;
 }
 
@@ -48,7 +48,7 @@ int main(void)
 #pragma omp parallel for private(k)
     for (i = 0; i < N; i++) {
         double v[f0(i)];
-        int t = sizeof(int[f1(i)]), three[3] = { i, 5, 3 };
+        int t = sizeof(int[f1(i)]), three[3] = { i << 8 | 9, i << 8 | 5, i << 8 | 7 };
         point p = { .y = f2(i), .x = 2 };
         int (*either)(int) = i % 2 ? f13 : f14;
 
@@ -74,7 +74,7 @@ int main(void)
         }
         t += (f10)(i) + (*table[i % 2])(i) + ({ int z = f12(i); z * 2; }) + either(i) + (*f15)(i);
         qsort(three, 3, sizeof *three, in_order);
-        out[i] = t + (int)v[0] + three[0];
+        out[i] = t + (int)v[0] + (three[0] & 255);
     }
     for (i = 0; i < N; i++) {
         printf("%d:", out[i]);

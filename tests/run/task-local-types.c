@@ -96,7 +96,7 @@ static void named_later(void)
             {
                 item_t local = *i;
                 local.w += local.k + (double)at->p->q->v + (double)later(2);
-                *i = local;
+                i->w = local.w;
                 x[3 * N + i->k] = (long)_Alignof(struct item);
             }
         }
