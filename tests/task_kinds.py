@@ -329,14 +329,14 @@ def own_types(g):
     keep = r.choice(['struct %s k = { %d, { 3, 4 } };', 'const struct %s k = { %d, { 5, 6 } };',
                      'struct %s k = { %d, { 1 } }, *at = &k;']) % (name, r.randrange(40))
     clause = r.choice([' firstprivate(k)', ''])
-    body = r.choice([['struct %s t = k;' % name], ['%s_t t = { k.v, { k.w[1], k.w[0] } };' % name],
-                     ['__typeof__(k) u = k;', 'struct %s t = { u.v + 1, { 2, u.w[0] } };' % name]]) + ['t.v += b;']
+    body = r.choice([['struct %s own = k;' % name], ['%s_t own = { k.v, { k.w[1], k.w[0] } };' % name],
+                     ['__typeof__(k) u = k;', 'struct %s own = { u.v + 1, { 2, u.w[0] } };' % name]]) + ['own.v += b;']
     if '*at' in keep:
-        body += ['t.w[0] += at->w[0];']
+        body += ['own.w[0] += at->w[0];']
     return [], ['enum { STEP = %d };' % r.randrange(2, 9), 'struct %s { long v; int w[2]; };' % name,
                 'typedef struct %s %s_t;' % (name, name), keep, 'for (int b = 0; b < BLOCKS; b++) {',
                 '    #pragma omp task depend(inout: %s)%s%s%s' % (g.items([(a, 'b')]), clause, g.sharing(), g.manner()),
-                '    {'] + indent(body + g.body(a, 'b', [], '(t.v + t.w[0] + STEP)'), 2) + ['    }'] \
+                '    {'] + indent(body + g.body(a, 'b', [], '(own.v + own.w[0] + STEP)'), 2) + ['    }'] \
         + indent(tasks_of(g, ['in: ' + g.items([(a, 'b')]), 'out: ' + g.items([(b, 'b')])],
                           ['struct { long c[2]; } pair = { { b, STEP } };']
                           + g.loop(b, 'b', [(a, 'b')], '(pair.c[0] + pair.c[1] + k.w[1])'))) \
