@@ -1,10 +1,14 @@
 /*
  * block.c: memory that an iteration, or a call of a function, allocates for itself. It is private as
- * long as no pointer to it is left where others find one.
+ * long as no pointer to it is left where others find one. Pointers are followed; where one goes along in the value of a
+ * structure, as an integer, or by a clause that copies a variable out, others may find it.
  */
 #include <string.h>
 
 #include "checks.h"
+#include "unfold.h"
+
+enum { MOST_HOLDERS = 16 };
 
 static void expand_all(struct context *x, const struct paths *in, struct paths *out)
 {
@@ -27,16 +31,126 @@ static bool points_to(struct context *x, struct node *value, const struct symbol
     return false;
 }
 
-struct escape { struct context *x; const struct symbol *block; struct paths *places; bool unknown; };
+struct escape {
+    struct context *x;
+    const struct symbol *block;
+    const struct symbol *holder[MOST_HOLDERS];  /* private variables, and other blocks, that hold a pointer to it */
+    int holders;
+    bool unknown;
+};
+
+static void add_holder(struct escape *e, const struct symbol *s)
+{
+    for (int i = 0; i < e->holders; i++)
+        if (e->holder[i] == s)
+            return;
+    if (e->holders == MOST_HOLDERS)
+        e->unknown = true;
+    else
+        e->holder[e->holders++] = s;
+}
+
+static bool is_holder(const struct escape *e, const struct symbol *s)
+{
+    for (int i = 0; i < e->holders; i++)
+        if (e->holder[i] == s)
+            return true;
+    return false;
+}
+
+/* Is it in, or part of, what holds a pointer to the block? */
+static bool is_of_holder(struct escape *e, struct node *lvalue)
+{
+    struct paths raw = { .count = 0 }, all = { .count = 0 };
+
+    locate(e->x, lvalue, &raw);
+    expand_all(e->x, &raw, &all);
+    for (int i = 0; i < all.count; i++)
+        if (!all.path[i].base || is_holder(e, all.path[i].base))
+            return true;
+    return false;
+}
+
+static bool is_structure(const struct type *t)
+{
+    return t && (t->kind == T_STRUCT || t->kind == T_UNION);
+}
+
+/* Is the value of the lvalue taken, and not just a part of it, or its address? */
+static bool is_taken(const struct node *n)
+{
+    const struct node *up = n->parent, *below = n;
+
+    for (; up && up->kind == PAREN; up = up->parent)
+        below = up;
+    if (!up || up->kind == MEMBER || up->kind == EXPRESSION || (up->kind == PREFIX && is_operator((struct node *)up, "&")))
+        return false;
+    if (up->kind == ASSIGN && kid(up, ASSIGN_L) == below)
+        return false;
+    for (int i = 0; i < up->nkids; i++)
+        if (up->kid[i] == below)
+            return is_evaluated(up, i);
+    return true;
+}
+
+/* A structure's value; a pointer as an integer, or what a union holds else. */
+static bool lets_out(struct escape *e, struct node *n)
+{
+    switch (n->kind) {
+    case COMPOUND_LITERAL:
+        return points_to(e->x, kid(n, COMPOUND_LITERAL_INIT), e->block);
+    case CAST:
+        return n->type && !is_pointer(n->type) && n->type->kind != T_VOID && points_to(e->x, kid(n, CAST_E), e->block);
+    case MEMBER:
+        if (is_structure(kid(n, MEMBER_E)->type) && kid(n, MEMBER_E)->type->kind == T_UNION && !is_pointer(n->type)
+            && n->type->kind != T_ARRAY && is_taken(n) && is_of_holder(e, kid(n, MEMBER_E)))
+            return true;
+        /* fall through */
+    case NAME: case INDEX: case PREFIX:
+        return is_structure(n->type) && is_taken(n) && is_of_holder(e, n);
+    default:
+        return false;
+    }
+}
+
+/* A clause that gives what a member has to others. */
+static bool copies_out(const struct clause *cl)
+{
+    static const enum clause_id which[] = {
+        CL_COPYPRIVATE, CL_LASTPRIVATE, CL_REDUCTION, CL_TASK_REDUCTION, CL_IN_REDUCTION, CL_LINEAR
+    };
+
+    for (size_t i = 0; i < sizeof which / sizeof *which; i++)
+        if (cl->info->id == which[i])
+            return true;
+    return false;
+}
+
+static void see_clauses(struct escape *e, const struct directive *d)
+{
+    for (const struct clause *cl = d ? d->clauses : NULL; cl; cl = cl->next)
+        for (int i = 0; copies_out(cl) && i < cl->nitems; i++) {
+            struct node *base = bare(cl->item[i]);
+
+            while (base->nkids && base->kind != NAME && base->kid[0])
+                base = bare(base->kid[0]);
+            e->unknown |= base->kind == NAME && base->sym && is_holder(e, base->sym);
+        }
+}
 
 static void see_escape(struct node *n, void *data)
 {
     struct escape *e = data;
     struct node *arg;
 
+    if (e->unknown)
+        return;
     if (n->kind == RETURN && !e->x->construct && kid(n, RETURN_E)
         && points_to(e->x, kid(n, RETURN_E), e->block))
         e->unknown = true;
+    if (n->kind == DIRECTIVE_STMT)
+        see_clauses(e, directive_of(n));
+    e->unknown |= lets_out(e, n);
     if (n->kind != CALL)
         return;
     for (int k = 0; (arg = argument(n, k)); k++)
@@ -44,19 +158,20 @@ static void see_escape(struct node *n, void *data)
             e->unknown = true;
 }
 
-/* Where a pointer may be left: what was allocated in a region may be so before or after a loop inside it. */
+/* Where a pointer may be left: what was allocated in a region may be so before or after a loop inside it; and the region
+   of a construct that stands in none may be around the function. */
 static struct node *scope_of(const struct context *x)
 {
     const struct construct *c = x->construct;
 
     while (c && c->parent)
         c = c->parent;
-    return c ? c->node : x->function;
+    return c && c->info->traits & FORKS ? c->node : x->function;
 }
 
 bool block_aliases(struct context *x, const struct symbol *block, struct paths *places)
 {
-    struct escape e = { x, block, places, false };
+    struct escape e = { .x = x, .block = block };
 
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next) {
         struct paths raw = { .count = 0 }, to = { .count = 0 };
@@ -65,9 +180,14 @@ bool block_aliases(struct context *x, const struct symbol *block, struct paths *
             continue;
         locate(x, s->to, &raw);
         expand_all(x, &raw, &to);
-        for (int i = 0; i < to.count; i++)
-            if (strchr(to.path[i].shape, '*') || !is_private(x, to.path[i].base))
+        for (int i = 0; i < to.count; i++) {
+            const struct symbol *base = to.path[i].base;
+
+            if (strchr(to.path[i].shape, '*') || !is_private(x, base) || base->threadprivate)
                 add_path(places, deeper(to.path[i], "*"));
+            if (base && (is_block(base) || is_private(x, base)))
+                add_holder(&e, base);
+        }
     }
     walk(scope_of(x), see_escape, NULL, &e);
     return !e.unknown;

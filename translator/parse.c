@@ -341,6 +341,7 @@ struct node *bracketed(struct node *e)
 
     if (parent)
         replace(e, made);
+    made->kid[0]->tok->heads = first_token(e);      /* where it stands, for messages */
     kid(made, PAREN_E) = e;
     e->parent = made;
     made->depth = e->depth + 1;
