@@ -61,7 +61,7 @@ static void mark_between(struct unit *u, const struct construct *begin, const st
 
 static bool has_list(const struct construct *c)
 {
-    return find_clause(c->directive, CL_TO) || find_clause(c->directive, CL_LINK);
+    return find_clause(c->directive, CL_TO) || find_clause(c->directive, CL_ENTER) || find_clause(c->directive, CL_LINK);
 }
 
 static struct construct *begins(struct construct *c)
@@ -85,7 +85,7 @@ void find_device_variables(struct unit *u)
             error_at(c->directive->name, "'%s' ends nothing: no 'declare target' has begun", directive_text(c->info));
         } else if (c->kind == D_DECLARE_TARGET) {
             for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
-                if (cl->info->id == CL_TO || cl->info->id == CL_LINK)
+                if (cl->info->id == CL_TO || cl->info->id == CL_ENTER || cl->info->id == CL_LINK)
                     mark(c, cl);
         }
     }
