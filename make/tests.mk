@@ -38,13 +38,15 @@ check-warnings: all
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS)
 
-# OpenMP programs of the usual collections' kind, unannotated.
+# OpenMP programs of the usual collections' kind, unannotated. On all numbers of ranks: make check-omp AMONG="1 2 3 4 7"
+AMONG ?= 2 3 7
+
 check-omp: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp --among "$(AMONG)"
 
 # Kernels of the polyhedral benchmarks' kind.
 check-kernels: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels --among "$(AMONG)"
 
 # Where what a rank does not hold is overwritten, and where everything goes to all ranks when a loop ends.
 POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
