@@ -102,7 +102,7 @@ static bool lets_out(struct escape *e, struct node *n)
     case CAST:
         return n->type && !is_pointer(n->type) && n->type->kind != T_VOID && points_to(e->x, kid(n, CAST_E), e->block);
     case MEMBER:
-        if (is_structure(kid(n, MEMBER_E)->type) && kid(n, MEMBER_E)->type->kind == T_UNION && !is_pointer(n->type)
+        if (kid(n, MEMBER_E)->type && kid(n, MEMBER_E)->type->kind == T_UNION && !is_pointer(n->type)
             && n->type->kind != T_ARRAY && is_taken(n) && is_of_holder(e, kid(n, MEMBER_E)))
             return true;
         /* fall through */
@@ -129,13 +129,8 @@ static bool copies_out(const struct clause *cl)
 static void see_clauses(struct escape *e, const struct directive *d)
 {
     for (const struct clause *cl = d ? d->clauses : NULL; cl; cl = cl->next)
-        for (int i = 0; copies_out(cl) && i < cl->nitems; i++) {
-            struct node *base = bare(cl->item[i]);
-
-            while (base->nkids && base->kind != NAME && base->kid[0])
-                base = bare(base->kid[0]);
-            e->unknown |= base->kind == NAME && base->sym && is_holder(e, base->sym);
-        }
+        for (int i = 0; copies_out(cl) && i < cl->nitems; i++)
+            e->unknown |= is_holder(e, named_by(base_of(cl->item[i])));
 }
 
 static void see_escape(struct node *n, void *data)

@@ -154,7 +154,7 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     x->tail = &of->next;
     see_local_type(x, s->type);
     x->fails |= is_renamed(x->task, s)
-             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type)) 
+             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type))
                             : says_what_is_reduced(x->task, s));
     return of;
 }
