@@ -188,6 +188,11 @@ prefix:
 cast:
     unary
 |   '(' type_name ')' cast              { $$ = node(CAST, 4, $1, $2, $3, $4); }
+|   '(' shape ')' cast                  { $$ = shaped(p, $1, $2, $4); }
+;
+shape:
+    '[' e ']'                           { $$ = dimension(NULL, $1, $2, $3); }
+|   shape '[' e ']'                     { $$ = dimension($1, $2, $3, $4); }
 ;
 e1:
     cast

@@ -45,6 +45,8 @@ struct node *extension(struct node *word, struct node *declaration);
 struct node *retyped(struct node *, enum kind);
 struct node *initialised(struct node *list, struct node *after, struct node *op, struct node *value);
 struct node *specifiers(struct parser *, struct node *list, struct node *item, bool ahead);
+struct node *dimension(struct node *before, struct node *open, struct node *size, struct node *close);
+struct node *shaped(struct parser *, struct node *open, struct node *dimensions, struct node *pointer);
 struct node *section(struct parser *, struct node *a, struct node *open, struct node *lo, struct node *colon,
                      struct node *bounds, struct node *close);
 struct node *directive(struct parser *, struct node *leaf);

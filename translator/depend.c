@@ -87,15 +87,14 @@ static struct token **read_iterators(struct reader *r, struct clause *c, struct 
     return close + 2;
 }
 
-/* `depend(in: a[i], b[0:n])`, `depend(iterator(k = 0 : n), in: a[k])`, `depend(depobj: d)`. Arrays that a cast makes of a
-   pointer, and all memory stay tokens. */
+/* `depend(in: a[i], b[0:n])`, `depend(iterator(k = 0 : n), in: a[k])`, `depend(depobj: d)`. All memory stays a token. */
 void read_depend(struct reader *r, struct clause *c)
 {
     static const char kinds[] = "in out inout mutexinoutset inoutset depobj";
     struct token **t = c->raw;
 
     for (struct token **at = t; *at; at++)
-        if (is(*at, "omp_all_memory") || (is(*at, "(") && is(at[1], "[")))
+        if (is(*at, "omp_all_memory"))
             return;
     if (is(*t, "iterator") && is(t[1], "("))
         t = read_iterators(r, c, t);

@@ -58,6 +58,15 @@ static bool read_modifiers(struct reader *r, struct clause *c, struct token **t,
     return readable;
 }
 
+/* What `tofrom`, which a map without a type has, comes to where memory is mapped only, or unmapped only (OpenMP 5.2,
+   5.8.3). */
+static const char *type_on(enum directive_id directive, const char *type)
+{
+    if (strcmp(type, "tofrom"))
+        return type;
+    return directive == D_TARGET_ENTER_DATA ? "to" : directive == D_TARGET_EXIT_DATA ? "from" : type;
+}
+
 void read_locators(struct reader *r, struct clause *c)
 {
     struct token **colon = part(c->raw, ":"), **list = *colon ? colon + 1 : c->raw;
@@ -66,8 +75,8 @@ void read_locators(struct reader *r, struct clause *c)
         return;
     if (r->directive->info->id == D_DECLARE_MAPPER)
         return;                 /* parts of a variable that only the directive declares */
-    if (c->info->id == CL_MAP && !c->word)
-        c->word = "tofrom";
+    if (c->info->id == CL_MAP)
+        c->word = type_on(r->directive->info->id, c->word ? c->word : "tofrom");
     if (*list)
         read_expressions(r, c, list);
     else {

@@ -367,6 +367,33 @@ struct node *section(struct parser *p, struct node *a, struct node *open, struct
     return node(SECTION, 8, a, open, lo, colon, length, bounds->kid[1], bounds->kid[2], close);
 }
 
+/* `(*)[n][m]` of `[n][m]`. */
+struct node *dimension(struct node *before, struct node *open, struct node *size, struct node *close)
+{
+    if (!before)
+        before = node(D_PAREN, 4, invented('(', "(", false), NULL,
+                      node(D_POINTER, 3, invented('*', "*", false), NULL, NULL), invented(')', ")", false));
+    return node(D_ARRAY, 5, before, open, NULL, size, close);
+}
+
+/* `([n][m])pointer`: the array there (OpenMP 5.1, 2.1.4), as `(*(__typeof__(*(pointer)) (*)[n][m])pointer)`. */
+struct node *shaped(struct parser *p, struct node *open, struct node *dimensions, struct node *pointer)
+{
+    if (!p->sections)
+        error_at(open->tok, "an array's shape can stand in a directive only");
+    struct node *star = invented('*', "*", false);
+    struct node *element = node(PREFIX, 2, star, bracketed(copy_tree(pointer)));
+    struct node *type = node(TYPEOF, 4, invented(TK_TYPEOF, "__typeof__", false), invented('(', "(", false), element,
+                             invented(')', ")", false));
+    struct node *cast = node(CAST, 4, open, node(TYPE_NAME, 2, node(SPECIFIERS, 1, type), dimensions),
+                             invented(')', ")", false), pointer);
+
+    star->tok->file = open->tok->file;          /* where it stands, for messages */
+    star->tok->line = open->tok->line;
+    star->tok->col = open->tok->col;
+    return bracketed(node(PREFIX, 2, invented('*', "*", false), cast));
+}
+
 struct node *directive(struct parser *p, struct node *leaf)
 {
     leaf->kind = PRAGMA;

@@ -42,6 +42,7 @@ void f(int n, double *p, double d)
     #pragma omp target exit data map(to: p[0:n]) // error: does not map 'to'
     #pragma omp target update if(n) // error: says nothing of what it is about
     #pragma omp target update to(p[0:n:0]) // error: is not positive
+    #pragma omp target update to((([n])x)[0]) // error: invalid type argument
     #pragma omp target nowait(3) // error: takes no argument
     x = 1;
 }

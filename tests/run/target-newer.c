@@ -1,6 +1,7 @@
 // same-as: serial
 /*
- * Device constructs that not every compiler knows: mappers, modifiers, strides, the host asked for by a device.
+ * Device constructs that not every compiler knows: mappers, modifiers, strides, arrays shaped of pointers, maps without a
+ * type, the host asked for by a device.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,37 @@ static double sum(struct vector x)
     return s;
 }
 
+/* A column, and rows without their ends, of the matrix that a pointer leads to. */
+static void shape(int rows, int columns, double *v)
+{
+    double sum = 0;
+
+    #pragma omp target enter data map(v[0:rows * columns])
+    #pragma omp target enter data map(tofrom: sum)
+    #pragma omp target device(0) map(v[0:rows * columns])
+    for (int i = 0; i < rows * columns; i++)
+        v[i] = i;
+    #pragma omp target update from((([rows][columns])v)[0:rows][columns - 1], ([columns])v)
+    for (int i = 0; i < rows; i++)
+        v[i * columns + columns - 1] *= 2;
+    #pragma omp target update to((([rows][columns])v)[0:rows][columns - 1])
+    #pragma omp target update to((([rows][columns])(v + 1))[1:rows - 2][:columns - 2:2]) nowait
+    #pragma omp taskwait
+    #pragma omp parallel
+    #pragma omp single
+    for (int i = 0; i < rows; i++) {
+        #pragma omp task depend(out: (([rows][columns])v)[i])
+        v[i * columns] += 100;
+        #pragma omp task depend(in: (([rows][columns])v)[i]) shared(sum) depend(inout: sum)
+        sum += v[i * columns];
+    }
+    #pragma omp target device(0) map(v[0:rows * columns]) map(sum)
+    for (int i = 0; i < rows * columns; i++)
+        sum += i % 7 * v[i];
+    #pragma omp target exit data map(sum, v[:rows * columns])
+    printf("%g\n", sum);
+}
+
 int main(void)
 {
     struct vector x = { 100, malloc(100 * sizeof(double)) }, y[2] = { x, x };
@@ -65,6 +97,7 @@ int main(void)
         y[1].v[0] = f(y[1].v[0]);
     }
     printf("%g %d\n", sum(x), seen);
+    shape(10, 10, x.v);
     free(x.v);
     return 0;
 }
