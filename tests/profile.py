@@ -35,6 +35,9 @@ class Setting:
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', '-w', *threads, 'tasks.c', '-o', self.programs[name]], cwd=FOLDER)
+        nap, self.programs['shares'] = os.path.join(folder, 'nap.o'), os.path.join(folder, 'shares')
+        must(['gcc', '-O2', '-c', 'nap.c', '-o', nap], cwd=FOLDER)
+        must([self.otospcc, '-O1', '-w', 'shares.c', nap, '-o', self.programs['shares'], '-lm'], cwd=FOLDER)
         for name in 'sieve', 'tasks-described':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', '-w', os.path.join(TESTS, 'run', name + '.c'), '-o', self.programs[name], '-lm'])
@@ -375,6 +378,32 @@ def gathers(setting, ranks, far, part):
         raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
 
 
+def unevenness(setting, ranks, tree, leaves):
+    """By how much more, or less, than an even share of the leaves a rank has executed at most."""
+    result = setting.run('shares', ranks, tree.split(), OTOSP_PROFILE='1')
+    if result.status:
+        raise Failure(ended(result) + text(result.err))
+    with open(os.path.join(FOLDER, 'shares.c'), encoding='utf-8') as file:
+        line = next(number for number, row in enumerate(file, 1) if row.endswith('// leaf\n'))
+    of_ranks = re.search(r":%d 'task': ([\d ]+)$" % line, result.err.decode(), re.MULTILINE)
+    shares = list(map(int, of_ranks.group(1).split()))
+    if len(shares) != ranks or not leaves <= sum(shares) <= leaves + leaves // 10:      # all ranks execute some alike
+        raise Failure('%s of %d leaves\n' % (shares, leaves))
+    return max(abs(share * ranks / sum(shares) - 1) for share in shares)
+
+
+def shares(setting, ranks, tree, leaves, tries=5):
+    """Leaves take a time each, as far as the machine wakes ranks in time: so what counts is the median of some runs."""
+    found = []
+    while len(found) < tries:
+        found.append(unevenness(setting, ranks, tree, leaves))
+        even = sum(each <= 0.2 for each in found)
+        if 2 * even > tries:
+            return
+        if 2 * (len(found) - even) > tries:
+            raise Failure('shares of ranks are uneven by %s\n' % ['%.2f' % each for each in found])
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -407,6 +436,10 @@ def tests(setting):
                    lambda r=ranks, m=move: tasks(setting, 'tasks-threads', r, OTOSP_MOVE=m, OMP_NUM_THREADS='2'))
         for threads in 1, 2, 3:
             yield '%d threads, %d ranks' % (threads, ranks), lambda r=ranks, t=threads: on_threads(setting, r, t)
+    for ranks in 2, 3, 4, 7:
+        yield 'shares of fib(17), %d ranks' % ranks, lambda r=ranks: shares(setting, r, '17 2 1 1000', 2584)
+        yield 'shares of a lopsided tree, %d ranks' % ranks, lambda r=ranks: shares(setting, r, '34 9 2 1000', 939)
+    yield 'shares of fib(42), 4 ranks', lambda: shares(setting, 4, '42 2 20 100', 46368)
     for ranks in 2, 3:
         yield 'graph, %d ranks' % ranks, lambda r=ranks: graph(setting, r)
     yield 'trace that is full', lambda: trace(setting, 3, 20000)
