@@ -113,6 +113,18 @@ void add_unknown(struct accesses *a, struct place *p, struct node *call, const c
         e->call = call;
 }
 
+bool leads_to_own(struct accesses *a, struct place *p, struct node *pointer)
+{
+    struct reference r = { .shape = "", .form = "" };
+    bool is;
+
+    a->x.construct = p->construct;
+    is = points_to(&a->x, &p->domain, pointer, &r) && !is_shared(a, &r) && !leads_out(&r) && !has_static_storage(r.base)
+      && !r.base->threadprivate;
+    reference_free(&r);
+    return is;
+}
+
 void add_argument(struct accesses *a, struct place *p, struct node *pointer)
 {
     struct reference r = { .shape = "", .form = "" };
@@ -121,6 +133,8 @@ void add_argument(struct accesses *a, struct place *p, struct node *pointer)
     a->x.why = NULL;
     a->more |= a->count == MAX_ACCESSES;
     if (a->more)
+        return;
+    if (leads_to_own(a, p, pointer))
         return;
     if (!points_to(&a->x, &p->domain, pointer, &r)) {
         reference_free(&r);

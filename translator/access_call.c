@@ -58,6 +58,18 @@ static bool stores_nothing(struct accesses *a, struct node *call, const struct s
         && !(l && (l->flags & WAITS || (l->written && l->written->argument < 0)));
 }
 
+/* Is all that a function of the library writes the member's own? */
+static bool stores_to_own(struct accesses *a, struct place *p, struct node *call, const struct symbol *f)
+{
+    unsigned written = f ? written_arguments(f) : 0;
+    struct node *arg;
+
+    for (int k = 0; written >> k; k++)
+        if (written >> k & 1 && (!(arg = argument(call, k)) || !leads_to_own(a, p, arg)))
+            return false;
+    return written;
+}
+
 /* What keeps a call that stores something from being described; NULL: nothing. */
 static const char *why_not_followed(const struct symbol *f)
 {
@@ -126,7 +138,7 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
         follow_call(a, p, n, f, why);
         return;
     }
-    if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l))
+    if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l) && !stores_to_own(a, p, n, f))
         add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS) {
         pointed_to_by_arguments(a, p, n);

@@ -221,6 +221,8 @@ struct written {                /* what a library function writes */
 struct library { const char *names, *writes; char returns; int flags; struct written *written; };
 const struct library *find_library(const char *name);   /* NULL: not in the table */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
+/* All that it writes, as one of memory does, begins where these arguments point to, a bit for each; 0: no. */
+unsigned written_arguments(const struct symbol *);
 
 /* described.c */
 bool is_of_memory(const struct symbol *);        /* a library function that loads, and stores to, what its arguments point to */

@@ -28,6 +28,8 @@ struct construct *construct_at(struct accesses *, struct node *);       /* that 
 void add_access(struct accesses *, struct place *, struct node *, bool store, bool combined);
 /* Of loads: a function that is not followed may read what is there. */
 void add_argument(struct accesses *, struct place *, struct node *pointer);
+/* Does the pointer lead to a variable that the member has for itself? */
+bool leads_to_own(struct accesses *, struct place *, struct node *pointer);
 /* Of stores: nothing is known of those of a call that is not followed, or of a function that has no bare copy. */
 void add_unknown(struct accesses *, struct place *, struct node *call, const char *why);
 void results_at(struct accesses *, struct place *, const struct node *note);

@@ -192,6 +192,29 @@ static void see_lvalue(struct node *to, void *data)
     }
 }
 
+/* Does a function of the library write to nothing but variables that are declared in the scope, not to the object? */
+static bool writes_inside(struct question *q, struct node *call, const struct symbol *f)
+{
+    unsigned written = f ? written_arguments(f) : 0;
+
+    for (int k = 0; written >> k; k++) {
+        struct node *to = written >> k & 1 ? argument(call, k) : NULL;
+        const struct symbol *s;
+
+        if (!to)
+            continue;
+        to = bare(to);
+        if (to->kind == PREFIX && is_operator(to, "&"))
+            to = bare(kid(to, PREFIX_E));
+        else if (!to->type || to->type->kind != T_ARRAY)
+            return false;
+        s = whole_of(to);
+        if (!s || s == q->root || is_older(q->x, s))
+            return false;
+    }
+    return written;
+}
+
 static void look(struct node *, void *);
 
 static void see_call(struct question *q, struct node *call)
@@ -209,7 +232,7 @@ static void see_call(struct question *q, struct node *call)
         }
         q->seen[q->functions++] = f->definition;
         walk(kid(f->definition, FUNCTION_BODY), look, NULL, q);
-    } else if (reachable) {
+    } else if (reachable && !writes_inside(q, call, f)) {
         const struct summary *s = summary_of(q->x->unit, call);
 
         q->changes |= s->unknown || s->effects;

@@ -83,3 +83,16 @@ bool is_mathematical(const struct symbol *f)
 
     return l && (l->flags & FLOATS) && !l->written;
 }
+
+unsigned written_arguments(const struct symbol *f)
+{
+    const struct library *l = is_of_memory(f) ? find_library(f->name) : NULL;
+    unsigned all = 0;
+
+    for (const struct written *w = l ? l->written : NULL; w; w = w->next) {
+        if (w->argument < 0 || w->onwards || strcmp(w->from, format("$%d", w->argument + 1)))
+            return 0;
+        all |= 1u << w->argument;
+    }
+    return all;
+}

@@ -36,6 +36,7 @@ void offer_turns(struct unit *u)
 
         if (!is_taken(u, c))
             continue;
+        move_preface(u, c);
         c->loops = allocate(sizeof *c->loops);
         c->body = loop_over_numbers(u, c->body, "otosp_turn", "1", NULL);
         c->kind = D_PARALLEL_FOR;

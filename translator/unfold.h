@@ -64,6 +64,9 @@ struct node *empty_statement(void);
 struct symbol *declare_in(struct node *scope, const char *name, struct type *);    /* by its first declaration there */
 void rename_in(struct node *, const struct symbol *from, struct symbol *to);
 
+/* preface.c */
+void move_preface(struct unit *, struct construct *task);       /* what its body begins with, in front of it */
+
 /* fresh.c */
 /* Does whatever path through it store to the variable before it is read? */
 bool is_fresh(struct node *, const struct symbol *);
