@@ -372,6 +372,44 @@ class Nest:
         if r.random() < 0.3:
             self.put(depth, 'ST(%s) = 5;' % place(v))
 
+    def load_chosen(self, depth, chosen):
+        """A store with loads whose subscripts the data have chosen."""
+        found = self.target()
+        kept = self.variables
+        self.variables = kept + [chosen] * 3
+        loads = self.loads() + self.loads()
+        self.variables = kept
+        if found and loads:
+            if self.r.random() < 0.3:
+                self.put(depth, 'if (%s)' % self.condition())
+            self.put(depth, 'ST(%s) = VALUE(%d, %s, %s)%s;' % (found[0], self.number, found[1], found[2], loads))
+
+    def choose(self, depth, level):
+        """A variable that a loop may give other values, by what it loads: before they are chosen, after it, and after all."""
+        r = self.r
+        name, (start, low, high) = 'c%d' % self.fresh(), self.linear(2)
+        header, variable, _ = self.header('ijklo'[level], True)
+        self.put(depth, '%s %s = %s;' % (r.choice(['int', 'int', 'long', 'short']), name, start))
+        self.put(depth, header + ' {')
+        self.variables.append(variable)
+        values = [self.linear(2) for _ in range(r.choice([1, 1, 2]))]
+        chosen = Var(name, min([low] + [v[1] for v in values]), max([high] + [v[2] for v in values]))
+        self.load_chosen(depth + 1, chosen)
+        for value, _, _ in values:
+            data = 'permuted[%s + 50] %% %d == 1' % (r.choice([variable.signed] + [v.signed for v in self.variables]),
+                                                     r.choice([2, 5]))
+            if r.random() < 0.3:
+                self.put(depth + 1, '%s = %s ? %s : %s;' % (name, data, value, name))
+            else:
+                self.put(depth + 1, 'if (%s)' % data)
+                self.put(depth + 1, '    %s = %s;' % (name, value))
+        if r.random() < 0.5:
+            self.load_chosen(depth + 1, chosen)
+        self.variables.pop()
+        self.put(depth, '}')
+        if r.random() < 0.5:
+            self.load_chosen(depth, chosen)
+
     def parameters(self):
         """Of a function that is called: (declarations, arguments, variables), and the pointer among them or None."""
         r, declared, given, variables = self.r, '', '', []
@@ -440,6 +478,8 @@ class Nest:
                 self.put(depth, '}')
             elif kind < 0.38 and level < 4 and not self.scatters:
                 self.walk(depth, level)
+            elif kind < 0.44 and level < 4 and not self.scatters:
+                self.choose(depth, level)
             elif kind < 0.5:
                 self.put(depth, 'if (%s) {' % self.condition())
                 self.store(depth + 1)

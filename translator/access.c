@@ -69,15 +69,12 @@ static bool is_wanted(const struct accesses *a, const struct node *n, bool store
     return a->wanted == LOADS_AND_STORES || (a->wanted == STORES ? store : !store || combined);
 }
 
-void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
+static void add_at(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
     bool known, own;
     struct access *e;
 
-    a->x.construct = p->construct;
-    if (!is_wanted(a, n, store, combined) || (a->wanted == STORES && p->logs))
-        return;
     a->more |= a->count == MAX_ACCESSES;
     if (a->more)
         return;
@@ -97,6 +94,47 @@ void add_access(struct accesses *a, struct place *p, struct node *n, bool store,
     e->store = store;
     e->combined = combined;
     e->own = own;
+}
+
+static void add_argument_at(struct accesses *a, struct place *p, struct node *pointer, bool store, bool combined)
+{
+    struct reference r = { .shape = "", .form = "" };
+
+    (void)store;
+    (void)combined;
+    a->more |= a->count == MAX_ACCESSES;
+    if (a->more)
+        return;
+    a->x.why = NULL;
+    if (!points_to(&a->x, &p->domain, pointer, &r)) {
+        reference_free(&r);
+        r = (struct reference){ .shape = "", .form = "" };
+    } else if (r.subscripts) {
+        isl_pw_aff_free(r.subscript[r.subscripts - 1]);
+        r.subscript[r.subscripts - 1] = NULL;
+    }
+    add(a, p, pointer, r)->why = "a function of the library reads it";
+}
+
+/* Of a load whose subscripts the data choose, what a first iteration reads, and all that may be read. */
+static void add_choices(struct accesses *a, const struct place *p, struct node *n, bool store, bool combined,
+                        void add_one(struct accesses *, struct place *, struct node *, bool, bool))
+{
+    struct place all = *p;
+
+    for (int first = 1; first >= 0; first--) {
+        all.domain = domain_copy(&p->domain);
+        if ((a->wanted == LOADS && enter_choices(&a->x, &all.domain, n, first)) || !first)
+            add_one(a, &all, n, store, combined);
+        domain_free(&all.domain);
+    }
+}
+
+void add_access(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
+{
+    a->x.construct = p->construct;
+    if (is_wanted(a, n, store, combined) && !(a->wanted == STORES && p->logs))
+        add_choices(a, p, n, store, combined, add_at);
 }
 
 void add_unknown(struct accesses *a, struct place *p, struct node *call, const char *why)
@@ -127,23 +165,9 @@ bool leads_to_own(struct accesses *a, struct place *p, struct node *pointer)
 
 void add_argument(struct accesses *a, struct place *p, struct node *pointer)
 {
-    struct reference r = { .shape = "", .form = "" };
-
     a->x.construct = p->construct;
-    a->x.why = NULL;
-    a->more |= a->count == MAX_ACCESSES;
-    if (a->more)
-        return;
-    if (leads_to_own(a, p, pointer))
-        return;
-    if (!points_to(&a->x, &p->domain, pointer, &r)) {
-        reference_free(&r);
-        r = (struct reference){ .shape = "", .form = "" };
-    } else if (r.subscripts) {
-        isl_pw_aff_free(r.subscript[r.subscripts - 1]);
-        r.subscript[r.subscripts - 1] = NULL;
-    }
-    add(a, p, pointer, r)->why = "a function of the library reads it";
+    if (!leads_to_own(a, p, pointer))
+        add_choices(a, p, pointer, false, false, add_argument_at);
 }
 
 /* What a result states, where it is evaluated. */

@@ -108,15 +108,17 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *n,
         assume(&a->x, &q.domain, also, true);
     if ((!l && !once) || has_jump(body, false))
         enter_unknown(&q.domain);
-    else if (l && !also)
+    else if (l && !also) {
+        note_first(&a->x, &q.domain, l, start);
         moving = begin_loop(&a->x, &q.domain, l, start);
+    }
     if (p->domain.exact && !q.domain.exact)
         q.guard = NULL;
     collect_statement(a, &q, body);
     domain_free(&q.domain);
     after(p, has_jump(body, true));
     a->x.construct = p->construct;
-    forget_stored(&a->x, &p->domain, n);
+    forget_stored_but(&a->x, &p->domain, n, start);
     if (moving)
         end_loop(&a->x, &p->domain, l, moving);
 }
@@ -131,7 +133,7 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     if (kid(n, FOR_INIT))
         collect_statement(a, p, kid(n, FOR_INIT));
     start = a->x.noted;
-    forget_stored(&a->x, &p->domain, n);
+    forget_stored_but(&a->x, &p->domain, n, start);
     if (kid(n, FOR_C))
         collect_expression(a, p, kid(n, FOR_C));
     a->uncertain |= !counted && may_spin(a, n);
@@ -197,6 +199,8 @@ static void declaration(struct accesses *a, struct place *p, struct node *item)
 
 void collect_statement(struct accesses *a, struct place *p, struct node *n)
 {
+    struct induction *start;
+
     switch (n->kind) {
     case TOKEN: case PRAGMA: case FUNCTION:
         return;
@@ -217,14 +221,16 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         return;
     case WHILE:
         a->uncertain |= may_spin(a, n);
-        forget_stored(&a->x, &p->domain, n);
+        start = a->x.noted;
+        forget_stored_but(&a->x, &p->domain, n, start);
         collect_expression(a, p, kid(n, WHILE_C));
-        sequential_loop(a, p, n, kid(n, WHILE_BODY), NULL, NULL, false, NULL);
+        sequential_loop(a, p, n, kid(n, WHILE_BODY), NULL, NULL, false, start);
         return;
     case DO:
         a->uncertain |= may_spin(a, n);
-        forget_stored(&a->x, &p->domain, n);
-        sequential_loop(a, p, n, kid(n, DO_BODY), NULL, NULL, true, NULL);
+        start = a->x.noted;
+        forget_stored_but(&a->x, &p->domain, n, start);
+        sequential_loop(a, p, n, kid(n, DO_BODY), NULL, NULL, true, start);
         collect_expression(a, p, kid(n, DO_C));
         return;
     case SWITCH: {

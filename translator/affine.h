@@ -149,7 +149,14 @@ void note_arguments(struct affine *, const struct domain *, struct binding *);
 void note_entry(struct affine *, const struct domain *, struct node *loop);     /* of a scope that is a loop */
 void note_join(struct affine *, const struct domain *, struct induction *start, struct induction *one);
 void forget_stored(struct affine *, const struct domain *, struct node *);
+/* The same, but for what integers may hold then that had values at `start`. */
+void forget_stored_but(struct affine *, const struct domain *, struct node *, const struct induction *start);
 void forget_items(struct affine *, const struct domain *, const struct construct *);
+/* Of a loop that has been entered: of such integers is known what they hold in its first iteration. */
+void note_first(struct affine *, const struct domain *inside, const struct loop *, const struct induction *start);
+/* The domain gets a variable for each integer of the expression of which is known what it may hold, but not which; or of
+   what it holds in a first iteration, which leaves the domain as exact as it was. false: there are none. */
+bool enter_choices(struct affine *, struct domain *, struct node *, bool first);
 /* left - right of two pointers, in elements; NULL: it is not linear. */
 isl_pw_aff *difference(struct affine *, const struct domain *, struct node *left, struct node *right);
 /* enter_loop; or of a loop over pointers, or the scope's own with a step that is no constant: the domain gets the number

@@ -117,8 +117,11 @@ void note(struct affine *x, const struct domain *d, const struct symbol *s, cons
 
 void inductions_free(struct affine *x)
 {
-    for (struct induction *v = x->inductions; v; v = v->made)
+    for (struct induction *v = x->inductions; v; v = v->made) {
         reference_free(&v->value);
+        isl_set_free(v->choices);
+        isl_set_free(v->first);
+    }
 }
 
 bool is_wide_enough(const struct type *of, const struct type *variable)
@@ -317,14 +320,14 @@ void note_join(struct affine *x, const struct domain *d, struct induction *start
             } else if (common_value(a, b, d->loops, &r))
                 note(x, d, v->symbol, &r);
             else
-                note(x, d, v->symbol, NULL);
+                note_choices(x, d, v->symbol, choices_joined(a, b, d->loops));
         }
 }
 
 void forget_stored(struct affine *x, const struct domain *d, struct node *n)
 {
     for (const struct induction *start = x->noted, *v = start; v; v = v->before)
-        if (v->known && latest(x->noted, v->symbol) == v && find_store(n, v->symbol))
+        if ((v->known || v->choices) && latest(x->noted, v->symbol) == v && find_store(n, v->symbol))
             note(x, d, v->symbol, NULL);
 }
 

@@ -11,6 +11,9 @@ struct induction {
     bool known;
     int loops;                          /* around the place where it was noted */
     struct reference value;             /* of an integer: the subscripts alone */
+    isl_set *choices;                   /* of an integer that is not known: what it may hold, as a dimension behind those
+                                           of the loops; or NULL */
+    isl_set *first;                     /* and what it holds in the first iteration of a loop more, until it is stored to */
     struct induction *before;           /* what was noted before it */
     struct induction *made;             /* all of them, also those of branches that have been left */
 };
@@ -25,5 +28,9 @@ isl_pw_aff *added_by(struct affine *, const struct domain *, struct node *store,
 void move_by(struct reference *, isl_pw_aff *);
 bool still_fits(struct affine *, const struct domain *, const struct reference *, const struct symbol *,
                 const struct type *added);
+
+/* choice.c: what it may hold where one of two ways has been gone; NULL: that is not known. */
+isl_set *choices_joined(const struct induction *, const struct induction *, int loops);
+void note_choices(struct affine *, const struct domain *, const struct symbol *, isl_set *choices);     /* takes them */
 
 #endif

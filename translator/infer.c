@@ -184,6 +184,14 @@ isl_set *context_of(struct inferred *f)
     return isl_set_intersect(first, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
 }
 
+/* The parameters with which no iteration lies outside of the chunk. */
+isl_set *whole_chunk(const struct inferred *f)
+{
+    isl_set *all = isl_set_copy(f->stores.iterations), *inside = in_chunk(f, isl_set_copy(all), 0);
+
+    return isl_set_complement(isl_set_params(isl_set_subtract(all, inside)));
+}
+
 bool has_address(const struct node *lvalue)
 {
     if (lvalue->kind == MEMBER)

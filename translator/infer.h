@@ -129,6 +129,7 @@ bool is_located(struct inferred *, const struct access *);      /* a store, if i
 /* Does each iteration load the pointers on the way to the image anyway? */
 bool is_way_loaded(const struct inferred *, const struct reference *to, isl_set *image);
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
+isl_set *whole_chunk(const struct inferred *);  /* the parameters with which it is all iterations, that are known */
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
 bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */

@@ -125,23 +125,26 @@ static bool same_dividers(const struct reference *from, const struct reference *
 bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
 {
     size_t way = (size_t)(strrchr(to->form, '*') - to->form);
-    bool found = false;
+    isl_set *left = isl_set_copy(image);
+    bool all = false;
 
-    for (const struct load *m = f->loads; m && &m->access->to != to && !found; m = m->next) {
+    if (f->stores.x.serial && f->stores.iterations)     /* which is not divided */
+        left = isl_set_intersect_params(left, whole_chunk(f));
+
+    for (const struct load *m = f->loads; m && &m->access->to != to && !all; m = m->next) {
         const struct reference *from = &m->access->to;
-        isl_set *pointers, *loaded;
+        unsigned inner;
 
         if (!m->by || m->extent != EXACT || from->base != to->base || strlen(from->form) != way
             || strncmp(from->form, to->form, way) || !same_dividers(from, to))
             continue;
-        pointers = isl_set_project_out(isl_set_copy(image), isl_dim_set, (unsigned)from->subscripts,
-                                       (unsigned)(to->subscripts - from->subscripts));
-        loaded = image_of(f, m->access);
-        found = isl_set_is_subset(pointers, loaded) == isl_bool_true;
-        isl_set_free(pointers);
-        isl_set_free(loaded);
+        inner = (unsigned)(to->subscripts - from->subscripts);
+        left = isl_set_subtract(left, isl_set_insert_dims(image_of(f, m->access), isl_dim_set, (unsigned)from->subscripts,
+                                                          inner));
+        all = isl_set_is_empty(left) == isl_bool_true;
     }
-    return found;
+    isl_set_free(left);
+    return all;
 }
 
 static void put(struct inferred *f, struct load *l)
