@@ -10,8 +10,12 @@ bool ot_poisons;
 
 void otosp_acquire(const volatile void *addr, otosp_size bytes)
 {
-    ot_box box = ot_box_run(addr, bytes);
+    const ot_directory *pending = ot_directory_of(ot_demand_state);
+    ot_box box;
 
+    if ((uintptr_t)addr >= pending->to || (uintptr_t)addr + bytes <= pending->from)
+        return;                         /* most often it is on the stack, and what is pending on the heap */
+    box = ot_box_run(addr, bytes);
     ot_demand_begin_read();
     ot_demand_read(&box);
     ot_demand_end_read();

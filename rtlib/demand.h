@@ -101,6 +101,7 @@ typedef struct ot_directory {
     const ot_area **v;                  /* in the order of memory */
     size_t n, pieces;
     uint64_t hash;
+    uintptr_t from, to;                 /* addresses: all areas lie between them */
 } ot_directory;
 
 void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders, uint32_t lent);

@@ -385,8 +385,23 @@ static ot_directory merged(const ot_directory *old, const bool *gone, const ot_a
     return d;
 }
 
+/* How far the areas reach. */
+static void find_ends(ot_directory *d)
+{
+    uintptr_t from = UINTPTR_MAX, to = 0;
+
+    for (size_t i = 0; i < d->n; i++) {
+        uintptr_t at = (uintptr_t)ot_address(d->v[i]->segment, d->v[i]->from);
+        from = at < from ? at : from;
+        to = larger(to, at + (d->v[i]->end - d->v[i]->from));
+    }
+    d->from = from;
+    d->to = to;
+}
+
 static uint32_t add_state(ot_directory d)
 {
+    find_ends(&d);
     if (states.n == states.cap) {
         states.cap = 2 * states.cap + 16;
         states.v = ot_realloc(states.v, states.cap * sizeof *states.v);
