@@ -34,6 +34,7 @@ static uint64_t *far_words;             /* this rank's part of it */
 static int near_first, near_end;        /* the ranks around this one that share memory; it alone, if none */
 static word *near_words;                /* theirs: as many each as ranks of the node */
 static void *near_locks;                /* behind those of the node: see lock_near.c */
+static void *near_shelves;              /* of the ranks around this one: see shelf.c */
 
 /* Of the words of the set's first rank. */
 static MPI_Aint place(const ot_set *set)
@@ -196,16 +197,19 @@ static bool share_memory(void)
     int i = 0, place;
 
     MPI_Comm_rank(ot.node, &place);
+    const size_t locks = bytes, shelves = (locks + ot_near_bytes() + ot_post_bytes() + LINE - 1) / LINE * LINE;
+    bytes = shelves + (size_t)ot.node_ranks * ot_shelf_bytes();
     if (place == 0)
-        me.file = make_file(bytes + ot_near_bytes() + ot_post_bytes());
+        me.file = make_file(bytes);
     MPI_Iallgather(&me, sizeof me, MPI_BYTE, all, sizeof me, MPI_BYTE, ot.node, ot_request(&r));
     ot_wait(&r);
-    word *words = map_file(&all[0], bytes + ot_near_bytes() + ot_post_bytes());
-    near_locks = (char *)words + bytes;
+    word *words = map_file(&all[0], bytes);
+    near_locks = (char *)words + locks;
     for (i = place; i && all[i - 1].rank == all[i].rank - 1; i--)
         ;
     near_first = all[i].rank;
     near_words = words ? words + (size_t)i * (size_t)ot.node_ranks : NULL;
+    near_shelves = (char *)words + shelves + (size_t)i * ot_shelf_bytes();
     for (i = place; i + 1 < ot.node_ranks && all[i + 1].rank == all[i].rank + 1; i++)
         ;
     near_end = all[i].rank + 1;
@@ -229,6 +233,7 @@ void ot_counter_start(void)
         near_first = ot.world.rank;
         near_end = near_first + 1;
     }
+    ot_shelf_start(near_shelves, near_first, near_end);
     if (near_end - near_first == ot.world.size) {       /* then so it is on all ranks */
         ot_near_start(near_locks);
         ot_post_start(near_locks + ot_near_bytes());

@@ -628,6 +628,10 @@ bool ot_on_result(ot_message *);
 bool ot_on_finished(ot_message *);
 bool ot_on_over(ot_message *);
 
+/* ---- shelf.c ---- */
+size_t ot_shelf_bytes(void);            /* of a rank's */
+void ot_shelf_start(void *shared, int first, int end);
+
 /* ---- frames.c ---- */
 void ot_frames_start(size_t stack, bool executable);
 bool ot_frames_are_full(const char *at);

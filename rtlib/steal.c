@@ -1,27 +1,29 @@
 /*
  * steal.c: work stealing: tasks that a rank has made while it executes a task of a wave (stock.c), and that others take.
  *
- * Each rank takes its tasks of the wave from a counter. A rank that has nothing else to do asks others, which give it
- * the oldest of those that they have kept: in a tree that is what is nearest to the root. Who waits for a task that it
- * has given away asks for others meanwhile. The wave is over when all ranks have executed their own: by then what they
- * have given has come back.
+ * Each rank takes its tasks of the wave from a counter. A rank that has nothing else to do looks for the oldest of those
+ * that others have kept: in a tree that is what is nearest to the root. Who waits for a task that it has given away looks
+ * for others meanwhile. The wave is over when all ranks have executed their own: by then what they have given has come
+ * back.
  *
  * Frames of those around it go with a task (frames.c): that is enough where tasks wait for tasks, and otherwise know
  * nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other memory is handed on by release and
  * acquire (update.c), both ways; where that would be much, tasks are not given away.
  *
- * Who asks sends a message, and does not take tasks itself by one-sided operations, as iterations are taken (counter.c):
- * the frames around a task, and what was stored before it, only the rank that keeps it can tell; and MPI serves one-sided
- * operations between nodes when that rank is in MPI, too, which it is between tasks, every 20 microseconds at least where
- * they are short. In an unbalanced tree (benchmarks/uts) two ranks wait for 3 % of the time where a node takes 14
- * microseconds, and for 6 % where it takes more than a millisecond, the end of the search included.
+ * Ranks of a node take tasks by one-sided operations, from where others have laid them out (shelf.c): as soon as somebody
+ * has looked in vain, and where tasks take long, before. In an unbalanced tree (benchmarks/uts) two ranks wait for less than
+ * 1 % of the time, the end of the search included, where it was 3 % when they asked by messages and looked for these every
+ * 20 microseconds; four ranks on two cores take 15 % less time.
+ *
+ * Between nodes who looks sends a message. MPI serves one-sided operations when the rank that has the tasks is in MPI, as it
+ * does messages: that is between tasks, every 20 microseconds at least where they are short.
  */
 #include <string.h>
 #include <time.h>
 #include "steal.h"
 
 enum { HEAVY = 1 << 20 };                       /* bytes that have been stored, and would have to go first */
-enum { SOON = 20000, IMPATIENT = 100000, NAP = 200000 };       /* nanoseconds */
+enum { SOON = 20000, LONG = 100000, IMPATIENT = 100000, NAP = 200000 };        /* nanoseconds */
 
 /* What comes back: places of what was stored, the clock, the bytes. */
 typedef struct result {
@@ -37,6 +39,8 @@ static struct {
     bool *asked;                        /* by rank; they will answer */
     int answers;                        /* that will come */
     int *hungry, nhungry;               /* who has asked this rank */
+    uint64_t laid_out;                  /* the number of the parcel on this rank's shelf; 0: it is not there any more */
+    int far;                            /* ranks that cannot look there */
     long asked_at, calm;                /* when it asked last; for so long it asks nobody */
     ot_message *first, **last;          /* tasks that have come and not begun */
 } wave;
@@ -60,48 +64,126 @@ static char *put(char *to, const void *from, size_t bytes)
     return (char *)memcpy(to, bytes ? from : "", bytes) + bytes;
 }
 
+/* Tasks as they go to another rank, with what goes along. */
+typedef struct bundle {
+    ot_parcel p;
+    const ot_context *in;
+    ot_frames own;                      /* of the ranks that give them */
+    size_t first, bytes;
+} bundle;
+
 /* Up to n tasks of one context, from this one on, which is here. */
-static void give(size_t first, size_t n, int rank)
+static bundle choose(size_t first, size_t n)
 {
     const ot_context *in = ot_stock[first]->in;
-    ot_clock clock = ot_clock_now();
-    ot_parcel p = { .number = ++ot_time, .frames = in->nothers + 1, .clock = clock.bytes,
-                 .stored = in->nstored + in->foreign.n };
-    ot_frames own = { in->top, 0, p.number };
-    size_t bytes = sizeof p + (p.frames + p.stored) * sizeof own + clock.bytes;
+    const size_t clock = ot_clock_now().bytes;
+    bundle b = { .in = in, .first = first };
 
-    for (size_t i = first; p.tasks < n && i < ot_nstock && ot_stock[i]->in == in; i++) {
+    b.p = (ot_parcel){ .number = ++ot_time, .frames = in->nothers + 1, .clock = clock, .stored = in->nstored + in->foreign.n };
+    b.own = (ot_frames){ in->top, 0, b.p.number };
+    b.bytes = sizeof b.p + (b.p.frames + b.p.stored) * sizeof b.own + clock;
+    for (size_t i = first; b.p.tasks < n && i < ot_nstock && ot_stock[i]->in == in; i++) {
         ot_stocked *s = ot_stock[i];
         if (s->state != OT_HERE)
             continue;
         s->state = OT_GIVEN;
-        s->parcel = p.number;
-        own.from = s->low < own.from ? s->low : own.from;
-        bytes += sizeof s->what + s->what.bytes;
-        p.tasks++;
+        s->parcel = b.p.number;
+        b.own.from = s->low < b.own.from ? s->low : b.own.from;
+        b.bytes += sizeof s->what + s->what.bytes;
+        b.p.tasks++;
     }
-    own.bytes = (size_t)(in->top - own.from);
-    p.head = bytes;
-    bytes += own.bytes;
+    b.own.bytes = (size_t)(in->top - b.own.from);
+    b.p.head = b.bytes;
+    b.bytes += b.own.bytes;
     for (size_t i = 0; i < in->nothers; i++)
-        bytes += in->others[i].bytes;
-    ot_message *m = ot_message_new(OT_ACTIVE_GIVE, NULL, bytes);
-    char *to = put(put(m->payload, &p, sizeof p), &own, sizeof own);
-    to = put(to, in->others, in->nothers * sizeof own);
-    to = put(put(to, in->stored, in->nstored * sizeof own), in->foreign.v, in->foreign.n * sizeof own);
-    to = put(to, clock.v, clock.bytes);
-    for (size_t i = first; i < ot_nstock; i++) {
+        b.bytes += in->others[i].bytes;
+    ot_nhere -= b.p.tasks;
+    return b;
+}
+
+static void pack(const bundle *b, char *const at)
+{
+    const ot_context *in = b->in;
+    char *to = put(put(at, &b->p, sizeof b->p), &b->own, sizeof b->own);
+
+    to = put(to, in->others, in->nothers * sizeof b->own);
+    to = put(put(to, in->stored, in->nstored * sizeof b->own), in->foreign.v, in->foreign.n * sizeof b->own);
+    to = put(to, ot_clock_now().v, b->p.clock);
+    for (size_t i = b->first; i < ot_nstock; i++) {
         const ot_stocked *s = ot_stock[i];
-        if (s->state == OT_GIVEN && s->parcel == p.number)
+        if (s->state == OT_GIVEN && s->parcel == b->p.number)
             to = put(put(to, &s->what, sizeof s->what), s->env, s->what.bytes);
     }
-    to = put(m->payload + p.head, own.from, own.bytes);
+    to = put(at + b->p.head, b->own.from, b->own.bytes);
     for (size_t i = 0; i < in->nothers; i++)
         to = put(to, in->others[i].from, in->others[i].bytes);
+}
+
+/* They stay here. */
+static void call_back(uint64_t parcel)
+{
+    for (size_t i = 0; i < ot_nstock; i++)
+        if (ot_stock[i]->state == OT_GIVEN && ot_stock[i]->parcel == parcel) {
+            ot_stock[i]->state = OT_HERE;
+            ot_nhere++;
+        }
+}
+
+/* Half of what is here, the oldest of them: where they begin. n: how many; 0: nothing is given. */
+static size_t oldest_half(size_t *n)
+{
+    size_t i = 0;
+
+    if (ot_nhere && !wave.heavy)
+        wave.heavy = ot_log_bytes() > HEAVY;   /* then it goes when the wave joins */
+    *n = wave.heavy ? 0 : (ot_nhere + 1) / 2;
+    while (*n && ot_stock[i]->state != OT_HERE)
+        i++;
+    return i;
+}
+
+static void give(size_t first, size_t n, int rank)
+{
+    bundle b = choose(first, n);
+    ot_message *m = ot_message_new(OT_ACTIVE_GIVE, NULL, b.bytes);
+
+    pack(&b, m->payload);
     ot_message_send(m, rank);
     ot_message_drop(m);
-    ot_nhere -= p.tasks;
-    ot_trace(TASKS, "%lu tasks are given to rank %d, in %zu bytes", (unsigned long)p.tasks, rank, bytes);
+    ot_trace(TASKS, "%lu tasks are given to rank %d, in %zu bytes", (unsigned long)b.p.tasks, rank, b.bytes);
+}
+
+void ot_steal_lay_out(void)
+{
+    bool user = ot_enter_runtime();
+    char *room = ot_shelf_room();
+    size_t n = 0, first = room ? oldest_half(&n) : 0;
+
+    if (n) {
+        ot_release();
+        bundle b = choose(first, n);
+        if (b.bytes <= OT_SHELF_ROOM) {
+            pack(&b, room);
+            wave.laid_out = b.p.number;
+            ot_shelf_fill(b.bytes);
+            ot_trace(TASKS, "%lu tasks are laid out, in %zu bytes", (unsigned long)b.p.tasks, b.bytes);
+        } else {
+            wave.heavy = true;
+            call_back(b.p.number);
+        }
+    }
+    ot_leave_runtime(user);
+}
+
+bool ot_steal_calls_back(uint64_t parcel)
+{
+    if (parcel != wave.laid_out)
+        return false;
+    wave.laid_out = 0;
+    if (!ot_shelf_take_back())
+        return false;
+    call_back(parcel);
+    return true;
 }
 
 static void give_nothing(int rank)
@@ -109,24 +191,16 @@ static void give_nothing(int rank)
     ot_active_send(rank, OT_ACTIVE_GIVE, &(ot_parcel){ .tasks = 0 }, sizeof(ot_parcel));
 }
 
-/* Who has asked gets half of what is there, the oldest, or hears that there is nothing. */
+/* Who has asked gets half of what is there, or hears that there is nothing. */
 static void serve(void)
 {
-    size_t i = 0;
-
-    if (!wave.nhungry)
-        return;
-    if (ot_nhere && !wave.heavy)
-        wave.heavy = ot_log_bytes() > HEAVY;   /* then it goes when the wave joins */
-    const bool gives = !wave.heavy;
-    if (ot_nhere && gives)
-        ot_release();
-    for (; wave.nhungry; wave.nhungry--) {
+    for (size_t n, first; wave.nhungry; wave.nhungry--) {
         int rank = wave.hungry[wave.nhungry - 1];
-        while (ot_nhere && gives && ot_stock[i]->state != OT_HERE)
-            i++;
-        if (ot_nhere && gives)
-            give(i, (ot_nhere + 1) / 2, rank);
+        first = oldest_half(&n);
+        if (n)
+            ot_release();
+        if (n)
+            give(first, n, rank);
         else
             give_nothing(rank);
     }
@@ -140,6 +214,8 @@ void ot_steal_look(void)
     bool user = ot_enter_runtime();
     ot_poll();
     serve();
+    if (ot_nhere && time - last > LONG)
+        ot_steal_lay_out();
     ot_leave_runtime(user);
     each = time - last < SOON ? each < 1024 ? 2 * each : each : each > 1 ? each / 2 : 1;
     ot_steal_left = each;
@@ -226,6 +302,13 @@ static void run_taken(void)
     wave.calm = 0;
 }
 
+static void keep_taken(ot_message *m)
+{
+    m->next = NULL;
+    *wave.last = m;
+    wave.last = &m->next;
+}
+
 /* Asks one rank for a task; others, too, if it is long in answering. */
 static void ask(void)
 {
@@ -233,11 +316,11 @@ static void ask(void)
     long time = now();
     int rank;
 
-    if (time - wave.asked_at < (wave.answers ? IMPATIENT : wave.calm) || wave.answers == wave.set.size - 1)
+    if (time - wave.asked_at < (wave.answers ? IMPATIENT : wave.calm) || wave.answers == wave.far)
         return;
     do
         rank = wave.set.first + (int)(ot_mix(++asked, (uint64_t)ot.world.rank) % (uint64_t)wave.set.size);
-    while (rank == ot.world.rank || wave.asked[rank]);
+    while (rank == ot.world.rank || ot_shelf_is_near(rank) || wave.asked[rank]);
     wave.asked[rank] = true;
     wave.answers++;
     wave.asked_at = time;
@@ -247,9 +330,14 @@ static void ask(void)
 void ot_steal_help(long *tests, bool asks)
 {
     bool user = ot_enter_runtime();
+    ot_message *found;
 
     ot_poll();
     serve();
+    if (ot_nhere)
+        ot_steal_lay_out();
+    if (asks && !wave.first && (found = ot_shelf_look(&wave.set)))
+        keep_taken(found);
     if (wave.first) {
         run_taken();
         *tests = 0;
@@ -283,9 +371,7 @@ bool ot_on_give(ot_message *m)
         wave.calm = wave.calm < NAP ? 2 * wave.calm + 1000 : NAP;
         return false;
     }
-    m->next = NULL;
-    *wave.last = m;
-    wave.last = &m->next;
+    keep_taken(m);
     return true;
 }
 
@@ -352,7 +438,10 @@ bool ot_steal_begin(void)
     wave.key = split->key;
     wave.set = team->whole;
     wave.left = team->whole.size - (early.key == wave.key ? early.n : 0);
-    wave.answers = wave.nhungry = 0;
+    wave.answers = wave.nhungry = wave.far = 0;
+    wave.laid_out = 0;
+    for (int r = wave.set.first; r < wave.set.first + wave.set.size; r++)
+        wave.far += r != ot.world.rank && !ot_shelf_is_near(r);
     memset(wave.asked, 0, (size_t)ot.world.size * sizeof *wave.asked);
     wave.asked_at = wave.calm = 0;
     wave.first = NULL;

@@ -1,6 +1,6 @@
 /*
- * steal.h: work stealing: tasks that are kept for others (stock.c), which of them go from rank to rank (steal.c), and the
- * frames that go with them (frames.c).
+ * steal.h: work stealing: tasks that are kept for others (stock.c), which of them go from rank to rank (steal.c), where
+ * others take them (shelf.c), and the frames that go with them (frames.c).
  */
 #ifndef OT_STEAL_H
 #define OT_STEAL_H
@@ -67,8 +67,19 @@ void ot_stock_wait(void);               /* for all that were made in this contex
 /* ---- steal.c ---- */
 extern long ot_steal_left;              /* tasks that are made until: */
 void ot_steal_look(void);               /* has somebody asked? */
+void ot_steal_lay_out(void);            /* tasks, for those who have looked */
+bool ot_steal_calls_back(uint64_t parcel);     /* which has been laid out, and nobody has taken */
 void ot_steal_take_back(ot_message *result);
 void ot_steal_help(long *tests, bool asks);    /* something for others, while this rank waits */
+
+/* ---- shelf.c ---- */
+enum { OT_SHELF_ROOM = (1 << 20) - 128 };      /* bytes */
+extern const _Atomic uint64_t *ot_shelf_word;  /* of this rank's; 1: others have looked, and found nothing */
+bool ot_shelf_is_near(int rank);
+char *ot_shelf_room(void);              /* of this rank's, where it is empty; NULL: it is not, or nobody could look */
+void ot_shelf_fill(size_t bytes);       /* so many have been written there */
+bool ot_shelf_take_back(void);          /* false: others have taken it */
+ot_message *ot_shelf_look(const ot_set *);
 
 /* ---- frames.c ---- */
 extern ot_context *ot_context_here;     /* the innermost; NULL: none */

@@ -5,6 +5,7 @@
  * something waits for it. Who asks gets half of them: in trees of any shape most branches soon end, and the more come at
  * once, the more likely it is that there is one among them that lasts.
  */
+#include <stdatomic.h>
 #include <string.h>
 #include "steal.h"
 
@@ -51,6 +52,13 @@ void ot_stock_add(const ot_burden *what, const void *env, otosp_task *maker, cha
     ot_nhere++;
 }
 
+/* Do others look for tasks? */
+static void glance(void)
+{
+    if (OTOSP_UNLIKELY(atomic_load_explicit(ot_shelf_word, memory_order_relaxed) == 1) && ot_nhere)
+        ot_steal_lay_out();
+}
+
 /*
  * A task is made. true: it is kept.
  *
@@ -62,6 +70,7 @@ bool ot_steal_keeps(const otosp_site *site, unsigned flags, void (*body)(void *)
 {
     if (OTOSP_UNLIKELY(!--ot_steal_left))
         ot_steal_look();
+    glance();
     if (ot_nhere >= KEPT || !(flags & OTOSP_TASK_MOVES) || ot_task_reductions
         || flags & (OTOSP_TASK_UNDEFERRED | OTOSP_TASK_FINAL | OTOSP_TASK_DEPENDS)
         || !maker || maker->flags & OTOSP_TASK_FINAL)
@@ -97,6 +106,7 @@ static void run_here(ot_stocked *s)
     s->state = OT_RUNS;
     ot_nhere--;
     leave(s);
+    glance();
     ot_task_run(s->what.site, (unsigned)s->what.flags, s->what.body, s->env);
     ot_taskgroup_enter(outer);
     finish(s);
@@ -140,7 +150,7 @@ static void wait_for(const struct which *w)
         for (size_t i = ot_nstock; i-- > ot_context_here->first && !here; )
             if (is_meant(ot_stock[i], w)) {
                 any = ot_stock[i];
-                here = any->state == OT_HERE ? any : NULL;
+                here = any->state == OT_HERE || ot_steal_calls_back(any->parcel) ? any : NULL;
                 back = any->result ? any->result : back;
             }
         if (!any)
