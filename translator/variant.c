@@ -124,10 +124,12 @@ static int named_parameters(struct node *value, struct node *parameters, struct 
  * The trait's value is no constant: a function behind the directive has it, of those parameters that it needs.
  *
  *     static inline int otosp_when12_8_scale(int n, double *x) { return (n > limit) != 0; }
+ *
+ * base: the function, or NULL where there are many, of which it needs no parameters.
  */
 static struct node *evaluated(struct trait *t, struct node *base)
 {
-    struct node *parameters = parameters_of(base);
+    struct node *parameters = base ? parameters_of(base) : NULL;
     size_t most = parameters ? (size_t)parameters->nkids : 0;
     struct node **list = allocate((most + 1) * sizeof *list);
     const char *text = "";
@@ -137,7 +139,7 @@ static struct node *evaluated(struct trait *t, struct node *base)
     t->argument[n] = -1;
     for (int i = 0; i < n; i++)
         text = format("%s%s%s", text, i ? ", " : "", node_text(list[i]));
-    t->evaluates = format("otosp_when%d_%d_%s", t->name->line, t->name->col, declared_by(base));
+    t->evaluates = format("otosp_when%d_%d_%s", t->name->line, t->name->col, base ? declared_by(base) : "here");
     return quote(holes_new(), 0, format("static inline int %s(%s) { return (%s)%s; }\n", t->evaluates,
                                         n ? text : "void", node_text(t->value), t->set == SET_USER ? " != 0" : ""));
 }
@@ -156,7 +158,7 @@ static bool evaluate_traits(struct node *n, struct trait *all, struct node *base
             continue;
         if (is_inside_function(n)) {
             error_at(t->name, "a condition of 'declare variant' in a function is not handled yet if it is no constant");
-            hint("put the directive, and a declaration of '%s', before the function", declared_by(base));
+            hint("put the directive, and what it declares, before the function");
             return false;
         }
         if (!both) {
@@ -214,7 +216,7 @@ static struct node *made_name(const char *text, struct token *old)
 }
 
 /* The function that is defined between `begin` and `end declare variant` gets a name of its own. */
-static void rename_variant(struct node *function, const struct clause *match)
+static void rename_variant(struct node *function, const struct clause *match, bool asks)
 {
     struct node *d = name_in(kid(function, FUNCTION_DECLARATOR));
     struct variant *v = allocate(sizeof *v);
@@ -225,6 +227,7 @@ static void rename_variant(struct node *function, const struct clause *match)
     v->at = kid(d, D_NAME_IDENT)->tok;
     v->name = format("otosp_variant%d_%s", v->at->line, v->base);
     v->traits = match->traits;
+    v->asks = asks;
     replace(kid(d, D_NAME_IDENT), kid(made_name(v->name, v->at), NAME_IDENT));
     v->name = kid(d, D_NAME_IDENT)->tok->text;
     *last_variant = v;
@@ -248,6 +251,7 @@ void note_variants(struct node *n)
         return;
     }
     bool possible = !d->broken && can_match(match->traits, holes_new());
+    bool asks = possible && evaluate_traits(n, match->traits, NULL);
     for (; next; next = item_behind(next)) {
         struct directive *end = directive_at(next);
 
@@ -261,7 +265,7 @@ void note_variants(struct node *n)
             replace(next, nothing);
             next = nothing;
         } else if (next->kind == FUNCTION)
-            rename_variant(next, match);
+            rename_variant(next, match, asks);
     }
     error_at(d->name, "'%s' is not ended", directive_text(d->info));
 }
@@ -333,10 +337,6 @@ static struct choices find_variants(struct node *call, const char *name, bool di
         if (v->base != name)
             continue;
         m = match_selector(v->traits, call, dispatched, holes_new());
-        if (m.condition && strchr(m.condition, '$') && !v->asks) {
-            error_at(v->at, "a condition of 'begin declare variant' that is no constant is not handled yet");
-            m.possible = false;
-        }
         if (m.possible && !find_symbol(v->name)) {
             error_at(v->at, "'%s' is not declared", v->name);
             m.possible = false;

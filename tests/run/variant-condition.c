@@ -44,6 +44,11 @@ static void store_twice(double *to, double x) { *to = 2 * x; }
 #pragma omp declare variant(missing_on_this) match(device={kind(fpga)}, user={condition(x > limit)})
 static void store(double *to, double x) { *to = x; }
 
+static int twice(int x) { return 2 * x; }
+#pragma omp begin declare variant match(user={condition(limit > 20)})
+static int twice(int x) { return 2 * x + limit; }
+#pragma omp end declare variant
+
 static int next(void)
 {
     return calls++;
@@ -73,5 +78,12 @@ int main(void)
     store(&v[next() - before], 20);
     wrong |= v[0] != 20 || calls != before + 1;
     wrong |= first((pair){ 1, 2 }, &zero) != 2 || first((pair){ 0, 2 }, &zero, 5) != 0;
+    wrong |= twice(3) != 6;
+    limit = 21;
+    #pragma omp parallel for
+    for (int i = 0; i < N; i++)
+        v[i] = twice(i);
+    for (int i = 0; i < N; i++)
+        wrong |= v[i] != 2 * i + 21;
     return wrong;
 }
