@@ -91,6 +91,19 @@ void record_operation(void)
     LINE("operation");
 }
 
+/* The same in two parts, between which it computes. */
+void record_asked(void);
+void record_asked(void)
+{
+    LINE("asked");
+}
+
+void record_answered(void);
+void record_answered(void)
+{
+    LINE("answered");
+}
+
 /* ---- the part that is timed ------------------------------------------------------------------ */
 
 static void begin(void)

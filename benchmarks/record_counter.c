@@ -21,10 +21,18 @@ enum { TAKES = 2000 };                  /* nanoseconds, about: to ask */
 
 long record_computed(void);
 void record_operation(void);
+void record_asked(void);
+void record_answered(void);
 uint64_t __real_ot_counter_give(const ot_construct *, uint64_t) __attribute__((weak));
 uint64_t __wrap_ot_counter_give(const ot_construct *, uint64_t);
 uint64_t __real_ot_counter_raise(const ot_construct *, uint64_t) __attribute__((weak));
 uint64_t __wrap_ot_counter_raise(const ot_construct *, uint64_t);
+uint64_t __real_ot_counter_loop(const ot_construct *, uint64_t) __attribute__((weak));
+uint64_t __wrap_ot_counter_loop(const ot_construct *, uint64_t);
+otosp_ask *__real_ot_counter_ask(const ot_construct *, uint64_t) __attribute__((weak));
+otosp_ask *__wrap_ot_counter_ask(const ot_construct *, uint64_t);
+uint64_t __real_ot_counter_answer(otosp_ask *) __attribute__((weak));
+uint64_t __wrap_ot_counter_answer(otosp_ask *);
 
 /* When a rank has asked last, and in which loop. */
 struct asked {
@@ -34,7 +42,7 @@ struct asked {
 static const uint64_t LAST = UINT64_MAX;
 
 static struct shared {
-    _Atomic uint64_t counter;
+    _Atomic uint64_t counter, asks;     /* asks: loop << 32, and how often it was asked */
     struct asked by[];                  /* each rank */
 } *shared;
 
@@ -70,19 +78,34 @@ static bool is_ours(const ot_construct *team)
     return shared && team->team.whole.size == ot.world.size;
 }
 
-uint64_t __wrap_ot_counter_give(const ot_construct *team, uint64_t numbers)
+/* numbers: behind the last one. */
+static void begin_loop(const ot_construct *team, uint64_t numbers)
 {
-    uint64_t first = __real_ot_counter_give(team, numbers);
     bool user = ot_enter_runtime();
 
     if (is_ours(team)) {
         loop++;
-        end = first + numbers;
+        end = numbers;
         began = record_computed();
         asking = 0;
     }
     ot_leave_runtime(user);
+}
+
+uint64_t __wrap_ot_counter_give(const ot_construct *team, uint64_t numbers)
+{
+    uint64_t first = __real_ot_counter_give(team, numbers);
+
+    begin_loop(team, first + numbers);
     return first;
+}
+
+uint64_t __wrap_ot_counter_loop(const ot_construct *team, uint64_t numbers)
+{
+    uint64_t number = __real_ot_counter_loop(team, numbers);
+
+    begin_loop(team, numbers);
+    return number;
 }
 
 /* Has the rank asked later, or will it not ask again? */
@@ -103,29 +126,77 @@ static void wait_for_others(const ot_team *team, uint64_t time)
         }
 }
 
+/* Returns when all others have asked later by the clock. */
+static struct asked *wait_for_turn(const ot_construct *team)
+{
+    struct asked *mine = &shared->by[ot.world.rank];
+
+    asking += TAKES;
+    uint64_t time = (uint64_t)(record_computed() - began + asking);
+    atomic_store(&mine->time, time);
+    atomic_store(&mine->loop, loop);
+    wait_for_others(&team->team, time);
+    return mine;
+}
+
+/* Who has the counter need not ask anybody. */
+static bool has_counter(const ot_construct *team)
+{
+    return ot.world.rank == team->team.whole.first;
+}
+
 uint64_t __wrap_ot_counter_raise(const ot_construct *team, uint64_t to)
 {
     bool user = ot_enter_runtime();
-    struct asked *mine;
-    uint64_t was, time;
 
     if (!is_ours(team)) {
         ot_leave_runtime(user);
         return __real_ot_counter_raise(team, to);
     }
-    if (ot.world.rank != team->team.whole.first)        /* who has the counter need not ask anybody */
+    if (!has_counter(team))
         record_operation();
-    asking += TAKES;
-    time = (uint64_t)(record_computed() - began + asking);
-    mine = &shared->by[ot.world.rank];
-    atomic_store(&mine->time, time);
-    atomic_store(&mine->loop, loop);
-    wait_for_others(&team->team, time);
-    was = atomic_load(&shared->counter);
+    struct asked *mine = wait_for_turn(team);
+    uint64_t was = atomic_load(&shared->counter);
     if (was < to)
         atomic_store(&shared->counter, to);
     if (was >= end || to >= end)
         atomic_store(&mine->time, LAST);
     ot_leave_runtime(user);
     return was;
+}
+
+/* Of numbers one by one a rank has one question at a time under way. */
+static struct { const ot_construct *team; uint64_t answer; } question;
+
+otosp_ask *__wrap_ot_counter_ask(const ot_construct *team, uint64_t number)
+{
+    bool user = ot_enter_runtime();
+
+    if (!is_ours(team)) {
+        ot_leave_runtime(user);
+        return __real_ot_counter_ask(team, number);
+    }
+    if (!has_counter(team))
+        record_asked();
+    struct asked *mine = wait_for_turn(team);
+    uint64_t was = atomic_load(&shared->asks);
+    was = was >> 32 == loop ? was : loop << 32;
+    atomic_store(&shared->asks, was + 1);
+    question.team = team;
+    question.answer = was & UINT32_MAX;
+    if (question.answer + 1 >= end)
+        atomic_store(&mine->time, LAST);
+    ot_leave_runtime(user);
+    return (otosp_ask *)&question;
+}
+
+uint64_t __wrap_ot_counter_answer(otosp_ask *ask)
+{
+    if (ask != (otosp_ask *)&question)
+        return __real_ot_counter_answer(ask);
+    bool user = ot_enter_runtime();
+    if (!has_counter(question.team))
+        record_answered();
+    ot_leave_runtime(user);
+    return question.answer;
 }

@@ -53,7 +53,7 @@ class Trace:
                     self.bytes[rank] += int(word[4])
                 word = (word[:3] + [tag, word[4]] if word[1] in ("isend", "irecv")
                         else [word[0], "wait", str(source), str(target), tag])
-            elif word[1] not in ("init", "compute", "operation", "finalize"):
+            elif word[1] not in ("init", "compute", "operation", "asked", "answered", "finalize"):
                 self.collectives[rank] += 1
             lines.append(" ".join(word))
         if len(lines) > 2 and lines[-2].endswith(" barrier"):       # that only the clock is looked at after
@@ -64,8 +64,24 @@ class Trace:
     def seconds(self, platform, folder):
         """How long it takes on a platform; folder: for SimGrid's files."""
         takes = round(1e9 * round_trip(platform, folder))
-        return simulated([[line.replace("operation", f"compute {takes}") for line in lines] for lines in self.lines],
-                         platform, folder)
+        return simulated([with_operations(lines, takes) for lines in self.lines], platform, folder)
+
+
+def with_operations(lines, takes):
+    """A rank's lines with as much computation as it waits for operations in other ranks' memory: a whole one, or what is
+    left of one that was asked for before."""
+    left, replayed = 0, []
+    for line in lines:
+        word = line.split()
+        if word[1] == "asked":
+            left = takes
+            continue
+        if word[1] in ("operation", "answered"):
+            line = f"{word[0]} compute {takes if word[1] == 'operation' else max(left, 0)}"
+        elif word[1] == "compute":
+            left -= int(word[2])
+        replayed.append(line)
+    return replayed
 
 
 @functools.lru_cache(maxsize=None)

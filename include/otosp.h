@@ -97,6 +97,8 @@ typedef struct otosp_loop {
     otosp_count offset, trips;         /* of these are divided here, beginning with number offset */
     otosp_count asked;                 /* the size of a chunk that was asked for, or 0 */
     otosp_count chunk, next, stop, stride, base, seen;
+    otosp_count piece;                 /* that begins at `seen`, where ... */
+    struct otosp_ask *ask;             /* ... pieces are asked for ahead, or NULL: see sched_dynamic.c */
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
     otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */

@@ -16,6 +16,11 @@
  * raise is an atomic on the word. Otherwise it is MPI_Rget_accumulate, which the rank that holds the word may serve by
  * a network card, or else when it is in MPI: it looks in at each chunk and in all waiting. The two never meet on one
  * word.
+ *
+ * Where asking takes time, a loop that has split the set by itself does with one question for each piece, which may be
+ * under way while the piece before is computed: the next number of the loop, by an addition. Nobody can come too late,
+ * as no member leaves the join of such a loop before all have their answers; so two words serve in turn, and who has
+ * them prepares the one of the next loop when one begins. A word is the loop's number and, below, how often it was asked.
  */
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -30,7 +35,7 @@
 typedef _Atomic uint64_t word;
 
 static MPI_Win far = MPI_WIN_NULL;
-static uint64_t *far_words;             /* this rank's part of it */
+static uint64_t *far_words;             /* this rank's part of it: a word that is raised, and two that are asked, by size */
 static int near_first, near_end;        /* the ranks around this one that share memory; it alone, if none */
 static word *near_words;                /* theirs: as many each as ranks of the node */
 static void *near_locks;                /* behind those of the node: see lock_near.c */
@@ -102,13 +107,65 @@ void ot_counter_serve(const ot_construct *team)
     ot_leave_runtime(user);
 }
 
+/* ---- numbers one by one ---------------------------------------------------------------------------- */
+
+struct otosp_ask {                      /* a question that is under way */
+    ot_requests under_way;
+    const ot_construct *team;
+    uint64_t loop, one, was;
+    otosp_ask *next;                    /* of those that are free */
+};
+
+enum { COUNT_BITS = 32 };
+
+static otosp_ask *free_asks;
+
+/* Of the loop of the set that has this number. */
+static MPI_Aint place_of_loop(const ot_set *set, uint64_t loop)
+{
+    return ot.world.size + 2 * place(set) + (MPI_Aint)(loop % 2);
+}
+
+/* Asks for the next number. It must be answered before the loop ends. */
+otosp_ask *ot_counter_ask(const ot_construct *team, uint64_t loop)
+{
+    bool user = ot_enter_runtime();
+    const ot_set *whole = &team->team.whole;
+    otosp_ask *a = free_asks;
+
+    if (a)
+        free_asks = a->next;
+    else
+        *(a = ot_alloc(sizeof *a)) = (otosp_ask){ .one = 1 };
+    a->team = team;
+    a->loop = loop;
+    MPI_Rget_accumulate(&a->one, 1, MPI_UINT64_T, &a->was, 1, MPI_UINT64_T, whole->first, place_of_loop(whole, loop), 1,
+                        MPI_UINT64_T, MPI_SUM, far, ot_request(&a->under_way));
+    ot_leave_runtime(user);
+    return a;
+}
+
+/* From 0 on. */
+uint64_t ot_counter_answer(otosp_ask *a)
+{
+    bool user = ot_enter_runtime();
+
+    ot_wait(&a->under_way);
+    if ((uint32_t)(a->was >> COUNT_BITS) != (uint32_t)a->loop)
+        ot_fatal_at(a->team->site, "internal error: a rank has asked for iterations of a loop that the others have left");
+    a->next = free_asks;
+    free_asks = a;
+    ot_leave_runtime(user);
+    return a->was & UINT32_MAX;
+}
+
 /* ---- where ranges begin ---------------------------------------------------------------------------- */
 
 /* What loops of a set that this rank is in have been given of its counter. */
 typedef struct given {
     struct given *next;                 /* in its bucket */
     int first, size;
-    uint64_t numbers;
+    uint64_t numbers, loops;            /* loops: how many have asked for numbers one by one */
 } given;
 
 static given *given_of(const ot_construct *team)
@@ -127,6 +184,12 @@ static given *given_of(const ot_construct *team)
     return g;
 }
 
+static void refuse_so_many(const ot_construct *team)
+{
+    ot_fatal_at(team->site, "loops with schedule(dynamic) or schedule(guided) have more chunks than can be counted: "
+                "write a larger chunk size");
+}
+
 /* The first of so many numbers for a loop that all members of the team begin. */
 uint64_t ot_counter_give(const ot_construct *team, uint64_t numbers)
 {
@@ -134,10 +197,24 @@ uint64_t ot_counter_give(const ot_construct *team, uint64_t numbers)
     uint64_t first = g->numbers;
 
     if (numbers > UINT64_MAX - first)
-        ot_fatal_at(team->site, "loops with schedule(dynamic) or schedule(guided) have more chunks than can be counted: "
-                    "write a larger chunk size");
+        refuse_so_many(team);
     g->numbers += numbers;
     return first;
+}
+
+/* The number of a loop that has split the set, whose members will ask for so many numbers one by one. */
+uint64_t ot_counter_loop(const ot_construct *team, uint64_t numbers)
+{
+    if (numbers + (uint64_t)team->team.members > UINT32_MAX)
+        refuse_so_many(team);
+    const ot_set *whole = &team->team.whole;
+    uint64_t loop = given_of(team)->loops++;
+
+    if (ot.world.rank == whole->first) {
+        far_words[place_of_loop(whole, loop + 1)] = (loop + 1) << COUNT_BITS;
+        MPI_Win_sync(far);
+    }
+    return loop;
 }
 
 uint64_t ot_counter_given(const ot_construct *team)
@@ -239,9 +316,10 @@ void ot_counter_start(void)
         ot_post_start(near_locks + ot_near_bytes());
         return;
     }
-    MPI_Win_allocate(ot.world.size * (MPI_Aint)sizeof *far_words, sizeof *far_words, MPI_INFO_NULL, ot.comm, &far_words,
-                     &far);
-    memset(far_words, 0, (size_t)ot.world.size * sizeof *far_words);
+    /* MPICH lets others see other bytes than these where a part is not aligned. */
+    size_t bytes = (3 * (size_t)ot.world.size * sizeof *far_words + LINE - 1) / LINE * LINE;
+    MPI_Win_allocate((MPI_Aint)bytes, sizeof *far_words, MPI_INFO_NULL, ot.comm, &far_words, &far);
+    memset(far_words, 0, bytes);
     MPI_Barrier(ot.comm);
     MPI_Win_lock_all(MPI_MODE_NOCHECK, far);
 }

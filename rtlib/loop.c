@@ -203,6 +203,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->schedule = schedule;
     loop->site = site;
     loop->turn = 0;
+    loop->ask = NULL;
     loop->ahead = 0;
     loop->retracing = 0;
     loop->key = 0;
@@ -276,6 +277,8 @@ void ot_loop_join(otosp_loop *loop)
 {
     ot_construct *c = ot.levels[ot.level].split;
 
+    if (OTOSP_UNLIKELY(loop->ask))       /* it has been cancelled */
+        ot_counter_answer(loop->ask);
     finish_tasks(loop->site);
     ot_ordered_leave(loop);
     if (c || loop->kind != OT_LOOP_DISTRIBUTE)

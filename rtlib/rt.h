@@ -519,6 +519,10 @@ bool ot_counter_is_near(const ot_construct *);
 uint64_t ot_counter_read(const ot_construct *, uint64_t seen);
 uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
 void ot_counter_serve(const ot_construct *);
+typedef struct otosp_ask otosp_ask;
+uint64_t ot_counter_loop(const ot_construct *, uint64_t numbers);
+otosp_ask *ot_counter_ask(const ot_construct *, uint64_t loop);
+uint64_t ot_counter_answer(otosp_ask *);   /* which is free then */
 uint64_t ot_counter_give(const ot_construct *, uint64_t numbers);
 uint64_t ot_counter_given(const ot_construct *);       /* so far */
 void ot_counter_skip(const ot_construct *, uint64_t to);

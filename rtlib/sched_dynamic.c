@@ -7,6 +7,10 @@
  * many are left; they are handed out one by one. A member of several ranks asks through its first one.
  *
  * The first piece of each member nobody asks for: all would at once, and each but one have to ask again.
+ *
+ * Where asking takes time, and the loop has split the set, pieces have numbers. Each member finds out by itself where they
+ * begin, and asks for the next number while it computes the last chunk of a piece, if enough will be left for the others
+ * by then that nobody waits for who has taken a piece early.
  */
 #include "rt.h"
 
@@ -45,6 +49,21 @@ static otosp_count deal(otosp_loop *loop, const ot_level *level)
     return from;
 }
 
+/* How many pieces are left behind `seen`. */
+static otosp_count count_pieces(const otosp_loop *loop, const ot_construct *team)
+{
+    otosp_count pieces = 0;
+
+    for (otosp_count left = chunks_of(loop) - loop->seen; left; left -= size_of(loop, left, team))
+        pieces++;
+    return pieces;
+}
+
+static bool is_asked(const otosp_loop *loop, const ot_construct *team)
+{
+    return loop->kind == OT_LOOP_FORK && !ot_counter_is_near(team);
+}
+
 static void begin(otosp_loop *loop, const ot_level *level)
 {
     loop->next = loop->stop = 0;
@@ -54,8 +73,14 @@ static void begin(otosp_loop *loop, const ot_level *level)
     }
     if (!loop->chunk)
         loop->chunk = 1;
-    loop->base = ot_counter_give(level->split, chunks_of(loop));
-    loop->seen = loop->base + deal(loop, level);
+    if (is_asked(loop, level->split)) {
+        loop->seen = deal(loop, level);
+        loop->piece = (otosp_count)level->size;
+        loop->base = ot_counter_loop(level->split, count_pieces(loop, level->split));
+    } else {
+        loop->base = ot_counter_give(level->split, chunks_of(loop));
+        loop->seen = loop->base + deal(loop, level);
+    }
 }
 
 /* A piece from the counter; next == stop: nothing is left. */
@@ -81,6 +106,36 @@ static void take(otosp_loop *loop, const ot_construct *team)
     give(loop, was - loop->base, to - loop->base);
 }
 
+/* The same of a loop whose pieces have numbers. */
+static void take_asked(otosp_loop *loop, const ot_construct *team)
+{
+    otosp_count chunks = chunks_of(loop), piece;
+
+    loop->next = loop->stop = loop->trips;
+    if (loop->seen == chunks)
+        return;
+    piece = (otosp_count)team->team.members + ot_counter_answer(loop->ask ? loop->ask : ot_counter_ask(team, loop->base));
+    loop->ask = NULL;
+    for (; loop->piece < piece && loop->seen < chunks; loop->piece++)
+        loop->seen += size_of(loop, chunks - loop->seen, team);
+    if (loop->seen == chunks)
+        return;
+    otosp_count from = loop->seen;
+    loop->seen += size_of(loop, chunks - from, team);
+    loop->piece++;
+    give(loop, from, loop->seen);
+}
+
+/* The last chunk of a piece has been given out, when others have taken as much as this member. */
+static void ask_ahead(otosp_loop *loop, const ot_construct *team)
+{
+    otosp_count members = (otosp_count)team->team.members, left = chunks_of(loop) - loop->seen;
+    otosp_count taken = loop->schedule == OTOSP_DYNAMIC ? size_of(loop, left + 1, team) * members : left;
+
+    if (left > members && left - members > taken)
+        loop->ask = ot_counter_ask(team, loop->base);
+}
+
 static int next(otosp_loop *loop)
 {
     const ot_construct *team = ot.levels[ot.level].split;
@@ -91,7 +146,7 @@ static int next(otosp_loop *loop)
         if (!team)
             return 0;
         if (!ot.set.rank)
-            take(loop, team);
+            (is_asked(loop, team) ? take_asked : take)(loop, team);
         if (ot.set.size > 1) {
             otosp_count piece[2] = { loop->next, loop->stop };
             bool user = ot_enter_runtime();
@@ -106,6 +161,8 @@ static int next(otosp_loop *loop)
     otosp_count left = loop->stop - loop->next;
     loop->first = loop->next;
     loop->end = loop->next += loop->schedule == OTOSP_DYNAMIC && loop->chunk < left ? loop->chunk : left;
+    if (team && loop->next == loop->stop && !ot.set.rank && is_asked(loop, team))
+        ask_ahead(loop, team);
     return 1;
 }
 
