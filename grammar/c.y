@@ -557,7 +557,7 @@ unlabelled:
 |   BREAK ';'                           { $$ = node(BREAK, 2, $1, $2); }
 |   RETURN e_opt ';'                    { $$ = node(RETURN, 3, $1, $2, $3); }
 |   ASM asm_words '(' asm_body ')' ';'  { $$ = node(ASM, 6, $1, $2, $3, $4, $5, $6); }
-|   with_body statement                 { $$ = node(DIRECTIVE_STMT, 2, $1, $2); }
+|   with_body statement                 { $$ = construct($1, $2); }
 |   ALONE                               { $$ = node(DIRECTIVE_STMT, 2, directive(p, $1), NULL); }
 |   HOLE_STATEMENT
 ;

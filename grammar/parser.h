@@ -50,6 +50,7 @@ struct node *shaped(struct parser *, struct node *open, struct node *dimensions,
 struct node *section(struct parser *, struct node *a, struct node *open, struct node *lo, struct node *colon,
                      struct node *bounds, struct node *close);
 struct node *directive(struct parser *, struct node *leaf);
+struct node *construct(struct node *pragma, struct node *statement);
 struct node *noted(struct parser *, struct node *leaf, struct node *statement);
 
 /* names and scopes */

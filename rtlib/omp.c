@@ -99,7 +99,7 @@ int ot_team_size(const otosp_site *site, int limit, otosp_count trips)
     if (limit > have * ot_threads_wanted() && (active == 0 || icv->nests))
         ot_fatal_at(site, "a team of %d threads needs %d ranks and has %d (no smaller team: omp_set_dynamic(0) or "
                     "OMP_DYNAMIC=false); start the program with %d ranks", limit, limit, have,
-                    limit * (ot.world.size / have));
+                    limit * threads_busy() * ot.league.size);
     return members;
 }
 

@@ -405,12 +405,26 @@ static bool is_directive(const struct node *n, enum directive_id id)
     return d && d->info->id == id;
 }
 
+/* Is it a statement among others, and not the only one that a condition, loop or construct has (2.1.3)? Behind a
+   label it may stand, and as the first one of a section. */
+static bool check_alone(struct construct *c)
+{
+    struct node *around = c->node->parent;
+
+    if (c->body || (c->info->body != ALONE && c->kind != D_ORDERED) || c->kind == D_NOTHING || c->kind == D_ERROR)
+        return true;
+    while (around && (around->kind == LABEL || around->kind == CASE || around->kind == DEFAULT))
+        around = around->parent;
+    if (!around || around->kind == LIST || around->kind == UNIT || is_directive(around, D_SECTION))
+        return true;
+    error_at(c->directive->name, "'%s' stands in the place of a statement's body", directive_text(c->info));
+    hint("put '{' and '}' around it");
+    return false;
+}
+
 /* `sections` holds a block of them; `section` stands right in that block. */
 static bool check_sections(struct construct *c)
 {
-    struct node *items = c->body && c->body->kind == COMPOUND ? kid(c->body, COMPOUND_ITEMS) : NULL;
-    bool begun = false;
-
     if (c->kind == D_SECTION) {
         if (c->parent && c->parent->kind == D_SECTIONS && c->node->parent
             && c->node->parent->parent == c->parent->body)
@@ -425,14 +439,6 @@ static bool check_sections(struct construct *c)
         hint("put '{' and '}' around them");
         return false;
     }
-    for (int i = 0; items && i < items->nkids; i++)
-        if (is_directive(items->kid[i], D_SECTION))
-            begun = true;
-        else if (begun && items->kid[i]) {
-            error_range(items->kid[i], "this stands between sections");
-            hint("put it into a section, with '#pragma omp section' before it");
-            return false;
-        }
     return true;
 }
 
@@ -457,11 +463,12 @@ static bool has_loops(const struct construct *c)
 
 static void read_construct(struct finder *f, struct construct *c)
 {
-    if (!check_nesting(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
+    if (!check_nesting(c) || !check_alone(c) || !check_sections(c) || !check_ordered(c) || !check_scan(c) || !check_task(c)
         || !check_target(c)
         || (c->kind == D_ATOMIC && !check_atomic(c))
         || ((c->kind == D_CANCEL || c->kind == D_CANCELLATION_POINT) && !check_cancel(c))
-        || (has_loops(c) && !read_loops(c)) || ((c->kind == D_SIMD || c->kind == D_TILE) && !read_serial_loops(c)))
+        || (has_loops(c) && !read_loops(c)) || ((c->kind == D_SIMD || c->kind == D_TILE) && !read_serial_loops(c))
+        || (c->kind == D_UNROLL && !check_unroll(c)))
         c->directive->broken = true;
     read_values(c);
     check_hint(c);
@@ -518,8 +525,10 @@ void check(struct unit *u)
         int before;
 
         share_defaults(u, c);
-        if (!c->directive->broken)
+        if (!c->directive->broken) {
             check_changes(c);
+            check_across_ends(u, c);
+        }
         before = errors();
         check_inscan(c);
         for (struct annotation *a = c->results; a; a = a->next)

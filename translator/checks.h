@@ -67,7 +67,9 @@ struct node *declared_name(struct node *);             /* the D_NAME in a declar
 bool read_loops(struct construct *);            /* false after an error */
 bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
 bool is_rectangle(const struct construct *);    /* do the bounds of each loop stay as they are? */
+bool check_unroll(struct construct *);          /* `unroll` */
 bool check_ordered(struct construct *);         /* `ordered` */
+void check_across_ends(struct unit *, struct construct *);      /* `ordered(n)`: waiting, and for what */
 bool check_scan(struct construct *);            /* `scan` */
 void check_inscan(struct construct *);          /* a loop, once all constructs are known */
 void check_changes(struct construct *);         /* no body changes what a bound depends on */

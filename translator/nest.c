@@ -132,6 +132,17 @@ static void put_in_brackets(struct loop *l)
             *head[i] = bracketed(*head[i]);
 }
 
+/* A clause's count, if it is a constant; else false, and an error has been reported. */
+static bool check_constant_count(struct clause *clause, long *count)
+{
+    if (!check_count(clause->item[0], clause->info->name))
+        return false;
+    if (constant_value(clause->item[0], count))
+        return true;
+    error_range(clause->item[0], "clause '%s' needs a constant", clause->info->name);
+    return false;
+}
+
 /* How many loops a clause asks for; 0: it is not there or does not say; -1 after an error. */
 static int asked_loops(struct construct *c, enum clause_id id)
 {
@@ -140,12 +151,8 @@ static int asked_loops(struct construct *c, enum clause_id id)
 
     if (!clause || !clause->nitems)
         return 0;
-    if (!check_count(clause->item[0], clause->info->name))
+    if (!check_constant_count(clause, &wanted))
         return -1;
-    if (!constant_value(clause->item[0], &wanted)) {
-        error_range(clause->item[0], "clause '%s' needs a constant", clause->info->name);
-        return -1;
-    }
     if (wanted > 64) {
         error_range(clause->item[0], "%s of %ld loops", clause->info->name, wanted);
         return -1;
@@ -185,14 +192,23 @@ static bool check_across(struct construct *c, int collapse)
     return false;
 }
 
-/* A loop that another construct transforms is divided as it was before. */
-static struct node *untransformed(struct node *n)
+/* A loop that another construct transforms is divided as it was before. Of `unroll` a loop is left with `partial`
+   only, and one (2.11.9.2). NULL: an error has been reported. */
+static struct node *untransformed(const struct construct *c, struct node *n, int wanted)
 {
     while (n && n->kind == DIRECTIVE_STMT) {
-        enum directive_id id = kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->id;
+        struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
 
-        if (id != D_TILE && id != D_UNROLL)
+        if (d->info->id != D_TILE && d->info->id != D_UNROLL)
             break;
+        if (d->info->id == D_UNROLL && (wanted > 1 || !find_clause(d, CL_PARTIAL))) {
+            error_at(d->name, wanted > 1 ? "'unroll partial' leaves one loop, and '%s' needs more of them"
+                                         : "'unroll' without 'partial' leaves no loop for '%s'",
+                     directive_text(c->info));
+            hint(wanted > 1 ? "leave it out, or unroll the innermost loop"
+                            : "write 'unroll partial', or leave it out");
+            return NULL;
+        }
         n = kid(n, DIRECTIVE_STMT_BODY);
     }
     return n;
@@ -208,7 +224,8 @@ bool read_loops(struct construct *c)
         return false;
     collapse = collapse ? collapse : sizes ? sizes->nitems : 1;
     wanted = collapse > across ? collapse : across;
-    n = untransformed(n);
+    if (!(n = untransformed(c, n, wanted)))
+        return false;
     if (n->kind != FOR) {
         error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
         note_at(place_of(n), "what comes is this");
@@ -244,6 +261,45 @@ static bool check_tile(struct construct *c)
     for (int i = 0; i < sizes->nitems; i++)
         if (!check_count(sizes->item[i], "sizes"))
             return false;
+    return true;
+}
+
+static bool has_constant_trips(const struct loop *l)
+{
+    long value;
+
+    return constant_value(l->lower, &value) && constant_value(l->bound, &value) && (l->constant || !l->step);
+}
+
+/* `unroll`: of a loop as others are divided; all of it only where its iterations have been counted (2.11.9.2). */
+bool check_unroll(struct construct *c)
+{
+    struct clause *full = find_clause(c->directive, CL_FULL), *partial = find_clause(c->directive, CL_PARTIAL);
+    struct loop loop = { 0 };
+    struct node *n = untransformed(c, c->body, 1);
+    long factor;
+
+    if (!n)
+        return false;
+    if (n->kind != FOR) {
+        error_at(c->directive->name, "'%s' needs a for loop after it", directive_text(c->info));
+        note_at(place_of(n), "what comes is this");
+        return false;
+    }
+    if (full && partial) {
+        error_at(partial->tok, "a loop is unrolled as a whole, or in part");
+        note_at(full->tok, "the other clause is here");
+        return false;
+    }
+    if (partial && partial->nitems && !check_constant_count(partial, &factor))
+        return false;
+    if (!read_loop(n, &loop))
+        return false;
+    if (full && !has_constant_trips(&loop)) {
+        error_at(full->tok, "'full' needs a loop with a constant number of iterations");
+        hint("write 'partial'");
+        return false;
+    }
     return true;
 }
 
@@ -329,6 +385,29 @@ bool check_ordered(struct construct *c)
             return false;
         }
     return true;
+}
+
+/* What iterations of a loop with ordered(n) wait for has to be said by some of them. */
+void check_across_ends(struct unit *u, struct construct *loop)
+{
+    struct clause *sink = NULL;
+
+    for (int i = 0; loop->across && i < u->nconstructs; i++) {
+        struct construct *c = u->constructs[i];
+
+        if (c->kind != D_ORDERED || c->body || ordered_loop(c) != loop)
+            continue;
+        for (struct clause *cl = c->directive->clauses; cl; cl = cl->next) {
+            if (cl->word && !strcmp(cl->word, "source"))
+                return;
+            sink = sink ? sink : cl;
+        }
+    }
+    if (sink) {
+        error_at(sink->tok, "no iteration of the loop says depend(source), so this waits for ever");
+        hint("write '#pragma omp ordered depend(source)' behind what other iterations wait for");
+        loop->directive->broken = true;
+    }
 }
 
 /* `scan` stands right in the body of a loop with an inscan reduction, and splits it in two. */

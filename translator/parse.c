@@ -402,6 +402,48 @@ struct node *directive(struct parser *p, struct node *leaf)
     return leaf;
 }
 
+static bool is_section(const struct node *n)
+{
+    return n->kind == DIRECTIVE_STMT && kid(n, DIRECTIVE_STMT_PRAGMA)->directive
+        && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->id == D_SECTION;
+}
+
+/* Puts several statements between braces. */
+static struct node *block_of(struct node *statements)
+{
+    struct node *open = invented('{', "{", true);
+
+    open->tok->heads = first_token(statements);
+    return node(COMPOUND, 3, open, statements, invented('}', "}", true));
+}
+
+/* A section is all statements up to the next `section` (OpenMP 5.1, 2.10.1). */
+static void gather_sections(struct node *block)
+{
+    struct node *items = kid(block, COMPOUND_ITEMS), *all = list(0);
+
+    for (int i = 0, next; items && i < items->nkids; i = next) {
+        struct node *section = is_section(items->kid[i]) ? items->kid[i] : NULL;
+        struct node *body = section ? list(1, kid(section, DIRECTIVE_STMT_BODY)) : list(1, items->kid[i]);
+
+        for (next = i + 1; next < items->nkids && !is_section(items->kid[next]); next++)
+            append(body, items->kid[next]);
+        body = body->nkids == 1 ? body->kid[0] : block_of(body);
+        append(all, section ? node(DIRECTIVE_STMT, 2, kid(section, DIRECTIVE_STMT_PRAGMA), body) : body);
+    }
+    kid(block, COMPOUND_ITEMS) = all;
+    all->parent = block;
+}
+
+struct node *construct(struct node *pragma, struct node *statement)
+{
+    enum directive_id id = pragma->directive ? pragma->directive->info->id : D_NONE;
+
+    if ((id == D_SECTIONS || id == D_PARALLEL_SECTIONS) && statement->kind == COMPOUND)
+        gather_sections(statement);
+    return node(DIRECTIVE_STMT, 2, pragma, statement);
+}
+
 /* A directive between a head and its statement. An annotation is part of it; what is no statement stands before it. */
 struct node *noted(struct parser *p, struct node *leaf, struct node *statement)
 {

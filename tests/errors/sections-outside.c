@@ -13,7 +13,7 @@ int main(void)
         {
             #pragma omp section
             x = 1;
-            x = 2; // error@13: between sections
+            x = 2;
         }
         #pragma omp single
         {
