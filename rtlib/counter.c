@@ -20,7 +20,8 @@
  * Where asking takes time, a loop that has split the set by itself does with one question for each piece, which may be
  * under way while the piece before is computed: the next number of the loop, by an addition. Nobody can come too late,
  * as no member leaves the join of such a loop before all have their answers; so two words serve in turn, and who has
- * them prepares the one of the next loop when one begins. A word is the loop's number and, below, how often it was asked.
+ * them prepares the one of the next loop when one begins. A word is the loop's number and, below, how often it was
+ * asked.
  */
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -35,7 +36,7 @@
 typedef _Atomic uint64_t word;
 
 static MPI_Win far = MPI_WIN_NULL;
-static uint64_t *far_words;             /* this rank's part of it: a word that is raised, and two that are asked, by size */
+static uint64_t *far_words;             /* this rank's part of it: words that are raised, and pairs that are asked */
 static int near_first, near_end;        /* the ranks around this one that share memory; it alone, if none */
 static word *near_words;                /* theirs: as many each as ranks of the node */
 static void *near_locks;                /* behind those of the node: see lock_near.c */
@@ -152,7 +153,7 @@ uint64_t ot_counter_answer(otosp_ask *a)
 
     ot_wait(&a->under_way);
     if ((uint32_t)(a->was >> COUNT_BITS) != (uint32_t)a->loop)
-        ot_fatal_at(a->team->site, "internal error: a rank has asked for iterations of a loop that the others have left");
+        ot_fatal_at(a->team->site, "internal error: iterations of a loop were asked for that the others have left");
     a->next = free_asks;
     free_asks = a;
     ot_leave_runtime(user);

@@ -8,9 +8,9 @@
  *
  * The first piece of each member nobody asks for: all would at once, and each but one have to ask again.
  *
- * Where asking takes time, and the loop has split the set, pieces have numbers. Each member finds out by itself where they
- * begin, and asks for the next number while it computes the last chunk of a piece, if enough will be left for the others
- * by then that nobody waits for who has taken a piece early.
+ * Where asking takes time, and the loop has split the set, pieces have numbers. Each member finds out by itself where
+ * they begin, and asks for the next number while it computes the last chunk of a piece, if enough will be left for the
+ * others by then that nobody waits for who has taken a piece early.
  */
 #include "rt.h"
 
@@ -114,7 +114,8 @@ static void take_asked(otosp_loop *loop, const ot_construct *team)
     loop->next = loop->stop = loop->trips;
     if (loop->seen == chunks)
         return;
-    piece = (otosp_count)team->team.members + ot_counter_answer(loop->ask ? loop->ask : ot_counter_ask(team, loop->base));
+    piece = ot_counter_answer(loop->ask ? loop->ask : ot_counter_ask(team, loop->base));
+    piece += (otosp_count)team->team.members;
     loop->ask = NULL;
     for (; loop->piece < piece && loop->seen < chunks; loop->piece++)
         loop->seen += size_of(loop, chunks - loop->seen, team);

@@ -1,5 +1,5 @@
-// Between nodes members ask for pieces of a loop by number, one ahead: loops of many lengths one after the other, in teams
-// of teams, cancelled while a question is under way, and beside loops in regions, which count in another way.
+// Between nodes members ask for pieces of a loop by number, one ahead: loops of many lengths one after the other, in
+// teams of teams, cancelled while a question is under way, and beside loops in regions, which count in another way.
 // procs: 1 2 3 4 5 7
 // same-as: serial
 // env: OTOSP_SHM=0
