@@ -563,8 +563,11 @@ OTOSP_INLINE void otosp_operations(double most)
     otosp_most_operations = most;
 }
 
-/* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. */
-#define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS)
+/* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. Of
+   tasks all is asked for at once: that will do if it is valid already. */
+__extension__ extern __thread int otosp_at_once;
+#define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS || otosp_at_once)
+int otosp_needs_alone(void);            /* are the sections not told now? */
 #define otosp_needed(addr) otosp_needed_bytes(addr, sizeof *(addr))
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
 void otosp_needed_all(void);

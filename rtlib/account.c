@@ -45,6 +45,32 @@ static void touch_planes(const ot_box *b, int how)
         ot_account_touch(&md, planes.stride, planes.count, (enum ot_how)how);
 }
 
+bool ot_account_lacks(const ot_box *b)
+{
+    bool before = ot_account.refused, lacks;
+    ot_md reach;
+    ot_pieces all;
+
+    if (!place(b, &reach)) {
+        lacks = ot_account.refused && !before;
+        ot_account.refused = before;
+        return lacks;
+    }
+    all = ot_pieces_of(ot_demand_state, &reach);
+    return ot_demand_state && reach.segment != OT_SEGMENT_STACK && ot_pieces_next(&all);
+}
+
+bool ot_account_written(const ot_md *md)
+{
+    for (size_t i = 0; i < ot_account.touches.n; i++) {
+        const ot_touch *t = &ot_account.touches.v[i];
+        if (t->how != OT_READS && t->segment == md->segment && t->offset < ot_md_end(md)
+            && md->offset < t->offset + ot_touch_reach(t))
+            return true;
+    }
+    return false;
+}
+
 void ot_demand_read(const ot_box *b)
 {
     ot_md reach;
@@ -75,8 +101,10 @@ static void touch_written(const ot_box *b, bool claims)
 {
     ot_md reach;
 
-    if (!place(b, &reach))
+    if (!place(b, &reach)) {
+        ot_account.aside = true;
         return;
+    }
     ot_account.refused |= ot_updates_meet(&reach);
     if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
         bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;

@@ -6,7 +6,8 @@
  * meets it, nothing that they are computed from changes.
  *
  * Where the construct can be described (demand.c), the chunks of all members are asked for, what they read too, and
- * nothing is logged. Where iterations differ in how much they do, that is asked for first.
+ * nothing is logged. Where iterations differ in how much they do, that is asked for first. Ready tasks are asked once,
+ * for everything, as it is seldom that what their sections are computed from is pending, or written by them.
  */
 #include "demand.h"
 
@@ -20,9 +21,11 @@ static bool describes;                  /* the chunks of all members are asked f
 static bool is_known;                   /* ... but need not be, as it is known what they would tell */
 static bool begun;                      /* they have been told; parts of this rank's own are, for ot_demand_inside */
 __thread int otosp_unnamed;
+__thread int otosp_at_once;
+static bool lacks;                      /* asked so, something is not as it has to be: once more, one after the other */
 
 /* What the sections are computed from is told by levels, each of which becomes valid before the next one is told; or
-   once, if it is the same for all chunks. */
+   once, if it is the same for all chunks, as it is in a loop. */
 static struct { int level; bool by_levels, more; } needs;
 
 /* For the sections, whatever they are for. */
@@ -45,18 +48,26 @@ static void ask_first(otosp_loop *loop, bool checks)
     }
 }
 
+static bool is_wave(const otosp_loop *loop)
+{
+    return loop->site->flags & OT_SITE_WAVE;
+}
+
 /* The chunks are about to be seen, for the first time where they are checked before. */
-static void begin(otosp_loop *loop, bool checks)
+static void begin(otosp_loop *loop, bool checks, bool at_once)
 {
     n_kept = 0;
-    met = false;
-    otosp_unnamed = describes;
+    met = lacks = false;
+    otosp_at_once = at_once;
+    otosp_unnamed = describes && !is_wave(loop);
     loop->ahead = 1;
     needs.level = 0;
     needs.by_levels = needs.more = begun = false;
     ot_whole_try(false);
     ot_loads_begin();
-    if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
+    if (at_once)
+        otosp_asking = OTOSP_ASK_ALL;
+    else if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
         otosp_asking = OTOSP_ASK_NEEDS;
     else
         ask_first(loop, checks);
@@ -72,7 +83,7 @@ static bool was_checked(void)
 static bool end(otosp_loop *loop)
 {
     otosp_asking = OTOSP_ASK_NOTHING;
-    otosp_unnamed = 0;
+    otosp_unnamed = otosp_at_once = 0;
     loop->ahead = 0;
     return false;
 }
@@ -122,9 +133,30 @@ static void take_needs(enum otosp_asking then)
     needs.more = false;
 }
 
+/* Asked at once, has all been told by what it was to be computed from? */
+static bool is_told(void)
+{
+    ot_md object;
+
+    if (lacks || (n_kept && (ot_account.fleeting || ot_account.aside || ot_updates_any())))
+        return false;
+    for (int k = 0; k < n_kept; k++) {
+        size_t bytes = (size_t)(kept[k].to - kept[k].from);
+
+        if (ot_md_make(&object, (const char *)(uintptr_t)kept[k].from, bytes, 0, 1) && ot_account_written(&object))
+            return false;
+    }
+    return true;
+}
+
 /* The same of all members' chunks. Where they cannot be described, each member of a split says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
+    if (otosp_at_once && !is_told()) {
+        begin(loop, checks, false);
+        return true;
+    }
+    otosp_at_once = 0;
     if (otosp_asking == OTOSP_ASK_NEEDS) {
         take_needs(OTOSP_ASK_ALL);
         if (otosp_asking != OTOSP_ASK_NEEDS)
@@ -165,7 +197,7 @@ static bool again_all(otosp_loop *loop, bool checks)
     describes = false;
     if (begun || !otosp_logging)
         return end(loop);
-    begin(loop, checks);
+    begin(loop, checks, false);
     return true;
 }
 
@@ -173,6 +205,11 @@ static bool again_all(otosp_loop *loop, bool checks)
 void ot_ahead_refuse(void)
 {
     met |= otosp_asking != OTOSP_ASK_NEEDS;
+}
+
+static bool may_go_on(const otosp_loop *loop)
+{
+    return otosp_asking != OTOSP_ASK_NEEDS || !loop->end || needs.by_levels || is_wave(loop);
 }
 
 int otosp_ahead_next(otosp_loop *loop, int checks)
@@ -183,7 +220,7 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
         describes = ot_demand_describes(loop);
         if (!describes && !otosp_logging)
             return 0;
-        begin(loop, checks);
+        begin(loop, checks, describes && is_wave(loop) && !ot_late_any && !ot_traced);
         loop->resume = loop->next;
     }
     do {
@@ -193,7 +230,7 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
                 return end(loop);
             }
             ot_rows_close();
-            if ((otosp_asking != OTOSP_ASK_NEEDS || !loop->end || needs.by_levels) && ot_demand_next(loop))
+            if (may_go_on(loop) && ot_demand_next(loop))
                 return 1;
             if (!again_all(loop, checks))
                 return 0;
@@ -218,7 +255,7 @@ int otosp_ahead_again(otosp_loop *loop, int checks)
     if (loop->ahead)
         return again(loop);
     describes = false;
-    begin(loop, checks);
+    begin(loop, checks, false);
     return 1;
 }
 
@@ -244,13 +281,14 @@ int otosp_acquires(void)
 
 void otosp_keep(const volatile void *object, otosp_size bytes)
 {
-    if (!was_checked())
+    if (!was_checked() && !otosp_at_once)
         return;
     for (int i = 0; i < n_kept; i++)
         if (kept[i].from == object && kept[i].to == (const volatile char *)object + bytes)
             return;                     /* of another chunk */
     if (n_kept == MAX_KEPT) {
-        met = true;
+        met |= was_checked();
+        lacks = true;
         return;
     }
     kept[n_kept].from = object;
@@ -276,11 +314,21 @@ void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
 {
     ot_box box = ot_box_run(addr, bytes);
 
-    ot_demand_read(&box);
+    if (otosp_at_once)
+        lacks |= ot_account_lacks(&box);
+    else
+        ot_demand_read(&box);
+}
+
+int otosp_needs_alone(void)
+{
+    return lacks || !otosp_at_once;
 }
 
 int otosp_needs_level(int level)
 {
+    if (otosp_at_once)
+        return !lacks;
     needs.by_levels = true;
     needs.more |= level > needs.level;
     return level == needs.level;
@@ -290,13 +338,21 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 {
     ot_box box;
 
-    if (ot_box_make(&box, addr, bytes, n, dimensions))
+    if (!ot_box_make(&box, addr, bytes, n, dimensions))
+        return;
+    if (otosp_at_once) {
+        lacks |= ot_account_lacks(&box);
+        ot_loads_note(&box);
+    } else
         ot_loads_add(&box);
 }
 
 void otosp_needed_all(void)
 {
-    ot_demand_read_all();
+    if (otosp_at_once)
+        lacks |= ot_demand_state != 0;
+    else
+        ot_demand_read_all();
 }
 
 /* Not where they are only compared with objects: what is told so, lies in no other one. */

@@ -164,7 +164,7 @@ static void begin_member(otosp_loop *loop, int member)
 void ot_demand_again(otosp_loop *loop)
 {
     ot_account.touches.n = 0;
-    ot_account.refused = ot_account.fleeting = ot_account.beyond = false;
+    ot_account.refused = ot_account.fleeting = ot_account.beyond = ot_account.aside = false;
     ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && !ot_whole() && members() == ot.world.size
                     ? loop->site : NULL;
     ot_updates_forget();

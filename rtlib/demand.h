@@ -281,6 +281,7 @@ void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */
 /* ---- loads.c ---- */
 void ot_loads_begin(void);
 void ot_loads_add(const ot_box *);
+void ot_loads_note(const ot_box *);     /* which is not to be asked for */
 void ot_loads_ask(void);                /* what has been added since the last level is to become valid */
 void ot_loads_level(void);              /* it is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
@@ -333,9 +334,12 @@ extern struct ot_account {
     bool fleeting;                      /* it depends on more than what it was computed from */
     bool own;                           /* only of this rank's member: what others touch is heard from them */
     bool beyond;                        /* there is more to tell than what is touched */
+    bool aside;                         /* something is written that ranks do not share */
 } ot_account;
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
+bool ot_account_written(const ot_md *); /* is any of it among what is written? */
+bool ot_account_lacks(const ot_box *);  /* is any of it, perhaps, not valid on all ranks? */
 
 /* ---- demand.c ---- */
 extern uint32_t ot_demand_state;        /* of the directory */

@@ -90,6 +90,12 @@ void ot_loads_add(const ot_box *b)
     ot_box_each(b, 0, add_run, b->n > 0);
 }
 
+/* It is valid. */
+void ot_loads_note(const ot_box *b)
+{
+    ot_box_each(b, 0, add_run, true);
+}
+
 /* What several accesses load is asked for once. */
 void ot_loads_ask(void)
 {

@@ -251,14 +251,15 @@ static const char *needs_of_values(const struct inferred *f, const char *section
 /* Values come first, then pointers by levels: each of them is found by those before. */
 const char *needs_text(const struct inferred *f, const char *sections)
 {
+    static const char alone[] = "if (otosp_needs_alone())\ncontinue;\n";
     const char *values = needs_of_values(f, sections), *text = "", *ways;
     int levels = 0;
 
     if (!strcmp(values, ALL_NEEDED) || !*ways_lines(f, 0))
-        return *values ? format("if (otosp_needs) {\n%scontinue;\n}\n", values) : "";
+        return *values ? format("if (otosp_needs) {\n%s%s}\n", values, alone) : "";
     if (*values)
         text = format("if (otosp_needs_level(%d)) {\n%s}\n", levels++, values);
     for (int level = 0; *(ways = ways_lines(f, level)); level++)
         text = format("%sif (otosp_needs_level(%d)) {\n%s}\n", text, levels++, ways);
-    return format("if (otosp_needs) {\n%scontinue;\n}\n", text);
+    return format("if (otosp_needs) {\n%s%s}\n", text, alone);
 }

@@ -61,6 +61,7 @@ double total(const struct mesh *m)
     otosp_loads(&m[0].at, 1);
     }
     }
+    if (otosp_needs_alone())
     continue;
     }
     if (otosp_low_i <= otosp_high_i)
@@ -144,6 +145,7 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     otosp_loads(&m[0].at, 1);
     }
     }
+    if (otosp_needs_alone())
     continue;
     }
     otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);

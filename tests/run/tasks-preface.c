@@ -158,6 +158,36 @@ static void some(int *count)
 #pragma omp taskwait
 }
 
+/* How far it goes is stored to on the way, or it is not. */
+static void fill(const int *n, int *out)
+{
+    for (int w = 0; w < *n; w++)
+        out[w] = 7 + w % 2;
+}
+
+static int bounds(int at, int apart)
+{
+    int *block = malloc(2 * N * 40 * sizeof *block), sum = 0;
+
+    for (int i = 0; i < 2 * N * 40; i++)
+        block[i] = 5 + i % 3;
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < N; i++) {
+#pragma omp task depend(out: block[at + apart * i])
+            block[at + apart * i] = 10 + i + round;
+        }
+        for (int i = 0; i < N; i++) {
+#pragma omp task depend(in: block[at + apart * i]) depend(inout: block[i * 40])
+            fill(&block[at + apart * i], &block[i * 40]);
+        }
+    }
+#pragma omp taskwait
+    for (int i = 0; i < 2 * N * 40; i++)
+        sum = (sum * 31 + block[i]) % 1000003;
+    free(block);
+    return sum;
+}
+
 /* What a loop's iterations have for themselves, and change so. */
 static void loops(const shape *p, const int *count, double (*data)[N][W])
 {
@@ -205,6 +235,7 @@ int main(void)
     printf("%.9g\n", sum());
     some(count);
     loops(&p, count, data);
+    printf("%d %d %d\n", bounds(N * 40, 1), bounds(2, 40), bounds(20, 40));
     printf("%.9g\n", sum());
     free(count);
     free(row);
