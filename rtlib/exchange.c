@@ -376,14 +376,32 @@ static void send_all(const ot_team *team, const moving_list *large, bool peeks, 
     }
 }
 
-/*
- * Moves the large sections. peeks: who is on their owner's node may copy them from its memory: all ranks have come to the
- * join, since each is a member and has told what it wrote; an owner goes on when it has heard that it is done.
- */
-static void move(const ot_team *team, const moving_list *large, bool peeks)
+/* Returns when the ranks from which this one copies have come here, too: they have seen what had been published. */
+static void await_owners(const ot_team *team, const moving_list *large)
 {
     static ot_requests r;
 
+    for (int m = 0; m < team->members; m++) {
+        const int rank = ot_partner(team, m);
+        if (m != team->mine && any_peeked(large, team->mine, rank))
+            ot_token(&r, rank, OT_TAG_READY);
+        if (m != team->mine && any_peeked(large, m, rank))
+            ot_await_token(&r, rank, OT_TAG_READY);
+    }
+    ot_wait(&r);
+}
+
+/*
+ * Moves the large sections. peeks: who is on their owner's node may copy them from its memory: all ranks have come to the
+ * join, since each is a member and has told what it wrote; an owner goes on when it has heard that it is done.
+ * ordered: there they may have got what others had published, since.
+ */
+static void move(const ot_team *team, const moving_list *large, bool peeks, bool ordered)
+{
+    static ot_requests r;
+
+    if (peeks && ordered)
+        await_owners(team, large);
     for (size_t i = 0; i < large->n; i++) {
         const ot_md *md = &large->v[i].md;
         int owner = large->v[i].owner, rank = ot_partner(team, owner);
@@ -596,7 +614,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
     }
     ot_profile_transfer(true);
     if (ordered || keep_team || !keep(c, all, &large))
-        move(team, &large, !ordered && team->members == team->whole.size);
+        move(team, &large, team->members == team->whole.size, ordered);
     ot_wire_move(team, all);
     ot_profile_transfer(false);
     large.n = 0;
