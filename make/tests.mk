@@ -35,8 +35,11 @@ check-warnings: all
 	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
 	@$(PYTHON) tests/sarif.py $(TEST_FLAGS)
 
+# Of the five numbers of ranks, three by turns. On all: make check-programs BY_TURNS=0
+BY_TURNS ?= 3
+
 check-programs: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS)
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --by-turns $(BY_TURNS)
 
 # OpenMP programs of the usual collections' kind, unannotated. On all numbers of ranks: make check-omp AMONG="1 2 3 4 7"
 AMONG ?= 2 3 7

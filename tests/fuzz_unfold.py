@@ -15,10 +15,12 @@ from harness import (Failure, ROOT, TemporaryFolder, arguments, difference, main
 RUNS = [('1', {}), ('3', {}), ('4', {'OTOSP_MOVE': 'poison'}), ('3', {'OTOSP_MOVE': 'join'}), ('2', {'OTOSP_SHM': '0'})]
 HEAD = """#include <stdio.h>
 #include <stdlib.h>
+#include <math.h>
 #include <omp.h>
+#include <string.h>
 enum { N = %d };
 static int work[64 * 1024];
-static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum;
+static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum, top;
 static int steps;
 static double show(double v)
 {
@@ -46,7 +48,7 @@ END = """    w = 0;
             w += (a[i][j] + 2 * b[i][j] + 3 * c[i][j] - d[i][j]) * (i % 13);
     for (i = 0; i < 64 * 1024; i++)
         w += scattered[i] * (i % 11);
-    printf("%.6g %.6g %d\\n", w, sum, steps);
+    printf("%.6g %.6g %.6g %d\\n", w, sum, top, steps);
     return 0;
 }
 """
@@ -105,7 +107,36 @@ def by_number(rng):
                     '    scattered[i * i % 9 * 4096 + t * N + mine[(i * i + t) % 9]++] = i * i + t;']
 
 
+def partial(rng):
+    """Threads sum up, or count, by themselves, and combine what they have."""
+    q, declared = rng.choice([('q', 'int '), ('q', 'int '), ('q', 'int '), ('j', '')])
+    zero = rng.choice([' = { 0 }', ' = { 0 }', ''])
+    lines = ['#pragma omp barrier', '{',
+             '    double own_sum = %s, own_top = %s;' % (rng.choice(['0', '0.0', '0', '0 * t']), rng.choice(['0', '-1', 't'])),
+             '    int seen[9]%s;' % zero, '    #pragma omp single', '    top *= 0.5;']
+    if not zero:
+        lines += rng.choice([['    for (j = 0; j < 9; j++)', '        seen[j] = 0;'], ['    memset(seen, 0, sizeof seen);']])
+    for _ in range(rng.choice([1, 1, 2])):
+        lines += ['    #pragma omp for' + rng.choice(['', '', ' nowait', ' schedule(dynamic, 2)', ' schedule(static, 3)']),
+                  '    for (i = 0; i < N; i++) {', '        own_sum += a[i + 3][%d] * 0.5;' % rng.randrange(9),
+                  rng.choice(['        if (b[i + 4][2] > own_top) own_top = b[i + 4][2];',
+                              '        own_top = own_top < c[i + 2][1] ? c[i + 2][1] : own_top;',
+                              '        own_top = fmax(d[i + 5][j = 3], own_top);']),
+                  '        %s;' % rng.choice(['seen[i * i % 9]++', 'seen[(i + t) % 9] += i']), '    }']
+    lines += ['    #pragma omp critical', '    {', '        sum += own_sum;',
+              '        %s' % rng.choice(['if (own_top > top) top = own_top;', 'top = fmax(top, own_top);'])]
+    if rng.random() < 0.6:
+        lines += ['    }', '    #pragma omp critical (counts)', '    {']
+    lines += ['        for (%s%s = 0; %s < 9; %s++)' % (declared, q, q, q),
+              '            d[4][(%s + 1) %% 9] += seen[%s];' % (q, q), '    }']
+    if rng.random() < 0.2:
+        lines += ['    if (own_sum < -1e9) k++;']
+    return lines + ['}', '#pragma omp barrier']
+
+
 def step(rng, functions, numbers=False):
+    if rng.random() < 0.15:
+        return ['        ' + line for line in partial(rng)]
     kind = rng.random()
     if numbers and kind < 0.4:
         return ['        ' + line for line in by_number(rng)]
@@ -160,9 +191,9 @@ def check(seed, options):
         with open(source, 'w', encoding='utf-8') as file:
             file.write(program(seed))
         try:
-            must(['gcc', '-w', '-fopenmp', source, '-o', one])
+            must(['gcc', '-w', '-fopenmp', source, '-o', one, '-lm'])
             wanted = must(['env', 'OMP_NUM_THREADS=1', one])
-            must([tools(options)[1], '-w', source, '-o', parallel], timeout=300)
+            must([tools(options)[1], '-w', source, '-o', parallel, '-lm'], timeout=300)
             for ranks, environment in RUNS:
                 command = ['mpiexec', '-n', ranks, 'env'] + ['%s=%s' % e for e in environment.items()] + [parallel]
                 got = must(command, timeout=240)

@@ -165,6 +165,7 @@ def run_programs():
     parser = arguments(__doc__.splitlines()[0])
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--among', default='', help='of the numbers of ranks that the tests name, only these')
+    parser.add_argument('--by-turns', type=int, default=0, help='of these, so many: the next test takes the next ones')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
     parser.add_argument('--folder', default='run', help='whose programs: run, omp (larger ones), kernels, edges, large (much memory)')
@@ -175,9 +176,12 @@ def run_programs():
     programs = [Program(path, options) for path in selected(paths, options.names)]
     if {'races', 'all'} & set(os.environ.get('OTOSP_CHECK', '').split(',')):
         programs = [program for program in programs if program.value('racy') != 'yes']
-    for program in programs:
+    for turn, program in enumerate(programs):
         if options.among:
             program.procs = [n for n in program.procs if str(n) in options.among.split()]
+        if 0 < options.by_turns < len(program.procs):
+            ahead = turn * options.by_turns % len(program.procs)
+            program.procs = sorted((program.procs + program.procs)[ahead:ahead + options.by_turns])
     tests = [(os.path.basename(program.path), program.test) for program in programs]
     again = ['tests/run.py'] + (['--folder', options.folder] if options.folder != 'run' else [])
     return report('programs', options, tests, lambda name: shown(again + [name]))

@@ -134,6 +134,11 @@ static bool read_store(struct node *e, struct atomic *a)
     return a->independent = a->combines = true;
 }
 
+void read_combination(struct node *store, struct atomic *a)
+{
+    read_store(store, a);
+}
+
 /* if (condition) x = e; */
 static bool read_if(struct node *n, struct atomic *a)
 {

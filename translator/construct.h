@@ -156,6 +156,9 @@ struct atomic {
     bool accumulates;           /* values meet where the team joins: of those that are written, the last member's stays */
 };
 
+/* atomic.c: of an expression that stores, fills x, and combines, op and value where it combines x with a value. */
+void read_combination(struct node *store, struct atomic *);
+
 struct carried { struct node *lvalue; struct carried *next; };
 
 /* See retrace.c. */

@@ -205,6 +205,20 @@ static struct clause *private_clause(const struct part *p, struct directive *d, 
     return cl;
 }
 
+/* Of a partial result that the loop adds to. */
+static struct clause *partial_clause(const struct partial *of, const struct directive *d, struct node *loop)
+{
+    struct clause *cl = allocate(sizeof *cl);
+    struct naming f = { of->variable, NULL };
+
+    *cl = (struct clause){ .info = &clause_table[CL_REDUCTION], .tok = d->name, .word = operator_word(of->op),
+                           .item = allocate(sizeof *cl->item) };
+    walk(loop, find_name, NULL, &f);
+    if (f.at)
+        cl->item[cl->nitems++] = name_of(of->variable, first_token(f.at));
+    return cl;
+}
+
 /* A copy of one of the region's clauses for the loop, of items that it names. */
 static struct clause *copy_clause(const struct clause *from, struct node *loop)
 {
@@ -245,6 +259,8 @@ static void make_parallel(const struct part *p, struct node *n)
         }
     *tail = NULL;
     add_clause(&tail, private_clause(p, was, n));
+    for (int i = 0; i < p->partials; i++)
+        add_clause(&tail, partial_clause(&p->partial[i], was, n));
     for (struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)
         if (cl->info->id == CL_REDUCTION || cl->info->id == CL_NUM_THREADS || cl->info->id == CL_IF)
             add_clause(&tail, copy_clause(cl, n));
@@ -259,13 +275,12 @@ struct node *empty_statement(void)
     return node(EXPRESSION, 2, NULL, leaf(t));
 }
 
-/* Leaves what one thread does, and no barriers. */
+/* Leaves what one thread does, or combines for all, and no barriers. */
 static void drop_directive(struct node *n, void *data)
 {
     enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
 
-    (void)data;
-    if (id == D_SINGLE || id == D_MASTER || id == D_MASKED)
+    if (id == D_SINGLE || id == D_MASTER || id == D_MASKED || is_combining(data, n))
         replace(n, kid(n, DIRECTIVE_STMT_BODY));
     else if (id == D_BARRIER)
         replace(n, empty_statement());
@@ -337,6 +352,9 @@ static void declare_locals(struct unit *u, struct part *p, struct node *body)
         for (int k = 0; k < p->owns; k++)
             if (p->own[k] == p->local[i])
                 p->own[k] = s;
+        for (int k = 0; k < p->partials; k++)
+            if (p->partial[k].variable == p->local[i])
+                p->partial[k].variable = s;
     }
     unfold_numbers(u, p, block);
 }
@@ -369,7 +387,7 @@ static void drop_unused(struct part *p)
 static void unfold(struct unit *u, struct part *p)
 {
     drop_unused(p);
-    walk(p->body, NULL, drop_directive, NULL);
+    walk(p->body, NULL, drop_directive, p);
     if (p->locals || p->asks)
         declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));
     else if (p->directive)

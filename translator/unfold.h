@@ -4,9 +4,12 @@
 #ifndef UNFOLD_H
 #define UNFOLD_H
 
-#include "ast.h"
+#include "construct.h"
 
 enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own that these store to, calls */
+
+/* What each thread accumulates by an operator, where the region's end combines what they have. */
+struct partial { struct symbol *variable; enum reduction_op op; };
 
 /* A region, or a function that all threads of a region call alike. */
 struct part {
@@ -29,6 +32,10 @@ struct part {
     int mades;
     struct node *turn[UNFOLD_MOST];     /* statements between the loops that each thread executes by its number */
     int turns;
+    struct partial partial[UNFOLD_MOST];
+    int partials;
+    struct node *combining[UNFOLD_MOST];        /* constructs that combine these with what is shared */
+    int combinings;
     bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
     const char *why;                    /* it stays as it is, and in which line that is said; NULL: it need not */
@@ -47,6 +54,13 @@ bool is_constant(const struct symbol *, const struct node *scope);     /* simple
 
 /* unfold_clause.c */
 void read_clause(struct part *, const struct clause *);        /* of the region */
+
+/* unfold_partial.c */
+void read_partials(struct part *);
+bool is_partial(const struct part *, const struct symbol *);
+bool is_combining(const struct part *, const struct node *);
+bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
+const char *operator_word(enum reduction_op);
 
 /* unfold_number.c */
 bool is_made_of_number(const struct part *, const struct symbol *);

@@ -289,7 +289,7 @@ static void look_into_loop(struct node *n, void *data)
     if (n->kind == DIRECTIVE_STMT && n != loop && !may_stand_in_loop(directive_of(n)))
         stay(p, n, format("has '%s' in a loop", directive_text(directive_of(n)->info)));
     if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, loop) && !is_private_in(loop, n->sym)
-        && is_changed(n))
+        && !is_partial(p, n->sym) && is_changed(n))
         add_own(p, n->sym, n);
 }
 
@@ -335,6 +335,10 @@ static void read_directive_inside(struct part *p, struct node *n)
     struct directive *d = directive_of(n);
     struct single s = { p, n };
 
+    if (is_combining(p, n)) {
+        p->others++;
+        return;
+    }
     switch (d->info->id) {
     case D_FOR:
         read_loop_inside(p, n);
@@ -461,6 +465,8 @@ static void read_code(struct part *p, struct node *n)
         read_name(p, n);
         return;
     case CALL:
+        if (is_zeroed(p, n))
+            return;
         read_call(p, n);
         break;
     case RETURN:
@@ -550,6 +556,7 @@ void read_part(struct part *p)
         stay(p, p->node, "is a part of another construct");
     for (const struct clause *cl = p->directive ? p->directive->clauses : NULL; cl && !p->why; cl = cl->next)
         read_clause(p, cl);
+    read_partials(p);
     read_code(p, p->body);
     if (p->turns && !p->numbered)
         stay(p, p->turn[0], "stores on each thread, and does not ask for its number");

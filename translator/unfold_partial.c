@@ -1,0 +1,365 @@
+/*
+ * unfold_partial.c: what each thread of a region accumulates by itself, and combines with what others have in a critical
+ * or atomic construct: a reduction, written out.
+ *
+ *     #pragma omp parallel                             double own = 0;
+ *     {                                                #pragma omp parallel for reduction(+: own)
+ *         double own = 0;                              for (i = 0; i < n; i++)
+ *         #pragma omp for                                  own += x[i];
+ *         for (i = 0; i < n; i++)                      sum += own;
+ *             own += x[i];
+ *         #pragma omp critical
+ *         sum += own;
+ *     }
+ *
+ * In loops the variable, or array, is only combined with values, by one operator, by which it is combined with others in
+ * the end. Between the loops it is only stored to, alike on all threads: what takes part once there, and not once for
+ * each thread, which is the same for the greatest or least value; a sum begins with 0.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "affine.h"
+#include "directive.h"
+#include "unfold.h"
+
+static const char *const spellings[] = {
+#define OPERATOR(id, spelling, types) [RED_##id] = spelling,
+#include "directives.def"
+};
+
+static const struct partial *partial_of(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].variable == s)
+            return &p->partial[i];
+    return NULL;
+}
+
+bool is_partial(const struct part *p, const struct symbol *s)
+{
+    return partial_of(p, s);
+}
+
+bool is_combining(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->combinings; i++)
+        if (p->combining[i] == n)
+            return true;
+    return false;
+}
+
+/* ---- statements that combine ------------------------------------------------------------------------------ */
+
+struct update { struct node *place, *value; enum reduction_op op; };    /* value: NULL: 1 */
+
+/* Of which two does the condition choose the one: the greater or the smaller? */
+static bool read_order(struct node *condition, struct node *chosen, struct node *other, enum reduction_op *op)
+{
+    bool greater, turned;
+
+    condition = bare(condition);
+    if (condition->kind != BINARY || !strchr("<>", operator_of(condition)[0])
+        || (operator_of(condition)[1] && strcmp(operator_of(condition) + 1, "=")))
+        return false;
+    greater = operator_of(condition)[0] == '>';
+    turned = same_expression(kid(condition, BINARY_R), chosen);
+    if (!same_expression(kid(condition, turned ? BINARY_R : BINARY_L), chosen)
+        || !same_expression(kid(condition, turned ? BINARY_L : BINARY_R), other))
+        return false;
+    *op = greater != turned ? RED_MAX : RED_MIN;
+    return true;
+}
+
+static bool is_called(struct node *n, const char *name)
+{
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    return f && is_mathematical(f) && !strncmp(f->name, name, 4) && (!f->name[4] || strchr("fl", f->name[4]));
+}
+
+/* `x = e` where e is the greater, or smaller, one of x and a value. */
+static bool read_chosen(struct node *x, struct node *e, struct update *u)
+{
+    struct node *pair[2] = { NULL, NULL };
+
+    e = bare(e);
+    if (is_called(e, "fmax") || is_called(e, "fmin")) {
+        pair[0] = argument(e, 0);
+        pair[1] = argument(e, 1);
+        u->op = is_called(e, "fmax") ? RED_MAX : RED_MIN;
+    } else if (e->kind == CONDITIONAL && kid(e, CONDITIONAL_T)) {
+        pair[0] = kid(e, CONDITIONAL_T);
+        pair[1] = kid(e, CONDITIONAL_E);
+        if (!read_order(kid(e, CONDITIONAL_C), pair[0], pair[1], &u->op))
+            return false;
+    }
+    for (int k = 0; k < 2 && pair[0] && pair[1]; k++)
+        if (same_expression(pair[k], x)) {
+            *u = (struct update){ x, pair[!k], u->op };
+            return true;
+        }
+    return false;
+}
+
+static struct node *only_statement(struct node *n)
+{
+    while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS) && kid(n, COMPOUND_ITEMS)->nkids == 1)
+        n = kid(n, COMPOUND_ITEMS)->kid[0];
+    return n;
+}
+
+/* A statement that combines a value with a place. */
+static bool read_update(struct node *n, struct update *u)
+{
+    struct node *then = n->kind == IF ? only_statement(kid(n, IF_THEN)) : n, *e;
+    struct atomic a = { .x = NULL };
+
+    e = then && then->kind == EXPRESSION ? bare(kid(then, EXPRESSION_E)) : NULL;
+    if (!e || !stored_by(e))
+        return false;
+    u->place = stored_by(e);
+    if (n->kind == IF) {
+        u->value = e->kind == ASSIGN && is_operator(e, "=") && !kid(n, IF_ELSE) ? kid(e, ASSIGN_R) : NULL;
+        return u->value && read_order(kid(n, IF_C), u->value, u->place, &u->op);
+    }
+    if (e->kind == ASSIGN && is_operator(e, "=") && read_chosen(u->place, kid(e, ASSIGN_R), u))
+        return true;
+    read_combination(e, &a);
+    u->value = a.value ? *a.value : NULL;
+    u->op = a.op;
+    return a.combines;
+}
+
+/* The variable that the place is an element of, or all of; NULL: neither. */
+static struct symbol *variable_at(struct node *place)
+{
+    struct symbol *s;
+
+    for (place = bare(place); place->kind == INDEX; place = bare(kid(place, INDEX_A)))
+        if (!kid(place, INDEX_A)->type || kid(place, INDEX_A)->type->kind != T_ARRAY)
+            return NULL;
+    s = named_by(place);
+    return s && is_variable_symbol(s) ? s : NULL;
+}
+
+/* The same, where no subscript names it. */
+static bool is_place_of(struct node *place, const struct symbol *s)
+{
+    if (variable_at(place) != s)
+        return false;
+    for (place = bare(place); place->kind == INDEX; place = bare(kid(place, INDEX_A)))
+        if (uses(kid(place, INDEX_I), s))
+            return false;
+    return true;
+}
+
+/* ---- where the threads' values meet ------------------------------------------------------------------------ */
+
+static bool is_partial_type(const struct type *t)
+{
+    while (t->kind == T_ARRAY && size_of(t) > 0)
+        t = t->base;
+    return is_arithmetic(t);
+}
+
+static bool is_threads_variable(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->locals; i++)
+        if (p->local[i] == s)
+            return true;
+    return !has_static_storage(s) && s->storage != ST_PARAMETER && is_within(s->decl, p->node);
+}
+
+struct names { const struct part *part; const struct node *inside; bool found; };
+
+static void find_own(struct node *n, void *data)
+{
+    struct names *d = data;
+
+    d->found |= n->kind == CALL || stored_by(n)
+             || (n->kind == NAME && is_variable_symbol(n->sym) && is_threads_variable(d->part, n->sym)
+                 && !is_within(n->sym->decl, d->inside));
+}
+
+/* Is it the same for all threads, and does it nothing else? Counters of the construct's own loops may be in it. */
+static bool is_same_for_all(const struct part *p, struct node *n, const struct node *construct)
+{
+    struct names d = { p, construct, false };
+
+    if (n)
+        walk(n, find_own, NULL, &d);
+    return !d.found;
+}
+
+/* Statements that combine threads' own variables with what is shared; adds these. */
+static bool read_combining(struct part *p, struct node *n, const struct node *construct)
+{
+    struct update u;
+    struct symbol *s;
+    struct loop l;
+
+    n = only_statement(n);
+    if (!n)
+        return false;
+    if (n->kind == COMPOUND) {
+        for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++)
+            if (!read_combining(p, kid(n, COMPOUND_ITEMS)->kid[i], construct))
+                return false;
+        return kid(n, COMPOUND_ITEMS)->nkids;
+    }
+    if (n->kind == FOR)
+        return is_counted(n, &l) && l.declared && is_same_for_all(p, l.lower, construct)
+            && is_same_for_all(p, l.bound, construct) && l.constant && read_combining(p, kid(n, FOR_BODY), construct);
+    if (!read_update(n, &u) || !u.value || !(s = variable_at(u.value)) || !is_place_of(u.value, s)
+        || !is_threads_variable(p, s) || !is_partial_type(s->type) || !is_same_for_all(p, u.place, construct))
+        return false;
+    for (struct node *e = bare(u.value); e->kind == INDEX; e = bare(kid(e, INDEX_A)))
+        if (!is_same_for_all(p, kid(e, INDEX_I), construct))
+            return false;
+    if (partial_of(p, s))
+        return partial_of(p, s)->op == u.op;
+    if (p->partials == UNFOLD_MOST)
+        return false;
+    p->partial[p->partials++] = (struct partial){ s, u.op };
+    return true;
+}
+
+static void find_combining(struct part *p, struct node *n)
+{
+    enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
+    int partials = p->partials;
+
+    if (n->kind == FUNCTION)
+        return;
+    if ((id == D_CRITICAL || id == D_ATOMIC) && p->combinings < UNFOLD_MOST) {
+        if (read_combining(p, kid(n, DIRECTIVE_STMT_BODY), n))
+            p->combining[p->combinings++] = n;
+        else
+            p->partials = partials;
+    } else if (id == D_NONE)
+        for (int i = 0; i < n->nkids; i++)
+            if (n->kid[i] && n->kid[i]->nkids)
+                find_combining(p, n->kid[i]);
+}
+
+/* ---- what else is done with them ----------------------------------------------------------------------------- */
+
+/* Does it not matter how often such a value takes part? */
+static bool is_neutral(enum reduction_op op, struct node *value)
+{
+    double x = op == RED_PROD;
+    const char *text;
+    char *end;
+    long number;
+
+    if (op != RED_SUM && op != RED_PROD && op != RED_BXOR)
+        return true;
+    value = bare(value);
+    if (constant_value(value, &number))
+        return (double)number == x;
+    text = node_text(value);
+    return value->kind == CONSTANT && strtod(text, &end) == x && end > text && !end[strspn(end, "fFlL")];
+}
+
+static bool is_neutral_initialiser(enum reduction_op op, struct node *n, const struct symbol *s)
+{
+    struct node *items = n->kind == INIT_LIST ? kid(n, INIT_LIST_ITEMS) : NULL;
+
+    if (!items)
+        return !uses(n, s) && is_neutral(op, n);
+    if (op == RED_PROD)
+        return false;                   /* elements that are left out are 0 */
+    for (int i = 0; i < items->nkids; i++)
+        if (items->kid[i]->kind != TOKEN
+            && (kind_class(items->kid[i]->kind) != EXPR || !is_neutral_initialiser(op, items->kid[i], s)))
+            return false;
+    return true;
+}
+
+static bool has_use_in_clauses(const struct directive *d, const struct symbol *s)
+{
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i] && uses(cl->item[i], s))
+                return true;
+    return false;
+}
+
+bool is_zeroed(const struct part *p, struct node *call)
+{
+    const struct symbol *f = callee(call);
+    struct symbol *s = argument(call, 0) ? named_by(bare(argument(call, 0))) : NULL;
+    const struct partial *of = s ? partial_of(p, s) : NULL;
+    long value, bytes;
+
+    return of && f && !strcmp(f->name, "memset") && !f->definition && argument(call, 2) && of->op != RED_PROD
+        && constant_value(argument(call, 1), &value) && !value && constant_value(argument(call, 2), &bytes);
+}
+
+/* Is all that is done with the variable what a partial result allows? */
+static bool is_accumulated(const struct part *p, const struct partial *of, struct node *n, bool in_loop)
+{
+    const struct symbol *s = of->variable;
+    struct update u;
+    struct node *e;
+
+    if (!n || (!uses(n, s) && !is_within(s->decl, n)) || is_combining(p, n))
+        return true;
+    if (n->kind == DIRECTIVE_STMT)
+        return !in_loop && is_loop(n) && !has_use_in_clauses(directive_of(n), s)
+            && is_accumulated(p, of, kid(n, DIRECTIVE_STMT_BODY), true);
+    e = n->kind == EXPRESSION ? bare(kid(n, EXPRESSION_E)) : NULL;
+    if (in_loop && (e || n->kind == IF) && read_update(n, &u) && is_place_of(u.place, s))
+        return u.op == of->op && (!u.value || !uses(u.value, s));
+    if (!in_loop && e && e->kind == CALL)
+        return is_zeroed(p, e);
+    if (!in_loop && e)
+        return e->kind == ASSIGN && is_operator(e, "=") && is_place_of(kid(e, ASSIGN_L), s)
+            && !uses(kid(e, ASSIGN_R), s) && is_neutral(of->op, kid(e, ASSIGN_R));
+    if (n->kind == INIT_DECLARATOR && is_within(s->decl, kid(n, INIT_DECLARATOR_DECLARATOR)))
+        return !in_loop && (!kid(n, INIT_DECLARATOR_INIT)
+                            || is_neutral_initialiser(of->op, kid(n, INIT_DECLARATOR_INIT), s));
+    if (kind_class(n->kind) == EXPR)
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (!is_accumulated(p, of, n->kid[i], in_loop))
+            return false;
+    return true;
+}
+
+/* One that fails takes the constructs along that combine it, and what else these combine. */
+static void drop_combining(struct part *p, const struct symbol *s)
+{
+    int kept = 0;
+
+    for (int i = 0; i < p->combinings; i++)
+        if (!uses(p->combining[i], s))
+            p->combining[kept++] = p->combining[i];
+    p->combinings = kept;
+    kept = 0;
+    for (int i = 0; i < p->partials; i++) {
+        bool used = false;
+
+        for (int k = 0; k < p->combinings; k++)
+            used |= uses(p->combining[k], p->partial[i].variable);
+        if (used)
+            p->partial[kept++] = p->partial[i];
+    }
+    p->partials = kept;
+}
+
+void read_partials(struct part *p)
+{
+    find_combining(p, p->body);
+    for (int i = 0; i < p->partials; i++)
+        if (!is_accumulated(p, &p->partial[i], p->body, false)) {
+            drop_combining(p, p->partial[i].variable);
+            i = -1;
+        }
+}
+
+const char *operator_word(enum reduction_op op)
+{
+    return spellings[op];
+}
