@@ -22,6 +22,9 @@ PLATFORM_FLAGS = {
 }
 
 
+# Bytes for each rank: so few MPICH hands on in rounds, from 8 ranks on. SimGrid's code for that writes behind its buffers.
+SHORT_ALLTOALL, ROUNDS_FROM = 256, 8
+
 SENDS = {"isend": True, "wait_sent": True, "irecv": False, "wait_received": False}
 
 
@@ -55,6 +58,9 @@ class Trace:
                         else [word[0], "wait", str(source), str(target), tag])
             elif word[1] not in ("init", "compute", "operation", "asked", "answered", "finalize"):
                 self.collectives[rank] += 1
+                if word[1] == "alltoall" and int(word[2]) <= SHORT_ALLTOALL and self.ranks >= ROUNDS_FROM:
+                    lines += rounds(rank, self.ranks, int(word[2]), self.collectives[rank])
+                    continue
             lines.append(" ".join(word))
         if len(lines) > 2 and lines[-2].endswith(" barrier"):       # that only the clock is looked at after
             del lines[-2]
@@ -82,6 +88,20 @@ def with_operations(lines, takes):
             left -= int(word[2])
         replayed.append(line)
     return replayed
+
+
+def rounds(rank, ranks, size, number):
+    """The lines of a rank for an all-to-all exchange by Bruck's algorithm; size: bytes for each rank; number: among the
+    collectives of all ranks. In the round of a step, a power of 2, a rank hands on what has that bit in its distance."""
+    lines = []
+    step = 1
+    while step < ranks:
+        to, source, tag = (rank + step) % ranks, (rank - step) % ranks, (1 << 29) + number * 32 + step.bit_length()
+        handed = size * sum(1 for distance in range(ranks) if distance & step)
+        lines += [f"{rank} isend {to} {tag} {handed}", f"{rank} irecv {source} {tag} {handed}",
+                  f"{rank} wait {rank} {to} {tag}", f"{rank} wait {source} {rank} {tag}"]
+        step *= 2
+    return lines
 
 
 @functools.lru_cache(maxsize=None)

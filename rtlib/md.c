@@ -13,17 +13,6 @@
 #define RECENT 8                        /* how many of the latest entries a new one may merge with */
 #define LONG   65536                    /* entries of a log that is put in order before it grows */
 
-size_t ot_md_bytes(const ot_md *md)
-{
-    return md->len * md->rows;
-}
-
-/* The offset just behind the last byte. */
-uint64_t ot_md_end(const ot_md *md)
-{
-    return md->offset + (md->rows - 1) * md->stride + md->len;
-}
-
 /* Is this section sent from and received into its own place, rather than packed? */
 bool ot_md_direct(const ot_md *md)
 {

@@ -28,8 +28,17 @@ bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t row
 const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
 
 /* ---- md.c ---- */
-size_t ot_md_bytes(const ot_md *);
-uint64_t ot_md_end(const ot_md *);
+static inline size_t ot_md_bytes(const ot_md *md)
+{
+    return md->len * md->rows;
+}
+
+/* The offset just behind the last byte. */
+static inline uint64_t ot_md_end(const ot_md *md)
+{
+    return md->offset + (md->rows - 1) * md->stride + md->len;
+}
+
 void ot_log_add(ot_log *, const ot_md *);
 void ot_log_normalise(ot_log *);
 bool ot_md_direct(const ot_md *);
