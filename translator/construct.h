@@ -113,7 +113,8 @@ struct data_item {
     bool section;               /* REDUCTION: of a part of an array */
     bool conditional;           /* LASTPRIVATE: the last iteration that sets it counts */
     struct node *item;          /* stated: the list item */
-    bool serves;                /* PRIVATE: nothing else uses the variable, so it can be the copy: by lower() */
+    bool unused;                /* PRIVATE: nothing else uses the variable; by lower() */
+    bool serves;                /* so it can be the copy */
     struct data_item *next;
 };
 

@@ -215,6 +215,16 @@ static bool is_used_by_copies(struct unit *u, const struct symbol *s, const stru
     return false;
 }
 
+/* Is a construct one of a task that begins below the construct `copy`, which is around it? Its thread leaves the
+   variables that are around the task. */
+static bool is_in_task(const struct construct *c, const struct construct *copy)
+{
+    for (; c && c != copy; c = c->parent)
+        if (c->info->traits & TASKS)
+            return true;
+    return false;
+}
+
 /* What is used only where copies hide it would not be used any more: it can be such a copy itself. */
 static void find_unused(struct unit *u, struct construct *c)
 {
@@ -222,8 +232,8 @@ static void find_unused(struct unit *u, struct construct *c)
         const struct construct *copy = copy_at(u, c->node->parent, d->sym);
 
         if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function)
-            d->serves = !*alignment_of_copy(c, d->sym) && !is_used(u, d->sym, copy)
-                && !is_used_by_copies(u, d->sym, copy);
+            d->unused = !is_used(u, d->sym, copy) && !is_used_by_copies(u, d->sym, copy);
+        d->serves = d->unused && !*alignment_of_copy(c, d->sym) && !is_in_task(c, copy);
     }
 }
 

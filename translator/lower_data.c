@@ -125,7 +125,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         else
             hole_add(h, "shared", "%s = %s;\n", declare_like(d->sym, format("*const otosp_shared_%s", name)), at);
     }
-    if (d->sharing == PRIVATE && *align)        /* perhaps nobody uses the variable itself */
+    if (d->unused || (d->sharing == PRIVATE && *align))
         hole_add(h, "shared", "(void)%s;\n", name);
     if (is_array(d)) {
         if (first)
