@@ -128,7 +128,9 @@ static struct place *place_of(ot_children *c, uintptr_t address)
 }
 
 /* Tasks that name it in one of the kinds that form sets depend on those before the set. What excludes each other is
-   executed in the order in which it is met. */
+   executed in the order in which it is met: each of them needs a wave of its own, whichever is first, so that another
+   order gains only where the first one has to wait for something else; and a task would have to take all places that it
+   names so at once. */
 static void depend(ot_deferred *d, const ot_depend *item)
 {
     struct place *p = place_of(d->siblings, item->from);
