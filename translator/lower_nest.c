@@ -410,8 +410,9 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     text = format("%s%s", c->work ? c->work : "", text);
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
-    text = format("%s%s%s%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
-                  c->described ? needs_text(f, text) : "", known, kept, text);
+    text = format("%s%s%s%s", c->described ? needs_text(f, text) : "", known, kept, text);
+    text = format("%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
+                  text);
     if (ahead && c->collapse > 1)
         hole_text(h, "ahead", "while (otosp_ahead_rows(&otosp_l, %d, otosp_n_%s)) {\n%s%s%s%s}", *kept != '\0',
                   inner->var, hole_value(h, "rows"), hole_value(h, "outer"), text, hole_value(h, "end_rows"));
