@@ -11,7 +11,7 @@
 #include <string.h>
 #include "rt.h"
 
-#define PLACES 1024
+#define PLACES 16384                    /* only those that are used take memory */
 #define TRIES  32
 #define STREAK 16                       /* how often in a row one rank takes a lock that others wait for */
 
