@@ -5,7 +5,7 @@
  * task. When something waits for tasks, those whose dependences are satisfied (order.c) are executed in waves (wave.c).
  *
  * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH for each rank are ready:
- * so recursion is expanded until there is work for everybody. One that waits for its children meanwhile goes on working
+ * so recursion is expanded until there is work for everybody, or leaves are met, and there is a task for everybody. One that waits for its children meanwhile goes on working
  * on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one first.
  */
 #include <string.h>
@@ -119,8 +119,22 @@ static ot_deferred *take_maker(struct ot_pool *p)
 
 static void run_by_all(struct ot_pool *p, ot_deferred *d)
 {
+    size_t made = p->made;
+
     ot_wave_run_by_all(d);
+    p->barren += p->made == made;
     leave(p, &d, 1);
+}
+
+/* With each task that has made none, the others are the more likely to be leaves, too, which all ranks would execute. */
+static bool is_enough(const struct ot_pool *p, size_t n)
+{
+    bool move = n && p->ready.v[p->taken]->flags & OTOSP_TASK_MOVES && ot_steals_possible();
+    size_t each = move ? STEALING : ENOUGH;
+
+    for (int i = 0; i < p->barren && each > 1; i++)
+        each /= 2;
+    return n >= each * (size_t)ot.set.size;
 }
 
 /* Executes something of what is ready. */
@@ -130,9 +144,7 @@ static void step(struct ot_pool *p, const otosp_site *site)
         return;
 
     size_t n = p->ready.n - p->taken;
-    bool move = n && p->ready.v[p->taken]->flags & OTOSP_TASK_MOVES && ot_steals_possible();
-    size_t enough = move ? STEALING : ENOUGH;
-    ot_deferred *maker = n < enough * (size_t)ot.set.size ? take_maker(p) : NULL;
+    ot_deferred *maker = is_enough(p, n) ? NULL : take_maker(p);
 
     if (!n && p->events.n) {
         ot_events_wait(p, site);
@@ -148,6 +160,7 @@ static void step(struct ot_pool *p, const otosp_site *site)
         bool user = ot_enter_runtime();
         ot_deferred **v = memcpy(ot_alloc(n * sizeof *v), p->ready.v + p->taken, n * sizeof *v);
         p->ready.n = p->taken = 0;
+        p->barren = 0;
         ot_leave_runtime(user);
         ot_wave_run(v, n);
         leave(p, v, n);
@@ -234,6 +247,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     if (d->group)
         d->group->left++;
     level->pool->left++;
+    level->pool->made++;
     if (!d->unmet)
         make_ready(level->pool, d);
     ot_leave_runtime(user);

@@ -50,6 +50,8 @@ struct ot_pool {
     ot_tasks ready;                        /* in the order in which they became so; the first `taken` are gone */
     size_t taken;
     size_t left;                        /* not done */
+    size_t made;                        /* so far */
+    int barren;                         /* since the last wave: tasks that all have executed, and that made none */
     ot_tasks events;                       /* those that have one that is not fulfilled, in the order of the program */
     ot_children *of_implicit;           /* made by the implicit task */
 };
