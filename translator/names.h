@@ -19,7 +19,7 @@ struct name {
     int keyword;                /* its token kind when it is a keyword, else 0 */
     int macro;                  /* preprocess.c, inclusion.c: its last #define or #undef, 0: none */
     bool ever_type;             /* was a typedef name in some scope of the unit */
-    bool hides_type;            /* was a variable or the like where a scope around it has a type of this name */
+    bool ever_ordinary;         /* was a variable or the like in some scope of it */
     bool unknown;               /* stood for a type that is not declared, which has been said */
     struct binding *binding;    /* innermost */
     char text[];

@@ -34,7 +34,7 @@ static void bind(const char *text, bool type, int at)
     struct name *name = name_of(text);
 
     name->ever_type |= type;
-    name->hides_type |= !type && is_type(text);
+    name->ever_ordinary |= !type;
     if (is_type(text) == type)
         return;
     struct binding *b = allocate(sizeof *b);
@@ -489,13 +489,13 @@ static int hole_kind(struct parser *p, struct token *t, struct node **value)
 }
 
 /* Whether a name is a type in a template. The scopes of the functions are closed by then: a name that was
-   a type in one of them, or hid one, is a type again where its neighbours say so. */
+   a type in one of them, or something else, is a type where its neighbours say so. */
 static bool is_quoted_type(struct parser *p, int at)
 {
     const char *text = p->token[at]->text;
     int before = at ? p->token[at - 1]->kind : 0;
 
-    if (is_type(text) ? !name_of(text)->hides_type : !name_of(text)->ever_type)
+    if (is_type(text) ? !name_of(text)->ever_ordinary : !name_of(text)->ever_type)
         return is_type(text);
     if (before == '.' || before == TK_ARROW || before == TK_STRUCT || before == TK_ENUM)
         return false;
@@ -597,7 +597,7 @@ void forget_names(struct unit *unit)
     for (int i = 0; i < unit->ntokens; i++)
         if (unit->token[i]->kind == TK_NAME) {
             struct name *name = name_of(unit->token[i]->text);
-            name->ever_type = name->hides_type = name->unknown = false;
+            name->ever_type = name->ever_ordinary = name->unknown = false;
         }
 }
 

@@ -177,7 +177,7 @@ static int bounds(int at, int apart)
             block[at + apart * i] = 10 + i + round;
         }
         for (int i = 0; i < N; i++) {
-#pragma omp task depend(in: block[at + apart * i]) depend(inout: block[i * 40])
+#pragma omp task depend(inout: block[at + apart * i], block[i * 40])
             fill(&block[at + apart * i], &block[i * 40]);
         }
     }
