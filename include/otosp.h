@@ -1351,6 +1351,10 @@ void otosp_taskloop_begin(otosp_taskloop *, otosp_loop *, const otosp_site *, ot
                           int strict, otosp_count given, unsigned flags);
 int otosp_taskloop_next(otosp_taskloop *, otosp_loop *);
 void otosp_taskloop_end(otosp_taskloop *, otosp_loop *);
+/* One whose body only loads and stores, as any divided loop: a set that keeps tasks forks a team. STATIC or DYNAMIC, in
+   chunks as large as tasks would be. */
+void otosp_taskloop_for_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule,
+                              enum otosp_task_size, int strict, otosp_count given, unsigned flags);
 
 /*
  * Stores whose places can be found again when the loop is done, by what it has not changed: nothing is logged then, only

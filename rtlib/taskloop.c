@@ -57,3 +57,27 @@ void otosp_taskloop_end(otosp_taskloop *t, otosp_loop *loop)
         ot_tasks_join(&t->tasks);
     otosp_end_nowait(loop);
 }
+
+void otosp_taskloop_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips, enum otosp_schedule schedule,
+                              enum otosp_task_size size, int strict, otosp_count given, unsigned flags)
+{
+    otosp_count ranks = (otosp_count)ot.set.size, tasks = given ? given : EACH * ranks, chunk = 0;
+    const ot_level *around = &ot.levels[ot.level];
+    bool divided = OTOSP_UNLIKELY(ot.set.size > 1) && ot_pool_takes(flags);
+
+    (void)strict;
+    if (!otosp_task_wanted())
+        trips = 0;
+    if (schedule == OTOSP_DYNAMIC)
+        chunk = size == OTOSP_GRAINSIZE && given ? given : trips / tasks + (trips % tasks != 0);
+    while (around->of_tasks)
+        around--;
+
+    int limit = around->limit;
+
+    ot_loop_begin(loop, site, trips, schedule, chunk ? chunk : schedule == OTOSP_DYNAMIC);
+    ot_fork(site, !divided || !trips ? 1 : trips < ranks ? (int)trips : ot.set.size);
+    ot.levels[ot.level].limit = limit;
+    loop->kind = OT_LOOP_FORK;
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
+}

@@ -320,6 +320,7 @@ struct member *find_member(const struct type *, const char *name, long *offset);
 
 /* combine.c, check.c, sections.c: constructs */
 void offer_turns(struct unit *);                  /* offer.c: targets and tasks that are a loop of one iteration */
+void offer_taskloops(struct unit *);              /* taskloop.c: task loops that are divided as other loops */
 void find_tasks(struct unit *);                   /* tasks.c: which tasks make tasks, which regions one thread fills with tasks */
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */

@@ -383,7 +383,7 @@ static void write_text(struct unit *u, FILE *out)
 
         if (!writes && !(c->info->traits & (FORKS | SHARES_LOOP)))
             continue;
-        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info));
+        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->directive->info));
         if (c->directive->stays)
             fprintf(out, "  is not taken apart into its loops, since %s\n", c->directive->stays);
         for (; f && f->construct == c; f = f->next) {
@@ -504,7 +504,7 @@ static void write_json(struct unit *u, FILE *out)
         const struct construct *c = u->constructs[i];
         bool first = true;
 
-        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->info), !i);
+        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->directive->info), !i);
         for (; f && f->construct == c; f = f->next) {
             struct account a = account_of(u, f);
 

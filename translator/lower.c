@@ -130,7 +130,7 @@ void lower_head(struct holes *h, struct unit *u, struct construct *c)
     (void)u;
     hole_node(h, "directive", comment(c->directive));
     hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
-    hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->info->name,
+    hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->directive->info->name,
               site_flags(c));
     if (c->condition)
         threads = format("(%s) ? %s : 1", ref(h, c->condition), threads);

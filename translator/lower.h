@@ -39,6 +39,8 @@ struct node *lower_taskgroup(struct unit *, struct construct *);
 struct node *lower_taskwait(struct unit *, struct construct *);
 struct node *lower_taskyield(struct unit *, struct construct *);
 struct node *lower_taskloop(struct unit *, struct construct *);
+/* Fills $size and $flags: how its iterations are cut into tasks, and what these are. */
+void fill_tasks_of_loop(struct holes *, struct construct *);
 struct node *lower_depobj(struct unit *, struct construct *);
 struct node *lower_ordered(struct unit *, struct construct *);
 struct node *lower_scan(struct unit *, struct construct *);

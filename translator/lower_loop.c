@@ -88,6 +88,11 @@ static const char *const schedules[] = {
     [SCHEDULE_AUTO] = "AUTO", [SCHEDULE_RUNTIME] = "RUNTIME"
 };
 
+static bool is_of_tasks(const struct construct *c)
+{
+    return c->directive->info->traits & TASKS && !c->turn;
+}
+
 static const char *begin_name(const struct construct *c)
 {
     switch (c->kind) {
@@ -212,7 +217,11 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     fill_cancelled(h, u, c);
     if (c->turn)
         hole_text(h, "begin", "otosp_target_loop_begin(&otosp_l, &otosp_here, %s)", device_number(h, c));
-    else
+    else if (is_of_tasks(c)) {
+        fill_tasks_of_loop(h, c);
+        hole_text(h, "begin", "otosp_taskloop_for_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s, %s)", trips,
+                  schedules[c->schedule], hole_value(h, "size"), hole_value(h, "flags"));
+    } else
         hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
                   begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
                   c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",

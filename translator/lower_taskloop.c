@@ -62,6 +62,12 @@ static void fill_size(struct holes *h, struct construct *c)
         hole_text(h, "size", "OTOSP_NUM_TASKS, 0, 0");
 }
 
+void fill_tasks_of_loop(struct holes *h, struct construct *c)
+{
+    fill_size(h, c);
+    fill_task_flags(h, c);
+}
+
 struct node *lower_taskloop(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
@@ -72,8 +78,7 @@ struct node *lower_taskloop(struct unit *u, struct construct *c)
     lower_data(h, c, "otosp_task_reduce", "&otosp_t");
     fill_last(h);
     fill_cancelled(h, u, c);
-    fill_size(h, c);
-    fill_task_flags(h, c);
+    fill_tasks_of_loop(h, c);
     lower_frame(h, u, c);
     for (const struct data_item *d = c->data; d; d = d->next)
         if (d->sharing == REDUCTION && !d->joins)

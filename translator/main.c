@@ -163,6 +163,7 @@ static int translate(struct options *opt)
         unfold_regions(&unit);
     check(&unit);
     offer_turns(&unit);
+    offer_taskloops(&unit);
     sections(&unit);
     if (!errors())
         warn(&unit);
