@@ -460,11 +460,13 @@ OTOSP_INLINE otosp_span otosp_own_block(int logs)
     own.bytes = logs == OTOSP_WITHIN && own.bytes >= OTOSP_WORD ? own.bytes - OTOSP_WORD + 1 : 0;
     return own;
 }
+/* Small, so that the C compiler makes a loop of its own for where nothing is logged. */
+OTOSP_ADDRESS_ONLY(3) void otosp_wrote_elsewhere(int logs, int slot, const void *addr, otosp_size bytes);
 OTOSP_INLINE void otosp_wrote_within(int logs, otosp_span own, int slot, const volatile void *addr, otosp_size bytes)
 {
-    if ((bytes > OTOSP_WORD || (otosp_size)addr - own.from >= own.bytes)
-        && logs && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
-        otosp_wrote_if(logs, slot, addr, bytes);
+    if (logs && (bytes > OTOSP_WORD || (otosp_size)addr - own.from >= own.bytes)
+        && (logs != OTOSP_WITHIN || !otosp_is_within(addr, bytes)))
+        otosp_wrote_elsewhere(logs, slot, (const void *)addr, bytes);
 }
 /* ... and how others are logged, which are to other objects. */
 #define OTOSP_OUTSIDE(logs) ((logs) == OTOSP_WITHIN ? OTOSP_MARKING : (logs))
@@ -489,7 +491,9 @@ void otosp_late_full(otosp_late_list *);
         __auto_type otosp_at = &(lvalue); \
         __typeof__(+*otosp_at) otosp_value = (stored); \
         const otosp_size otosp_offset = (otosp_size)otosp_at - otosp_list->from; \
-        if (OTOSP_LIKELY(otosp_offset < otosp_list->starts)) { \
+        if (!(logs)) \
+            *otosp_at = otosp_value; \
+        else if (OTOSP_LIKELY(otosp_offset < otosp_list->starts)) { \
             otosp_listed->at = (unsigned)otosp_offset; \
             __asm__ volatile("" : : : "memory");        /* gcc would spend more on making one store of two */ \
             __builtin_memcpy(&otosp_listed->value, &otosp_value, 4); \

@@ -211,6 +211,11 @@ void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes)
         store(slot, at, bytes, NULL, NULL);
 }
 
+void otosp_wrote_elsewhere(int logs, int slot, const void *addr, otosp_size bytes)
+{
+    otosp_wrote_if(logs, slot, addr, bytes);
+}
+
 void otosp_result_slow(const otosp_loop *loop, int slot, const void *addr, long count, otosp_size size,
                        const char *expr)
 {
