@@ -385,6 +385,22 @@ static const struct summary *unknown_summary(const char *name)
     return s;
 }
 
+/* A function of the compiler that is in no table, as those for vectors: it computes, and stores where a pointer leads to
+   what is not constant. */
+static const struct summary *builtin_summary(struct node *call)
+{
+    struct summary *s = allocate(sizeof *s);
+    struct node *arg;
+
+    for (int k = 0; k < MAX_ARGUMENTS && (arg = argument(call, k)); k++) {
+        const struct type *t = arg->type ? decayed(arg->type) : NULL;
+
+        if (t && is_pointer(t) && !(t->base && t->base->quals & Q_CONST))
+            add_effect(s, (struct path){ &argument_mark[k], intern("*", 1) }, false, NULL);
+    }
+    return s;
+}
+
 static void add_callbacks(struct unit *u, struct node *call, struct summary *s);
 
 static const struct summary *function_summary(struct unit *u, struct symbol *f)
@@ -434,7 +450,7 @@ const struct summary *summary_of(struct unit *u, struct node *call)
         return function_summary(u, f);
     if (is_pure(f))
         return allocate(sizeof(struct summary));
-    return unknown_summary(f->name);
+    return f->kind == S_BUILTIN ? builtin_summary(call) : unknown_summary(f->name);
 }
 
 const struct summary *own_summary_of(struct unit *u, struct node *call)

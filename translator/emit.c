@@ -396,6 +396,17 @@ static void end_file(struct emitter *e)
     fresh_line(&e->out);
 }
 
+/* What the source has between a piece and the one that follows it there, or what stands in that one's place: `return(x)`
+   has nothing. */
+static void put_gap_before(struct emitter *e, const struct piece *before, const struct piece *p, const struct piece *headed)
+{
+    size_t written = e->out.size;
+
+    put_gap(&e->gaps, before ? before->last + 1 : e->gaps.first);
+    if (before && p != headed && e->out.size == written && needs_blank(tail_text(e, before), head_text(e, p)))
+        put_bytes(&e->out, " ", 1);
+}
+
 static void put_pieces(struct emitter *e)
 {
     struct gaps *gaps = &e->gaps;
@@ -409,7 +420,7 @@ static void put_pieces(struct emitter *e)
 
         if (leaves && (p ? follows(e, before, headed) : g == e->unit->ntokens)) {
             if (!p || !inside_call(e, headed))
-                put_gap(gaps, g);
+                put_gap_before(e, before, p, headed);
             else if (begins_item(headed))
                 put_own_line(e, headed);
             else

@@ -76,6 +76,8 @@ struct gaps {
     struct around *around;      /* by piece, and of the end: by find_surroundings() */
     int first;                  /* the first token that is in a file that is written */
     bool loop_gone;             /* #pragma lines for the loop that follows are left out */
+    bool repeated;              /* a gap is written again, in a copy of what is around it: with no #if, whose other
+                                   directives may be outside of what is copied */
     struct file **once;         /* headers with #pragma once that are written in their place */
     int nonce;
     int *place;                 /* by token: its piece, the first if there are several; -1: not written */

@@ -285,7 +285,7 @@ static bool is_left_out(const struct gaps *gaps, const struct inclusion *in, con
     const char *text = in->source->text;
 
     if (is_conditional(l) && l->group >= 0)
-        return in->dropped && in->dropped[l->group];
+        return gaps->repeated || (in->dropped && in->dropped[l->group]);
     if (l->kind == L_DIRECTIVE && l->directive == D_INCLUDE)
         return repeats_once(gaps, in, l);
     if (in != gaps->unit->map->main && is_pragma(text, l, "once", NULL))
@@ -405,8 +405,10 @@ void put_gap(struct gaps *gaps, int g)
     struct segment s[MOST_SEGMENTS];
     int n = segments(gaps, g, s);
 
+    gaps->repeated = gaps->head_done[g] && gaps->tail_done[g];
     for (int i = 0; i < n; i++)
         put_source(gaps, s[i].in, s[i].from, s[i].to);
+    gaps->repeated = false;
     gaps->head_done[g] = gaps->tail_done[g] = 1;
 }
 

@@ -9,7 +9,8 @@
  *        otosp_wrote(otosp_1, otosp_0 + 1); otosp_0; });
  *
  * A function of which nothing is known is called through OTOSP_CALL, which knows the functions that log by
- * themselves, or lets the runtime find out what is written.
+ * themselves, or lets the runtime find out what is written. One that a header of the system defines does not log, and
+ * need not have an address.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -229,7 +230,7 @@ void log_call(struct node *call, unsigned before)
             compute(&e, k);
     if (!l || !add_effects(&e, l)) {
         e.after = "";
-        e.before = is_builtin(f) || (f && f->implicit) ? "otosp_unseen(), " : "";
+        e.before = is_builtin(f) || (f && (f->implicit || f->definition)) ? "otosp_unseen(), " : "";
         if (!*e.before)
             wrap(kid(call, CALL_F), holes_new(), "OTOSP_CALL($x);");
     }

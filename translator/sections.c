@@ -315,7 +315,7 @@ static void check_call(struct coverage *v, struct node *call)
     }
     if (f && never_returns(f))
         return;
-    if (s->unknown && !(f && f->definition)) {
+    if (s->unknown) {
         if (!is_stated_call(v, call) && !(is_seen_elsewhere(call) && is_described_call(v, call)))
             add_logged(v, LOG_CALL, call);
         return;
