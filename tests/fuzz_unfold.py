@@ -21,7 +21,8 @@ HEAD = """#include <stdio.h>
 enum { N = %d };
 static int work[64 * 1024];
 static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum, top;
-static int steps;
+static double greatest;
+static int steps, place;
 static double show(double v)
 {
     printf("%%.6g\\n", v);
@@ -134,7 +135,32 @@ def partial(rng):
     return lines + ['}', '#pragma omp barrier']
 
 
+def found(rng):
+    """Threads look for the greatest value and its place, and hand over both; some in ways that keep the region."""
+    source, column = rng.choice('abcd'), rng.randrange(9)
+    store = ['own = %s;' % rng.choice(['-1e9', '-100 - t', '-w * 1e4 - 1000']), 'own_at = N;']
+    lines = ['#pragma omp barrier', '{'] + (
+        ['    double own; int own_at;', '    ' + store[0], '    ' + store[1]] if rng.random() < 0.5 else
+        ['    double %s' % store[0], '    int %s' % store[1]])
+    lines += ['    #pragma omp single', '    { greatest = -1e9; place = N; }']
+    for _ in range(rng.choice([1, 1, 1, 2])):
+        lines += ['    #pragma omp for' + rng.choice(['', ' nowait', ' schedule(dynamic, 2)', ' schedule(static, 1)']),
+                  '    for (i = 0; i < %s; i++) {' % rng.choice(['N', 'N', '2', 't - 3']),
+                  '        double v = %s[i + 4][%d] + i %% 3;' % (source, column),
+                  '        if (v > own || (v == own && i < own_at)) {', '            own = v;', '            own_at = i;',
+                  '        }', '    }']
+    if rng.random() < 0.15:
+        lines += ['    if (t % 3 == 1) own *= 0.5;']
+    guard = rng.choice(['', '', '    if (own >= greatest) {'])
+    lines += [guard] * bool(guard) + [
+        '    #pragma omp critical', '    {', '        if (own > greatest || (own == greatest && own_at < place)) {',
+        '            greatest = own;', '            place = own_at;', '        }', '    }'] + ['    }'] * bool(guard)
+    return lines + ['}', '#pragma omp barrier', '#pragma omp single', 'if (place < N) d[place][3] += greatest * 0.25 + place;']
+
+
 def step(rng, functions, numbers=False):
+    if rng.random() < 0.15:
+        return ['        ' + line for line in found(rng)]
     if rng.random() < 0.15:
         return ['        ' + line for line in partial(rng)]
     kind = rng.random()

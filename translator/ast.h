@@ -184,6 +184,7 @@ struct clause {
     struct iterator *iterators; /* depend: the outermost first; NULL-terminated by their names, or NULL */
     int bounds;                 /* how many items come before those that are listed: of its iterators */
     const char *modifier;       /* the last one of reduction, schedule, order: "inscan"; NULL: none */
+    struct clause *said;        /* reduction: what it means, if the program does not say so; NULL: see its word */
     struct node *step;          /* linear(x: step), aligned(x: alignment); NULL if not given */
     struct trait *traits;       /* when, match: the context selector (selector.h) */
     struct directive *variant;  /* when, default of a metadirective: the directive; NULL: nothing */

@@ -111,7 +111,7 @@ void check_threadprivate(struct construct *);   /* marks the variables */
 /* user_reduction.c: the clause that says it; NULL: there is none */
 struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,
                                    const struct type *);
-struct token **initializer_of(struct unit *, const struct clause *);    /* tokens; NULL: it has none */
+struct token **initializer_of(const struct clause *);    /* tokens; NULL: it has none */
 
 /* sharing.c: an item of task_reduction: what its data_item would be; NULL: it is not understood */
 struct data_item *group_reduction(struct unit *, struct construct *, const struct clause *, struct node *item);

@@ -180,7 +180,7 @@ static bool settle_reduction(struct unit *u, struct construct *c, struct data_it
     if (!clause->word || !t || t->kind == T_ERROR)
         return false;
     d->type = t;
-    d->user = find_user_reduction(u, c, clause->word, t);
+    d->user = clause->said ? clause->said : find_user_reduction(u, c, clause->word, t);
     d->op = reduction_op(clause->word);
     return true;
 }
@@ -203,7 +203,7 @@ static void check_reduction(struct unit *u, struct construct *c, struct data_ite
         return;
     t = d->type;
     if (d->user) {
-        d->initializer = initializer_of(u, d->user);
+        d->initializer = initializer_of(d->user);
         return;
     }
     if (!is_operator_word(clause->word)) {

@@ -211,8 +211,8 @@ static struct clause *partial_clause(const struct partial *of, const struct dire
     struct clause *cl = allocate(sizeof *cl);
     struct naming f = { of->variable, NULL };
 
-    *cl = (struct clause){ .info = &clause_table[CL_REDUCTION], .tok = d->name, .word = operator_word(of->op),
-                           .item = allocate(sizeof *cl->item) };
+    *cl = (struct clause){ .info = &clause_table[CL_REDUCTION], .tok = d->name,
+                           .said = of->kept ? kept_meaning(of->variable) : NULL, .word = operator_word(of->op), .item = allocate(sizeof *cl->item) };
     walk(loop, find_name, NULL, &f);
     if (f.at)
         cl->item[cl->nitems++] = name_of(of->variable, first_token(f.at));
@@ -342,6 +342,7 @@ static void declare_locals(struct unit *u, struct part *p, struct node *body)
         hole_add(h, "locals", "const int otosp_threads = otosp_region_threads();\n");
     for (int i = 0; i < p->locals; i++)
         hole_add(h, "locals", "%s;\n", type_text(p->local[i]->type, p->local[i]->name));
+    add_kept_locals(p, h);
     hole_node(h, "body", body);
     block = quote(h, place_indent(u, before), "{\n$locals\n$body\n}\n")->kid[0];
     replace(before, block);
@@ -388,7 +389,7 @@ static void unfold(struct unit *u, struct part *p)
 {
     drop_unused(p);
     walk(p->body, NULL, drop_directive, p);
-    if (p->locals || p->asks)
+    if (p->locals || p->numbered || p->counts)
         declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));
     else if (p->directive)
         replace(p->node, kid(p->node, DIRECTIVE_STMT_BODY));

@@ -8,8 +8,9 @@
 
 enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own that these store to, calls */
 
-/* What each thread accumulates by an operator, where the region's end combines what they have. */
-struct partial { struct symbol *variable; enum reduction_op op; };
+/* What each thread accumulates by an operator, where the region's end combines what they have; or what it keeps, and hands
+   over there, otherwise. */
+struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
 
 /* A region, or a function that all threads of a region call alike. */
 struct part {
@@ -26,7 +27,6 @@ struct part {
     struct node *call[UNFOLD_MOST];     /* of functions of the unit, alike on all threads */
     int calls;
     bool numbers, numbered;             /* its threads may ask for their numbers; they do */
-    struct symbol *asks;                /* the function by which they do, or ask how many they are; NULL: they do not */
     bool counts;                        /* how many they are is needed */
     struct symbol *made[UNFOLD_MOST];   /* of a thread's number and what does not change, where they are declared */
     int mades;
@@ -36,6 +36,8 @@ struct part {
     int partials;
     struct node *combining[UNFOLD_MOST];        /* constructs that combine these with what is shared */
     int combinings;
+    struct node *handing[UNFOLD_MOST];  /* in which each thread hands over what it has kept, in a critical construct */
+    int handings;
     bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
     const char *why;                    /* it stays as it is, and in which line that is said; NULL: it need not */
@@ -51,6 +53,9 @@ void read_part(struct part *);          /* fills all but next */
 void add_own(struct part *, struct symbol *, struct node *where);
 bool is_loop(const struct node *);      /* `for` */
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
+bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
+bool is_harmless_call(struct node *);   /* of a function that does the same outside of the region */
+bool goes_out(const struct node *);     /* `break`, `continue` of a loop around it */
 
 /* unfold_clause.c */
 void read_clause(struct part *, const struct clause *);        /* of the region */
@@ -61,6 +66,16 @@ bool is_partial(const struct part *, const struct symbol *);
 bool is_combining(const struct part *, const struct node *);
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
 const char *operator_word(enum reduction_op);
+
+/* unfold_kept.c */
+void read_kept(struct part *);          /* behind read_partials() */
+bool is_handing(const struct part *, const struct node *);
+struct node *handing_around(const struct part *, struct node *);       /* itself, perhaps; NULL: none */
+struct holes;
+void add_kept_locals(const struct part *, struct holes *);     /* to $locals: where the values go, for otosp_threads */
+struct clause *kept_meaning(const struct symbol *);            /* a reduction by which the values go there */
+/* When the block has these; threads: the symbol of otosp_threads. */
+void unfold_kept(struct unit *, struct part *, struct node *block, const struct symbol *threads);
 
 /* unfold_number.c */
 bool is_made_of_number(const struct part *, const struct symbol *);

@@ -260,14 +260,15 @@ static void drop_declarator(const struct symbol *s)
 /* ---- the region ----------------------------------------------------------------------------------------- */
 
 /* The call of otosp_region_threads() that lowering has written. */
-static void name_call(const struct part *p, struct node *call)
+static void name_call(struct node *call)
 {
     struct node *name = kid(call, CALL_F);
-    struct symbol *f = allocate(sizeof *f);
+    struct symbol *f = allocate(sizeof *f), *around = function_around(call)->sym;
 
     *f = (struct symbol){ .name = "otosp_region_threads", .kind = S_FUNCTION, .storage = ST_EXTERN,
-                          .type = p->asks->type, .global = true, .decl = p->asks->decl, .next = p->asks->next };
-    p->asks->next = f;
+                          .type = function_of(basic(T_INT), NULL, true, false), .global = true, .decl = around->decl,
+                          .next = around->next };
+    around->next = f;
     name->sym = f;
     name->type = f->type;
     call->type = basic(T_INT);
@@ -279,12 +280,13 @@ void unfold_numbers(struct unit *u, struct part *p, struct node *block)
 
     if (p->counts) {
         all = declare_in(block, threads, qualified(basic(T_INT), Q_CONST));
-        name_call(p, first_value(all));
+        name_call(first_value(all));
     }
     for (int i = 0; i < p->loops; i++)
         declare_made(u, p, kid(kid(p->loop[i], DIRECTIVE_STMT_BODY), FOR_BODY));
     for (int i = 0; i < p->turns; i++)
         p->loop[p->loops++] = divide_turn(u, p, p->turn[i], all);
+    unfold_kept(u, p, block, all);
     for (int i = 0; i < p->mades; i++)
         drop_declarator(p->made[i]);
     walk(block, NULL, answer, &(struct answer){ asks_threads, all });

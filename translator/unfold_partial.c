@@ -221,7 +221,7 @@ static bool read_combining(struct part *p, struct node *n, const struct node *co
         return partial_of(p, s)->op == u.op;
     if (p->partials == UNFOLD_MOST)
         return false;
-    p->partial[p->partials++] = (struct partial){ s, u.op };
+    p->partial[p->partials++] = (struct partial){ .variable = s, .op = u.op };
     return true;
 }
 

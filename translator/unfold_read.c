@@ -30,7 +30,7 @@ static bool is_local_to(const struct symbol *s, const struct node *n)
 }
 
 /* Does each thread have one of its own? */
-static bool is_threads_own(const struct part *p, const struct symbol *s)
+bool is_threads_own(const struct part *p, const struct symbol *s)
 {
     for (int i = 0; i < p->locals; i++)
         if (p->local[i] == s)
@@ -165,7 +165,6 @@ static void read_asked(struct part *p, struct node *n, bool may_be_numbered)
         stay(p, n, format("asks '%s'", n->sym->name));
     p->numbered |= number;
     p->counts |= !number;
-    p->asks = p->asks ? p->asks : n->sym;
 }
 
 static bool is_defined(const struct symbol *f)
@@ -195,6 +194,11 @@ static bool is_harmless(const struct symbol *f, struct visit *outer)
     l = find_library(f->name);
     return strncmp(f->name, "omp_", 4) && l && !(l->flags & (CALLS | SYNC))
         && (!never_returns(f) || !strcmp(f->name, "exit") || !strcmp(f->name, "abort"));
+}
+
+bool is_harmless_call(struct node *call)
+{
+    return is_harmless(callee(call), NULL);
 }
 
 static void look_into_called(struct node *n, void *data)
@@ -395,7 +399,7 @@ static void look_into_turn(struct node *n, void *data)
 }
 
 /* `break` and `continue` of a loop around it, not of one in it. */
-static bool goes_out(const struct node *n)
+bool goes_out(const struct node *n)
 {
     if (!n || n->kind == FOR || n->kind == WHILE || n->kind == DO)
         return false;
@@ -444,10 +448,27 @@ static bool is_turn(const struct part *p, const struct node *n)
     return false;
 }
 
+/* Other variables of each thread than those that it has kept. */
+static void look_into_handing(struct node *n, void *data)
+{
+    struct part *p = data;
+
+    if (n->kind == NAME && is_threads_own(p, n->sym) && is_changed(n) && !is_partial(p, n->sym)
+        && !is_local_to(n->sym, handing_around(p, n)))
+        add_own(p, n->sym, n);
+    if (n->kind == NAME && is_made_of_number(p, n->sym))
+        stay(p, n, format("uses '%s', which is made of the thread's number, in a critical construct", n->sym->name));
+}
+
 static void read_code(struct part *p, struct node *n)
 {
     if (!n || p->why)
         return;
+    if (is_handing(p, n)) {
+        p->others++;
+        walk(n, look_into_handing, NULL, p);
+        return;
+    }
     if (p->numbers && !p->alike && kind_class(n->kind) == STMT && n->kind != DIRECTIVE_STMT && n->parent->kind != FOR
         && read_turn(p, n))
         return;
@@ -557,6 +578,8 @@ void read_part(struct part *p)
     for (const struct clause *cl = p->directive ? p->directive->clauses : NULL; cl && !p->why; cl = cl->next)
         read_clause(p, cl);
     read_partials(p);
+    if (p->numbers)
+        read_kept(p);
     read_code(p, p->body);
     if (p->turns && !p->numbered)
         stay(p, p->turn[0], "stores on each thread, and does not ask for its number");

@@ -86,13 +86,9 @@ struct clause *find_user_reduction(struct unit *u, const struct construct *c, co
     return NULL;
 }
 
-struct token **initializer_of(struct unit *u, const struct clause *said)
+struct token **initializer_of(const struct clause *said)
 {
-    for (int i = 0; i < u->nconstructs; i++)
-        if (u->constructs[i]->directive->clauses == said) {
-            struct clause *init = find_clause(u->constructs[i]->directive, CL_INITIALIZER);
-
-            return init ? init->raw : NULL;
-        }
-    return NULL;
+    while (said && said->info->id != CL_INITIALIZER)
+        said = said->next;
+    return said ? said->raw : NULL;
 }

@@ -1,0 +1,476 @@
+/*
+ * unfold_kept.c: what each thread of a region finds in a loop, and hands over in code with a critical construct that is
+ * not a combination by an operator: the greatest value and where it is, say.
+ *
+ *     #pragma omp parallel                             double own = 0, otosp_each_own[otosp_threads];
+ *     {                                                int at = 0, otosp_each_at[otosp_threads], otosp_many_own, ...;
+ *         double own = 0;
+ *         int at = 0;                                  otosp_many_own = otosp_many_at = 0;
+ *         #pragma omp for                              #pragma omp parallel for reduction(otosp_keep: own, at)
+ *         for (i = 0; i < n; i++)                      for (i = 0; i < n; i++)
+ *             if (x[i] > own) {                            if (x[i] > own) {
+ *                 own = x[i];                                  own = x[i];
+ *                 at = i;                                      at = i;
+ *             }                                            }
+ *         #pragma omp critical                         for (int otosp_turn = 0; otosp_turn < otosp_many_own; ...) {
+ *         if (own > best) {                                own = otosp_each_own[otosp_turn];
+ *             best = own;                                  at = otosp_each_at[otosp_turn];
+ *             where = at;                                  if (own > best) {
+ *         }                                                    best = own;
+ *     }                                                        where = at;
+ *                                                          }
+ *                                                      }
+ *
+ * The threads do it in the order of their numbers, and all ranks do it for all threads. Each thread enters the loop with
+ * the same value: all store it alike before, in the same block; nothing comes in between that uses the variable.
+ */
+#include <string.h>
+
+#include "affine.h"
+#include "directive.h"
+#include "quote.h"
+#include "resolve.h"
+#include "unfold.h"
+
+bool is_handing(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->handings; i++)
+        if (p->handing[i] == n)
+            return true;
+    return false;
+}
+
+static bool is_kept(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].variable == s)
+            return p->partial[i].kept;
+    return false;
+}
+
+struct node *handing_around(const struct part *p, struct node *n)
+{
+    while (n && !is_handing(p, n))
+        n = n->parent;
+    return n;
+}
+
+static bool names(struct node *n, const struct symbol *s)
+{
+    return n && (uses(n, s) || is_within(s->decl, n));
+}
+
+/* ---- what becomes of a variable ------------------------------------------------------------------------------ */
+
+/* What it holds: nothing that matters, the same on all threads, each its own. */
+enum state { FREE, ALIKE, SPREAD };
+
+struct heads { const struct symbol *of; bool found; };
+
+static void find_in_head(struct node *n, void *data)
+{
+    struct heads *h = data;
+
+    if (n->kind == FOR)
+        h->found |= names(kid(n, FOR_INIT), h->of) || uses(kid(n, FOR_C), h->of) || uses(kid(n, FOR_STEP), h->of);
+}
+
+/* May each thread have one of its own in the loop, that others do not see? */
+static bool may_spread_in(struct node *loop, const struct symbol *s)
+{
+    struct node *body = kid(loop, DIRECTIVE_STMT_BODY);
+    struct heads h = { s, false };
+
+    for (const struct clause *cl = directive_of(loop)->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i] && uses(cl->item[i], s))
+                return false;
+    if (find_clause(directive_of(loop), CL_COLLAPSE))
+        walk(body, find_in_head, NULL, &h);
+    else
+        find_in_head(body, &h);
+    return !h.found;
+}
+
+static bool has_value(const struct symbol *s)
+{
+    const struct node *n = s->decl;
+
+    while (n->kind != INIT_DECLARATOR)
+        n = n->parent;
+    return kid(n, INIT_DECLARATOR_INIT);
+}
+
+static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state);
+
+/* What may be left out, or be done more than once: it must not begin with more than is said, nor leave more behind. */
+static bool follow_inside(const struct part *p, struct node *n, const struct symbol *s, enum state begin)
+{
+    return !n || (follow(p, n, s, &begin) && begin != SPREAD);
+}
+
+static bool follow_expression(struct node *e, const struct symbol *s, enum state *state)
+{
+    e = bare(e);
+    if (e->kind != ASSIGN || !is_operator(e, "=") || named_by(kid(e, ASSIGN_L)) != s || uses(kid(e, ASSIGN_R), s))
+        return false;
+    *state = ALIKE;
+    return true;
+}
+
+/* Is all that is done with the variable what the head of this file says? */
+static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state)
+{
+    enum state begin = *state;
+
+    if (!names(n, s))
+        return true;
+    if (is_handing(p, n)) {
+        *state = FREE;
+        return begin == SPREAD;
+    }
+    switch (n->kind) {
+    case DIRECTIVE_STMT:
+        *state = SPREAD;
+        return is_loop(n) && begin == ALIKE && may_spread_in(n, s);
+    case DECLARATION:
+        *state = is_within(s->decl, n) && has_value(s) ? ALIKE : FREE;
+        return is_within(s->decl, n) && !uses(n, s);
+    case EXPRESSION:
+        return follow_expression(kid(n, EXPRESSION_E), s, state);
+    case COMPOUND:
+        for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++)
+            if (!follow(p, kid(n, COMPOUND_ITEMS)->kid[i], s, state))
+                return false;
+        return true;
+    case IF:
+        *state = FREE;
+        return !uses(kid(n, IF_C), s) && follow_inside(p, kid(n, IF_THEN), s, begin)
+            && follow_inside(p, kid(n, IF_ELSE), s, begin);
+    case FOR:
+        *state = FREE;
+        return !names(kid(n, FOR_INIT), s) && !uses(kid(n, FOR_C), s) && !uses(kid(n, FOR_STEP), s)
+            && follow_inside(p, kid(n, FOR_BODY), s, FREE);
+    case WHILE:
+        *state = FREE;
+        return !uses(kid(n, WHILE_C), s) && follow_inside(p, kid(n, WHILE_BODY), s, FREE);
+    case DO:
+        *state = FREE;
+        return !uses(kid(n, DO_C), s) && follow_inside(p, kid(n, DO_BODY), s, FREE);
+    default:
+        return false;
+    }
+}
+
+/* ---- where it is handed over --------------------------------------------------------------------------------- */
+
+struct handing {
+    const struct part *part;
+    struct node *node;
+    struct symbol *variable[UNFOLD_MOST];
+    int n;
+    bool refused;
+};
+
+static bool is_kept_type(const struct symbol *s)
+{
+    return (is_arithmetic(s->type) || is_pointer(s->type)) && s->type == s->type->unqualified
+        && type_text(s->type, s->name);
+}
+
+struct loops { const struct part *part; const struct symbol *of; bool changed; };
+
+static void find_change_in_loop(struct node *n, void *data)
+{
+    struct loops *l = data;
+    struct node *up = n->parent;
+
+    if (n->kind != NAME || n->sym != l->of)
+        return;
+    for (; up && up != l->part->node; up = up->parent)
+        l->changed |= up->kind == DIRECTIVE_STMT && is_loop(up) && !is_private_in(up, l->of);
+}
+
+/* Is it used in a divided loop, which has none of its own? */
+static bool is_used_in_loops(const struct part *p, const struct symbol *s)
+{
+    struct loops l = { p, s, false };
+
+    walk(p->body, find_change_in_loop, NULL, &l);
+    return l.changed;
+}
+
+static void read_variable(struct handing *h, struct symbol *s)
+{
+    const struct part *p = h->part;
+
+    if (!is_threads_own(p, s) || is_within(s->decl, h->node) || !is_used_in_loops(p, s))
+        return;
+    for (int i = 0; i < h->n; i++)
+        if (h->variable[i] == s)
+            return;
+    h->refused |= h->n == UNFOLD_MOST || !is_kept_type(s) || is_partial(p, s);
+    if (!h->refused)
+        h->variable[h->n++] = s;
+}
+
+static void look_into_handing(struct node *n, void *data)
+{
+    struct handing *h = data;
+    enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
+
+    h->refused |= (id != D_NONE && id != D_CRITICAL) || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO
+               || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == RETURN
+               || (n->kind == PRAGMA && n->parent->kind != DIRECTIVE_STMT)
+               || n->kind == FUNCTION || (n->kind == CALL && !is_harmless_call(n))
+               || (n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4));
+    if (n->kind == NAME && n->sym && is_variable_symbol(n->sym))
+        read_variable(h, n->sym);
+}
+
+/* The statement whose only part that does anything the critical construct is. */
+static struct node *statement_around(const struct part *p, struct node *n)
+{
+    for (;;) {
+        struct node *up = n->parent;
+
+        if (up->kind == LIST && up->nkids == 1 && up->parent->kind == COMPOUND)
+            up = up->parent;
+        else if (up->kind != IF || kid(up, IF_ELSE) || kid(up, IF_THEN) != n)
+            return n;
+        if (up == p->body)
+            return n;
+        n = up;
+    }
+}
+
+static void find_handing(struct part *p, struct node *n)
+{
+    enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
+    struct handing h = { .part = p };
+
+    if (n->kind == FUNCTION)
+        return;
+    if (id == D_CRITICAL && !is_combining(p, n) && p->handings < UNFOLD_MOST) {
+        h.node = statement_around(p, n);
+        h.refused = goes_out(h.node);
+        walk(h.node, look_into_handing, NULL, &h);
+        if (h.refused || !h.n || p->partials + h.n > UNFOLD_MOST)
+            return;
+        for (int i = 0; i < h.n; i++)
+            if (!is_kept(p, h.variable[i]))
+                p->partial[p->partials++] = (struct partial){ .variable = h.variable[i], .kept = true };
+        p->handing[p->handings++] = h.node;
+    } else if (id == D_NONE)
+        for (int i = 0; i < n->nkids; i++)
+            if (n->kid[i] && n->kid[i]->nkids)
+                find_handing(p, n->kid[i]);
+}
+
+/* With one that fails, what hands it over, and what else that does. */
+static void drop_handing(struct part *p, const struct symbol *s)
+{
+    int n = 0;
+
+    for (int i = 0; i < p->handings; i++)
+        if (!uses(p->handing[i], s))
+            p->handing[n++] = p->handing[i];
+    p->handings = n;
+    n = 0;
+    for (int i = 0; i < p->partials; i++) {
+        bool used = !p->partial[i].kept;
+
+        for (int k = 0; k < p->handings; k++)
+            used |= uses(p->handing[k], p->partial[i].variable);
+        if (used)
+            p->partial[n++] = p->partial[i];
+    }
+    p->partials = n;
+}
+
+/* Variables are told apart by their names in what is written. */
+static bool has_namesake(const struct part *p, int k)
+{
+    for (int i = 0; i < k; i++)
+        if (p->partial[i].kept && !strcmp(p->partial[i].variable->name, p->partial[k].variable->name))
+            return true;
+    return false;
+}
+
+void read_kept(struct part *p)
+{
+    find_handing(p, p->body);
+    for (int i = 0; i < p->partials; i++) {
+        struct symbol *s = p->partial[i].variable;
+
+        if (p->partial[i].kept && (has_namesake(p, i) || !follow_inside(p, p->body, s, FREE))) {
+            drop_handing(p, s);
+            i = -1;
+        }
+    }
+    p->counts |= p->handings;
+}
+
+/* ---- new trees ------------------------------------------------------------------------------------------------ */
+
+/* Tokens of these words, which a blank separates. */
+static struct token **tokens_of(const char *text)
+{
+    struct token **all = allocate((strlen(text) + 1) * sizeof *all), *t;
+    int n = 0;
+
+    for (size_t length = 0; *text; text += length + (text[length] == ' ')) {
+        length = strcspn(text, " ");
+        t = allocate(sizeof *t);
+        *t = (struct token){ .text = intern(text, length), .index = -1, .offset = -1, .at = -1, .to = -1 };
+        all[n++] = t;
+    }
+    return all;
+}
+
+void add_kept_locals(const struct part *p, struct holes *h)
+{
+    for (int i = 0; i < p->partials; i++) {
+        const struct symbol *s = p->partial[i].variable;
+
+        if (p->partial[i].kept) {
+            hole_add(h, "locals", "%s;\n", type_text(s->type, format("otosp_each_%s[otosp_threads]", s->name)));
+            hole_add(h, "locals", "int otosp_many_%s;\n", s->name);
+        }
+    }
+}
+
+/* What its members' values mean: they are told to all, in order. */
+struct clause *kept_meaning(const struct symbol *s)
+{
+    struct clause *said = allocate(2 * sizeof *said);
+
+    said[0] = (struct clause){ .info = &clause_table[CL_DECLARE_REDUCTION], .next = &said[1],
+                               .raw = tokens_of(format("otosp_each_%s [ otosp_many_%s ++ ] = omp_in", s->name,
+                                                       s->name)) };
+    said[1] = (struct clause){ .info = &clause_table[CL_INITIALIZER], .raw = tokens_of("omp_priv = omp_orig") };
+    return said;
+}
+
+/* Expressions that lowering has written, of one variable. */
+struct wanted { const struct symbol *of, *each, *many, *turn; };
+
+static void settle_wanted(struct node *n, void *data)
+{
+    const struct wanted *w = data;
+    const struct symbol *all[] = { w->of, w->each, w->many, w->turn };
+
+    for (int i = 0; n->kind == NAME && i < 4; i++)
+        if (all[i] && !strcmp(first_token(n)->text, all[i]->name)) {
+            n->sym = (struct symbol *)all[i];
+            n->type = all[i]->type;
+        }
+    if (n->kind == INDEX || (n->kind == ASSIGN && n->type == NULL))
+        n->type = w->each ? w->of->type : basic(T_INT);
+    if (n->kind == CONSTANT)
+        n->type = basic(T_INT);
+}
+
+static struct node *statement_of(struct unit *u, struct node *where, const char *text, const struct wanted *w)
+{
+    struct node *n = quote(holes_new(), place_indent(u, where), text)->kid[0];
+
+    walk(n, NULL, settle_wanted, (void *)w);
+    return n;
+}
+
+struct declared_kept { struct symbol *each, *many; };
+
+/* In the block, of partial[i]. */
+static struct declared_kept declare_kept(const struct part *p, struct node *block, int i, const struct symbol *threads)
+{
+    const struct symbol *s = p->partial[i].variable;
+    struct node *d;
+    struct declared_kept k;
+
+    k.each = declare_in(block, format("otosp_each_%s", s->name), array_of(s->type, -2, NULL));
+    for (d = k.each->decl; d->kind != D_ARRAY; d = d->parent)
+        continue;
+    d = kid(d, D_ARRAY_SIZE);
+    d->sym = (struct symbol *)threads;
+    d->type = threads->type;
+    k.each->type->size = d;
+    k.many = declare_in(block, format("otosp_many_%s", s->name), basic(T_INT));
+    return k;
+}
+
+/* Puts `front` before the statement, in a block. */
+static void put_before(struct unit *u, struct node *statement, struct node **front, int n)
+{
+    struct node *block, *parent = statement->parent;
+    struct holes *h = holes_new();
+    int indent = place_indent(u, statement), place = 0;
+
+    while (parent->kid[place] != statement)
+        place++;
+    for (int i = 0; i < n; i++)
+        hole_add(h, "front", "%s\n", ref(h, front[i]));
+    hole_node(h, "statement", statement);
+    block = quote(h, indent, "{\n$front\n$statement\n}\n")->kid[0];
+    parent->kid[place] = block;
+    block->parent = parent;
+}
+
+static void drop_critical(struct node *n, void *data)
+{
+    (void)data;
+    if (n->kind == DIRECTIVE_STMT)
+        replace(n, kid(n, DIRECTIVE_STMT_BODY));
+}
+
+/* A loop over the threads, in the place of what each does. */
+static void hand_over(struct unit *u, const struct part *p, struct node *n, const struct declared_kept *k)
+{
+    struct node *parent = n->parent, *loop, *front[UNFOLD_MOST];
+    const struct symbol *many = NULL;
+    int place = 0, fronts = 0;
+
+    while (parent->kid[place] != n)
+        place++;
+    walk(n, NULL, drop_critical, NULL);
+    n = parent->kid[place];
+    for (int i = 0; i < p->partials && !many; i++)
+        if (p->partial[i].kept && uses(n, p->partial[i].variable))
+            many = k[i].many;
+    loop = loop_over_numbers(u, n, "otosp_turn", many->name, many);
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].kept && uses(n, p->partial[i].variable)) {
+            struct symbol *s = p->partial[i].variable;
+            struct wanted w = { s, k[i].each, k[i].many, NULL };
+            struct node *decl = kid(loop, FOR_INIT);
+
+            w.turn = declared_name(kid(kid(decl, DECLARATION_INITS)->kid[0], INIT_DECLARATOR_DECLARATOR))->sym;
+            front[fronts++] = statement_of(u, n, format("%s = otosp_each_%s[otosp_turn];\n", s->name, s->name), &w);
+        }
+    put_before(u, n, front, fronts);
+}
+
+void unfold_kept(struct unit *u, struct part *p, struct node *block, const struct symbol *threads)
+{
+    struct declared_kept k[UNFOLD_MOST];
+
+    if (!p->handings)
+        return;
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].kept)
+            k[i] = declare_kept(p, block, i, threads);
+    for (int i = 0; i < p->loops; i++) {
+        struct node *front[UNFOLD_MOST];
+        int n = 0;
+
+        for (int j = 0; j < p->partials; j++)
+            if (p->partial[j].kept && uses(p->loop[i], p->partial[j].variable)) {
+                struct wanted w = { .many = k[j].many };
+                front[n++] = statement_of(u, p->loop[i], format("%s = 0;\n", k[j].many->name), &w);
+            }
+        if (n)
+            put_before(u, p->loop[i], front, n);
+    }
+    for (int i = 0; i < p->handings; i++)
+        hand_over(u, p, p->handing[i], k);
+}
