@@ -27,6 +27,8 @@ uint64_t __real_ot_counter_give(const ot_construct *, uint64_t) __attribute__((w
 uint64_t __wrap_ot_counter_give(const ot_construct *, uint64_t);
 uint64_t __real_ot_counter_raise(const ot_construct *, uint64_t) __attribute__((weak));
 uint64_t __wrap_ot_counter_raise(const ot_construct *, uint64_t);
+double __real_ot_counter_clock(void) __attribute__((weak));
+double __wrap_ot_counter_clock(void);
 uint64_t __real_ot_counter_loop(const ot_construct *, uint64_t) __attribute__((weak));
 uint64_t __wrap_ot_counter_loop(const ot_construct *, uint64_t);
 otosp_ask *__real_ot_counter_ask(const ot_construct *, uint64_t) __attribute__((weak));
@@ -90,6 +92,11 @@ static void begin_loop(const ot_construct *team, uint64_t numbers)
         asking = 0;
     }
     ot_leave_runtime(user);
+}
+
+double __wrap_ot_counter_clock(void)
+{
+    return shared ? (double)(record_computed() - began) / 1e9 : __real_ot_counter_clock();
 }
 
 uint64_t __wrap_ot_counter_give(const ot_construct *team, uint64_t numbers)

@@ -25,11 +25,12 @@ import report
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
-WRAP_RUNTIME = ("-Wl,--wrap=omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise,"
+WRAP_RUNTIME = ("-Wl,--wrap=omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise,--wrap=ot_counter_clock,"
                 "--wrap=ot_counter_loop,--wrap=ot_counter_ask,--wrap=ot_counter_answer")
 INCLUDE = ["-I" + os.path.join(harness.TOP, name) for name in ("include", "rtlib")]
 RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
 PLATFORMS = ["gige", "ib"]
+NETWORK = {"gige": "slow", "ib": "fast"}        # what our runtime would find out at the start
 
 
 def arguments():
@@ -92,14 +93,14 @@ def cases(program, options):
                 yield size, int(number), "weak"
 
 
-def record(program, variant, size, ranks, folder):
-    """Runs a variant once; returns its trace."""
+def record(program, variant, size, ranks, folder, network):
+    """Runs a variant once, for a kind of network; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     expected = program.run("serial", 1, size, LIMIT)
     # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
     answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0",
-                                                             "OTOSP_STEAL=0",
+                                                             "OTOSP_STEAL=0", f"OTOSP_NETWORK={network}",
                                                              "MPIR_CVAR_NOLOCAL=1",
                                                              f"RECORD_FROM={program.scale.get('look', 1)}"])
     program.compare(answer, expected, f"size {size}, {variant}, {ranks} ranks, recorded")
@@ -108,25 +109,27 @@ def record(program, variant, size, ranks, folder):
 
 class Taken:
     """What a variant takes on the platforms: for all steps, for one of those that come again, for the first ones more
-    than that; and what it sends."""
+    than that; and what it sends there. A program without our runtime does the same on all of them."""
 
     def __init__(self, program, variant, size, ranks, options):
-        folder = os.path.join(options.build, "trace")
         few, more, steps = program.scale.get("steps", (1, 1, 1)) if "#" in size else (1, 1, 1)
-        trace = record(program, variant, size.replace("#", str(few)), ranks, folder)
-        times = {p: trace.seconds(p, os.path.join(options.build, "replay")) for p in options.platforms}
-        self.messages, self.bytes, self.collectives = [max(n) for n in (trace.messages, trace.bytes, trace.collectives)]
         self.size = size.replace("#", str(steps))
-        self.each = dict.fromkeys(times, 0.0)
-        if "#" in size:
-            trace = record(program, variant, size.replace("#", str(more)), ranks, folder)
-            for p, first in times.items():
-                self.each[p] = (trace.seconds(p, os.path.join(options.build, "replay")) - first) / (more - few)
-            self.messages, self.bytes, self.collectives = [
-                before + (steps - few) * (max(now) - before) // (more - few) for before, now in
-                ((self.messages, trace.messages), (self.bytes, trace.bytes), (self.collectives, trace.collectives))]
-        self.seconds = {p: t + (steps - few) * self.each[p] for p, t in times.items()}
-        self.first = {p: t - few * self.each[p] if "#" in size else 0.0 for p, t in times.items()}
+        self.seconds, self.each, self.first, self.sent = {}, {}, {}, {}
+        for numbers in [options.platforms] if variant == "mpi" else [[p] for p in options.platforms]:
+            def taken(count, platforms=tuple(numbers)):
+                """Of so many steps: seconds on each of the platforms, and what the rank sends that sends most."""
+                trace = record(program, variant, size.replace("#", str(count)), ranks,
+                               os.path.join(options.build, "trace"), NETWORK[platforms[0]])
+                return ({p: trace.seconds(p, os.path.join(options.build, "replay")) for p in platforms},
+                        [max(n) for n in (trace.messages, trace.bytes, trace.collectives)])
+
+            (begun, sent), (all_of_it, more_sent) = taken(few), (taken(more) if "#" in size else (None, None))
+            for p in numbers:
+                self.each[p] = (all_of_it[p] - begun[p]) / (more - few) if all_of_it else 0.0
+                self.seconds[p] = begun[p] + (steps - few) * self.each[p]
+                self.first[p] = begun[p] - few * self.each[p] if all_of_it else 0.0
+                self.sent[p] = [before + (steps - few) * (now - before) // (more - few) if all_of_it else before
+                                for before, now in zip(sent, more_sent or sent)]
 
 
 def rows_of(program, size, ranks, options):
@@ -140,7 +143,7 @@ def rows_of(program, size, ranks, options):
                    "each": f"{t.each[platform]:.9f}", "first": f"{t.first[platform]:.9f}",
                    "ratio": ratio(t.seconds[platform], hand.seconds[platform]),
                    "each_ratio": ratio(t.each[platform], hand.each[platform]),
-                   "messages": t.messages, "bytes": t.bytes, "collectives": t.collectives}
+                   **dict(zip(("messages", "bytes", "collectives"), t.sent[platform]))}
 
 
 def ratio(seconds, hand):

@@ -28,6 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 #include "rt.h"
 
@@ -106,6 +107,14 @@ void ot_counter_serve(const ot_construct *team)
     bool user = ot_enter_runtime();
     MPI_Iprobe(ot.world.rank, OT_TAG_DATA, ot.comm, &there, MPI_STATUS_IGNORE);
     ot_leave_runtime(user);
+}
+
+double ot_counter_clock(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 /* ---- numbers one by one ---------------------------------------------------------------------------- */

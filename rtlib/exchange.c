@@ -642,24 +642,26 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_check_join(c, site, keep_team);
 }
 
-/* The set's leader gives the same bytes to all ranks of the set: a binomial tree, or memory that they share. */
+/* The set's leader gives the same bytes to all ranks of the set: a tree, or memory that they share. In a round of the tree
+   each rank that has them gives them to fan-1 others. */
 void ot_broadcast(const ot_set *set, void *p, size_t bytes)
 {
     static ot_requests r;
+    const int fan = ot_network_fan(set->size, bytes);
     int step = 1;
 
     if (ot_post_takes(set, bytes)) {
         ot_post(p, bytes);
         return;
     }
-    for (; step < set->size && !(set->rank & step); step *= 2)
-        ;
+    while (step < set->size && set->rank / step % fan == 0)
+        step *= fan;
     if (set->rank) {
-        ot_receive(&r, p, bytes, set->first + set->rank - step, OT_TAG_BROADCAST);
+        ot_receive(&r, p, bytes, set->first + set->rank - set->rank / step % fan * step, OT_TAG_BROADCAST);
         ot_wait(&r);
     }
-    for (step /= 2; step; step /= 2)
-        if (set->rank + step < set->size)
-            ot_send(&r, p, bytes, set->first + set->rank + step, OT_TAG_BROADCAST);
+    for (step /= fan; step; step /= fan)
+        for (int k = 1; k < fan && set->rank + k * step < set->size; k++)
+            ot_send(&r, p, bytes, set->first + set->rank + k * step, OT_TAG_BROADCAST);
     ot_wait(&r);
 }

@@ -9,8 +9,9 @@
 
 static double cost(const ot_team *team, size_t bytes)
 {
-    double starting = 0.7e-6, latency = 0.7e-6, per_byte = 0.2e-9;
-    return latency + (team->members - 1) * (starting + (double)bytes * per_byte);
+    const ot_network *n = ot_network_now;
+
+    return n->latency + (team->members - 1) * (n->starting + (double)bytes * n->per_byte);
 }
 
 static void gather(const ot_team *team, ot_bytes *all)

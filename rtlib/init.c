@@ -233,6 +233,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_profile_prepare();
     start_mpi(&argc, &argv);
     ot_settings_read(envp, ot.world.rank == 0);
+    ot_network_start();
     ot_compress_start();
     ot_active_start();
     ot_update_start();

@@ -17,6 +17,12 @@ bool ot_test(ot_requests *);
 void ot_pause(long tests);              /* after so many tests in vain */
 void ot_barrier(const ot_set *);
 
+/* ---- network.c ---- */
+void ot_network_start(void);
+int ot_network_fan(int ranks, size_t bytes);    /* in a round, how many times as many get to know it: a power of 2 */
+double ot_network_rounds(int ranks, int fan, size_t bytes);    /* seconds until all know it */
+extern const ot_network *ot_network_now;        /* the same on all ranks */
+
 /* ---- exchange.c ---- */
 void ot_exchange_join(ot_construct *, const otosp_site *, bool keep_team);
 void ot_exchange_leave(ot_construct *);

@@ -142,6 +142,11 @@ typedef struct ot_bytes {
     size_t n;
 } ot_bytes;
 
+/* Seconds, roughly: until a message comes, to start one, for each byte (network.c). */
+typedef struct ot_network {
+    double latency, starting, per_byte;
+} ot_network;
+
 /* How the bodies of all members become known on every rank of the team. */
 typedef struct ot_exchange {
     const char *name;
@@ -519,6 +524,7 @@ bool ot_counter_is_near(const ot_construct *);
 uint64_t ot_counter_read(const ot_construct *, uint64_t seen);
 uint64_t ot_counter_raise(const ot_construct *, uint64_t to);
 void ot_counter_serve(const ot_construct *);
+double ot_counter_clock(void);          /* seconds */
 typedef struct otosp_ask otosp_ask;
 uint64_t ot_counter_loop(const ot_construct *, uint64_t numbers);
 otosp_ask *ot_counter_ask(const ot_construct *, uint64_t loop);

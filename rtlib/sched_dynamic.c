@@ -9,10 +9,20 @@
  * The first piece of each member nobody asks for: all would at once, and each but one have to ask again.
  *
  * Where asking takes time, and the loop has split the set, pieces have numbers. Each member finds out by itself where
- * they begin, and asks for the next number while it computes the last chunk of a piece, if enough will be left for the
- * others by then that nobody waits for who has taken a piece early.
+ * they begin, and asks for the next number while it computes the last chunk of a piece: if enough will be left for the
+ * others by then that nobody waits for who has taken a piece early, or if a chunk takes so little time that waiting for
+ * the answer would take longer than that.
  */
 #include "rt.h"
+
+enum { SHORT = 10 };                    /* questions that take as long as a short chunk, at most */
+
+/* Of the loop of this rank that has begun last: when, and how many chunks it has been given. */
+static struct {
+    const otosp_loop *loop;
+    double began;
+    otosp_count given;
+} pace;
 
 static otosp_count chunks_of(const otosp_loop *loop)
 {
@@ -77,6 +87,9 @@ static void begin(otosp_loop *loop, const ot_level *level)
         loop->seen = deal(loop, level);
         loop->piece = (otosp_count)level->size;
         loop->base = ot_counter_loop(level->split, count_pieces(loop, level->split));
+        pace.loop = loop;
+        pace.began = ot_counter_clock();
+        pace.given = 0;
     } else {
         loop->base = ot_counter_give(level->split, chunks_of(loop));
         loop->seen = loop->base + deal(loop, level);
@@ -127,13 +140,28 @@ static void take_asked(otosp_loop *loop, const ot_construct *team)
     give(loop, from, loop->seen);
 }
 
-/* The last chunk of a piece has been given out, when others have taken as much as this member. */
-static void ask_ahead(otosp_loop *loop, const ot_construct *team)
+/* Do chunks take little time? By those that this rank has computed, as it has been given one more. */
+static bool are_short(const otosp_loop *loop)
+{
+    if (pace.loop != loop || pace.given < 2)
+        return false;
+    return ot_counter_clock() - pace.began < (double)(pace.given - 1) * SHORT * 2 * ot_network_now->latency;
+}
+
+/* Will others have taken as much as this member by the time at which it has computed its last chunk, and is some left
+   then? */
+static bool is_much_left(const otosp_loop *loop, const ot_construct *team)
 {
     otosp_count members = (otosp_count)team->team.members, left = chunks_of(loop) - loop->seen;
     otosp_count taken = loop->schedule == OTOSP_DYNAMIC ? size_of(loop, left + 1, team) * members : left;
 
-    if (left > members && left - members > taken)
+    return left > members && left - members > taken;
+}
+
+/* The last chunk of a piece has been given out. */
+static void ask_ahead(otosp_loop *loop, const ot_construct *team)
+{
+    if (loop->seen < chunks_of(loop) && (is_much_left(loop, team) || are_short(loop)))
         loop->ask = ot_counter_ask(team, loop->base);
 }
 
@@ -162,8 +190,11 @@ static int next(otosp_loop *loop)
     otosp_count left = loop->stop - loop->next;
     loop->first = loop->next;
     loop->end = loop->next += loop->schedule == OTOSP_DYNAMIC && loop->chunk < left ? loop->chunk : left;
-    if (team && loop->next == loop->stop && !ot.set.rank && is_asked(loop, team))
-        ask_ahead(loop, team);
+    if (team && !ot.set.rank && is_asked(loop, team)) {
+        pace.given++;
+        if (loop->next == loop->stop)
+            ask_ahead(loop, team);
+    }
     return 1;
 }
 

@@ -2,9 +2,10 @@
  * spread.c: what all ranks are to have: sections of some owners, or of one.
  *
  * By pairs, an owner starts as many messages as there are other ranks. Where that takes longer than to hand the
- * sections on, they travel by dissemination (Bruck's all-gather with blocks of any length): in round k a rank sends what
- * it has to the rank 2^k above it, around the circle, and receives from the rank 2^k below. All know who owns how much,
- * so messages have no heads, and of an owner alone it is a binomial tree.
+ * sections on, they travel by dissemination (Bruck's all-gather with blocks of any length): in a round that begins with k
+ * ranks' sections known to each, a rank sends what it has to the rank k above it, around the circle, and receives from the
+ * rank k below; where messages take long, to those 2k, 3k, ... above it, too, which makes rounds fewer. All know who owns
+ * how much, so messages have no heads, and of an owner alone it is a tree.
  *
  * In that each byte is sent as often as there are rounds before the last ranks have it. Much of one owner goes by
  * parts: each rank gets one of them, down a tree, and then the ranks give each other theirs, by dissemination: a byte is
@@ -24,31 +25,36 @@ static int below(int owner)             /* how far, around the circle */
 /* Seconds, of owners who have so many bytes at most, and all together. */
 static double cost_by_pairs(size_t most, size_t all)
 {
-    double latency = 0.7e-6, starting = 0.7e-6, per_byte = 0.2e-9;
+    const ot_network *n = ot_network_now;
     size_t bytes = most * (size_t)(ot.world.size - 1);
 
-    return latency + (ot.world.size - 1) * starting + (double)(bytes > all ? bytes : all) * per_byte;
+    return n->latency + (ot.world.size - 1) * n->starting + (double)(bytes > all ? bytes : all) * n->per_byte;
 }
 
-static const double round_takes = 1.4e-6, byte_takes = 0.2e-9, copy_takes = 0.2e-9;
+static const double copy_takes = 0.2e-9;
+
+/* To how many others a rank sends in a round, and one. */
+static int fan(void)
+{
+    return ot_network_fan(ot.world.size, 0);
+}
 
 static double cost_by_rounds(size_t most, size_t all)
 {
-    double seconds = (double)all * copy_takes;
+    int by = fan();
+    double seconds = (double)all * copy_takes + ot_network_rounds(ot.world.size, by, 0);
+    size_t others = (size_t)by - 1;
 
-    for (size_t step = 1; step < (size_t)ot.world.size; step *= 2)
-        seconds += round_takes + (double)(step * most < all ? step * most : all) * byte_takes;
+    for (size_t step = 1; step < (size_t)ot.world.size; step *= (size_t)by)
+        seconds += (double)(step * others * most < all ? step * others * most : all) * ot_network_now->per_byte;
     return seconds;
 }
 
 /* Of one owner. All but one part of it go down, and around. */
 static double cost_by_parts(size_t bytes)
 {
-    double seconds = (double)bytes * (2 * byte_takes * (ot.world.size - 1) / ot.world.size + copy_takes);
-
-    for (int step = 1; step < ot.world.size; step *= 2)
-        seconds += 2 * round_takes;
-    return seconds;
+    return (double)bytes * (2 * ot_network_now->per_byte * (ot.world.size - 1) / ot.world.size + copy_takes)
+        + 2 * ot_network_rounds(ot.world.size, fan(), 0);
 }
 
 static bool goes_by_parts(size_t most, size_t all)
@@ -114,7 +120,7 @@ static void run_rounds(const ot_letter *v, int n, enum ot_tag tag)
 {
     static ot_buffer known;             /* by distance */
     static ot_requests r;
-    int size = ot.world.size, rank = ot.world.rank;
+    int size = ot.world.size, rank = ot.world.rank, by = fan();
     char *at;
 
     known.n = 0;
@@ -122,11 +128,13 @@ static void run_rounds(const ot_letter *v, int n, enum ot_tag tag)
     at = known.p;
     if (v->rank == rank)
         ot_letter_pack(v, at);
-    for (int step = 1; step < size; step *= 2) {
-        int blocks = step < size - step ? step : size - step;
-        size_t begins = bytes_within(v, n, step);
-        ot_receive(&r, at + begins, bytes_within(v, n, step + blocks) - begins, (rank - step + size) % size, tag);
-        ot_send(&r, at, bytes_within(v, n, blocks), (rank + step) % size, tag);
+    for (int step = 1; step < size; step *= by) {
+        for (int far = step; far < step * by && far < size; far += step) {
+            int blocks = step < size - far ? step : size - far;
+            size_t begins = bytes_within(v, n, far);
+            ot_receive(&r, at + begins, bytes_within(v, n, far + blocks) - begins, (rank - far + size) % size, tag);
+            ot_send(&r, at, bytes_within(v, n, blocks), (rank + far) % size, tag);
+        }
         ot_wait(&r);
     }
     for (int i = 0; i < n; at += v[i++].bytes)
@@ -166,20 +174,20 @@ static void pass(const parts *p, ot_requests *r, int number, bool sends, int fir
         pass(p, r, number, sends, 0, first + n - size);
 }
 
-/* A rank that has several parts gives the upper half of them to the first one who is to have those. */
+/* A rank that has several parts gives most of them to the first ones who are to have those. */
 static void hand_down(const parts *p, int me)
 {
     static ot_requests r;
-    int size = ot.world.size, step = 1;
+    int size = ot.world.size, by = fan(), step = 1;
 
     while (step < size)
-        step *= 2;
-    for (step /= 2; step; step /= 2) {
-        int n = me + step < size ? size - me - step : 0;
-        if (me % (2 * step) == 0 && n)
-            pass(p, &r, me + step, true, me + step, n < step ? n : step);
-        else if (me % (2 * step) == step)
-            pass(p, &r, me - step, false, me, n ? step : size - me);
+        step *= by;
+    for (step /= by; step; step /= by) {
+        int place = me / step % by;
+        for (int to = me + step; me % step == 0 && !place && to < me + step * by && to < size; to += step)
+            pass(p, &r, to, true, to, step < size - to ? step : size - to);
+        if (me % step == 0 && place)
+            pass(p, &r, me - place * step, false, me, step < size - me ? step : size - me);
         ot_wait(&r);
     }
 }
@@ -188,14 +196,16 @@ static void hand_down(const parts *p, int me)
 static void give_round(const parts *p, int me)
 {
     static ot_requests r;
-    int size = ot.world.size;
+    int size = ot.world.size, by = fan();
 
-    for (int step = 1; step < size; step *= 2) {
-        int n = step < size - step ? step : size - step, to = (me + step) % size, from = (me - step + size) % size;
-        if (me)
-            pass(p, &r, from, false, (from - n + 1 + size) % size, n);
-        if (to)
-            pass(p, &r, to, true, (me - n + 1 + size) % size, n);
+    for (int step = 1; step < size; step *= by) {
+        for (int far = step; far < step * by && far < size; far += step) {
+            int n = step < size - far ? step : size - far, to = (me + far) % size, from = (me - far + size) % size;
+            if (me)
+                pass(p, &r, from, false, (from - n + 1 + size) % size, n);
+            if (to)
+                pass(p, &r, to, true, (me - n + 1 + size) % size, n);
+        }
         ot_wait(&r);
     }
 }
