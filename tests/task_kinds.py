@@ -208,6 +208,50 @@ def taskloop(g):
     return [], [head] + loop
 
 
+def taskloops(g):
+    """Loops of tasks one after the other over the same arrays, as in steps of time."""
+    r, plain = g.r, ['line', 'open_line', 'heap', 'numbers']
+    a, b = r.sample(plain, 2)
+    own = r.random() < 0.3
+    if own:
+        a = 'own'
+    sizes = ['', '', ' grainsize(%d)' % r.randrange(1, 40), ' num_tasks(%d)' % r.randrange(1, 9)]
+    manners = [''] * 5 + [' if(0)', ' if(always)', ' final(1)', ' nogroup', ' firstprivate(c)']
+
+    def head(more=''):
+        manner = r.choice(manners) if not more else ''
+        return '#pragma omp taskloop%s%s%s%s%s' % (r.choice(sizes), manner, more, g.sharing(), ' shared(own)' if own else ''), \
+            ['#pragma omp taskwait'] * ('nogroup' in manner)
+
+    def loop(first, body, more=''):
+        directive, behind = head(more)
+        return [directive, first + ' {'] + indent(body) + ['}'] + behind
+
+    inside = 'for (int k = 1; k < N - 1; k++)'
+    steps = [
+        lambda: loop(inside, ['%s[k] = MIX(%s[k - 1], %s[k + 1] + c);' % (a, b, b)]),
+        lambda: loop('for (int k = N - 1; k >= 0; k -= 2)', ['%s[k] = (%s[N - 1 - k] + c) %% LIMIT;' % (b, a)]),
+        lambda: loop('for (int k = 0; k < N; k++)', ['if (%s[k] %% 3 == 0)' % b, '    %s[k] = MIX(%s[k], s);' % (a, b)]),
+        lambda: loop('for (int u = 0; u < BLOCKS; u++)', ['%s[u * B + s] = MIX(%s[perm[u] * 2], u);' % (a, b)]),
+        lambda: loop('for (int u = 1; u < 3 * TALL; u++)', [
+            'for (int v = 0; v < 3 * WIDE - 1; v++)', '    grid[u][v] = MIX(%s[u * 3 * WIDE + v], %s[v + 1]);' % (a, b)]),
+        lambda: loop('for (int u = 0; u < 3 * TALL; u++)', [
+            'for (int v = 0; v < 3 * WIDE; v++)', '    %s[v * 3 * TALL + u] = grid[u][v];' % a], ' collapse(2)'),
+        lambda: loop('for (int u = 0; u < BLOCKS; u++)', [
+            'long n = %s[u] %% 40 + 1, steps = 0;' % b, 'while (n > 1) {', '    n = n % 2 ? 3 * n + 1 : n / 2;', '    steps++;',
+            '}', '%s[u * B] = steps;' % a])]
+    lines = ['long c = %d;' % r.randrange(1, 9)] + (['long own[N];', 'memset(own, 0, sizeof own);'] if own else [])
+    body = []
+    for _ in range(r.randrange(2, 5)):
+        body += r.choice(steps)()
+        if r.random() < 0.2:
+            body += ['seen = (seen + %s[s * 5]) %% LIMIT;' % a]
+    lines += ['for (int s = 0; s < 3; s++) {'] + indent(body) + ['}']
+    if own:
+        lines += ['for (int k = 0; k < N; k++)', '    seen = (seen * 3 + own[k]) % LIMIT;']
+    return [], alone(g, ['{'] + indent(lines) + ['}'])
+
+
 def group_reduction(g):
     """Tasks of a group reduce; tasks in these do, too."""
     r, (a, b) = g.r, g.r.sample(g.arrays, 2)
@@ -463,7 +507,7 @@ def tasks_in_loop(g):
         + ['    }', '    #pragma omp taskwait', '}']
 
 
-KINDS = [graph] * 7 + [fib, merge_sort, queens, grown_tree, quadrants, taskloop, taskloop, taskloop, group_reduction,
-                       group_reduction, region_reduction, declared_reduction, declared_reduction, own_types, own_types,
+KINDS = [graph] * 7 + [fib, merge_sort, queens, grown_tree, quadrants, taskloop, taskloop, taskloop, taskloops,
+                       taskloops, group_reduction, group_reduction, region_reduction, declared_reduction, declared_reduction, own_types, own_types,
                        exclusive, exclusive, rows_of, kept, nested_orders, groups, detached, fulfilled_by_others, targets,
                        loops, loops, tasks_in_loop]
