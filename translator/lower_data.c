@@ -109,11 +109,17 @@ bool participates(const struct construct *c, const struct data_item *d)
     return d->joins || (d->sharing == REDUCTION && c->info->traits & TASKS);
 }
 
+/* in_reduction: does the task go on with the value of the copy that it takes part in? A divided loop adds to it. */
+static bool goes_on(const struct construct *c, const struct data_item *d)
+{
+    return d->joins && c->kind != D_PARALLEL_FOR;
+}
+
 static void copy(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *name = d->sym->name, *start = NULL, *align = alignment_of_copy(c, d->sym);
-    bool reduces = d->sharing == REDUCTION && !d->user && !d->joins;
-    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->joins;
+    bool reduces = d->sharing == REDUCTION && !d->user && !goes_on(c, d);
+    bool first = d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE || goes_on(c, d);
     const char *from = format(d->sharing == FIRST_LASTPRIVATE ? "OTOSP_BEFORE_LAST(otosp_shared_%s)" : "otosp_shared_%s",
                               name);
 
@@ -140,7 +146,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         start = identity(d->sym->type, d->op);
     else if (d->sharing == LASTPRIVATE)
         start = any_value(d->sym->type);
-    if (d->user && !d->joins)
+    if (d->user && !goes_on(c, d))
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
     else
         hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_like(d->sym, name), align, start);
@@ -248,7 +254,7 @@ static void copy_in(struct holes *h, const struct construct *c)
         }
 }
 
-/* in_reduction: the task goes on with the value of the construct's copy that it takes part in. */
+/* The value that the copy has come to. */
 static void hand_back(struct holes *h, const struct data_item *d)
 {
     const char *name = d->sym->name;
@@ -273,7 +279,7 @@ void lower_data(struct holes *h, struct construct *c, const char *function, cons
         copy(h, c, d);
         if (d->tasks)
             lower_task_reduction(h, c, d);
-        if (d->joins)
+        if (goes_on(c, d))
             hand_back(h, d);
         else if (d->user)
             lower_user_reduction(h, c, d);

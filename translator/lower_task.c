@@ -100,6 +100,19 @@ static void add_flag(struct holes *h, const char *condition, const char *flag)
         hole_add(h, "flags", "%s%s", before, flag);
 }
 
+/* Does it take part in a reduction as what is around it does? That stands on one member's stack. */
+static bool joins_in_place(const struct construct *c)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_IN_REDUCTION && i < cl->nitems; i++) {
+            const struct data_item *d = data_of(c, named_by(base_of(bare(cl->item[i]))));
+
+            if (!d || d->sharing != REDUCTION)
+                return true;
+        }
+    return false;
+}
+
 void fill_task_flags(struct holes *h, struct construct *c)
 {
     struct clause *final = find_clause(c->directive, CL_FINAL);
@@ -107,6 +120,8 @@ void fill_task_flags(struct holes *h, struct construct *c)
 
     if (c->condition && c->info->id != D_TARGET)
         add_flag(h, format("!(%s)", ref(h, copy_tree(c->condition))), "OTOSP_TASK_UNDEFERRED");
+    if (c->info->body == LOOP && joins_in_place(c))
+        add_flag(h, NULL, "OTOSP_TASK_UNDEFERRED");      /* there is one copy, of whoever executes what is around it */
     if (final && final->nitems)
         add_flag(h, format("(%s)", ref(h, final->item[0])), "OTOSP_TASK_FINAL");
     if (find_clause(c->directive, CL_DEPEND))
@@ -170,19 +185,6 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
     list = quote(h, 0, function);
     parent->kid[place] = list;
     list->parent = parent;
-}
-
-/* Does it take part in a reduction as what is around it does? That stands on one member's stack. */
-static bool joins_in_place(const struct construct *c)
-{
-    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
-        for (int i = 0; cl->info->id == CL_IN_REDUCTION && i < cl->nitems; i++) {
-            const struct data_item *d = data_of(c, named_by(base_of(bare(cl->item[i]))));
-
-            if (!d || d->sharing != REDUCTION)
-                return true;
-        }
-    return false;
 }
 
 static bool can_move(struct unit *u, const struct construct *c, struct capture *x, struct node *block)

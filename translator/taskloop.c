@@ -53,14 +53,27 @@ static bool changes_copy(const struct construct *c, const struct data_item *d)
 static bool has_plain_copies(const struct construct *c)
 {
     for (const struct data_item *d = c->data; d; d = d->next)
-        if (d->joins || d->tasks || (d->sharing == FIRSTPRIVATE && changes_copy(c, d)) || d->sharing == FIRST_LASTPRIVATE)
+        if ((d->sharing == FIRSTPRIVATE && changes_copy(c, d)) || d->sharing == FIRST_LASTPRIVATE)
             return false;
+    return true;
+}
+
+/* in_reduction: what each rank has made can be added where the task loop stands. */
+static bool joins_plainly(const struct construct *c)
+{
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_IN_REDUCTION && i < cl->nitems; i++) {
+            const struct data_item *d = data_of(c, named_by(base_of(bare(cl->item[i]))));
+
+            if (!d || d->sharing != REDUCTION || d->section || d->user || d->sym->type->kind == T_ARRAY)
+                return false;
+        }
     return true;
 }
 
 static bool is_taken(struct unit *u, const struct construct *c)
 {
-    static const enum clause_id left_out[] = { CL_IN_REDUCTION, CL_LINEAR, CL_ALLOCATE, CL_THREAD_LIMIT };
+    static const enum clause_id left_out[] = { CL_LINEAR, CL_ALLOCATE, CL_THREAD_LIMIT };
 
     if ((c->kind != D_TASKLOOP && c->kind != D_TASKLOOP_SIMD) || c->directive->broken || c->results || c->weight || !c->body
         || c->is_cancelled || may_ask_number(c))
@@ -68,7 +81,7 @@ static bool is_taken(struct unit *u, const struct construct *c)
     for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
         if (find_clause(c->directive, left_out[i]))
             return false;
-    return has_plain_copies(c) && only_computes(u, c);
+    return has_plain_copies(c) && joins_plainly(c) && only_computes(u, c);
 }
 
 /* ---- how much an iteration does ---------------------------------------------------------------------- */
@@ -106,14 +119,16 @@ static bool is_uneven(const struct construct *c)
     return l.uneven;
 }
 
-/* A variable that nobody changes meanwhile needs no copy: when the loop ends, all of it is done. */
-static void drop_copies(struct unit *u, struct construct *c)
+/* A variable that nobody changes meanwhile needs no copy: when the loop ends, all of it is done. Tasks inside, which could
+   take part in a reduction, there are none. */
+static void simplify_copies(struct unit *u, struct construct *c)
 {
     struct data_item **d = &c->data;
 
     while (*d) {
         const struct symbol *s = (*d)->sym;
 
+        (*d)->tasks = false;
         if ((*d)->sharing == FIRSTPRIVATE && (is_arithmetic(s->type) || is_pointer(s->type)) && !has_static_storage(s) && !is_address_taken(u, s)
             && !holds(u, c->function, HOLDS_FUNCTION))
             *d = (*d)->next;
@@ -129,7 +144,7 @@ void offer_taskloops(struct unit *u)
 
         if (!is_taken(u, c))
             continue;
-        drop_copies(u, c);
+        simplify_copies(u, c);
         c->kind = D_PARALLEL_FOR;
         c->info = &directive_table[D_PARALLEL_FOR];
         c->schedule = is_uneven(c) ? SCHEDULE_DYNAMIC : SCHEDULE_STATIC;

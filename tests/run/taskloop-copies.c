@@ -111,6 +111,68 @@ static void others(void)
     printf("%ld\n", sum);
 }
 
+/* Reductions beside stores, and where tasks and loops of tasks take part in what is around them. */
+static void reductions(void)
+{
+    long sum = 3, all = 1;
+    int most = 0;
+    double mean[4] = { 1, 2, 3, 4 };
+
+    #pragma omp parallel
+    #pragma omp single
+    for (int s = 0; s < 3; s++) {
+        #pragma omp taskloop reduction(+: sum) reduction(max: most)
+        for (int i = 0; i < N; i++) {
+            x[i] = (x[i] * 3 + s) % 1000;
+            sum += x[i];
+            most = most > x[i] ? most : x[i];
+        }
+        #pragma omp taskloop reduction(+: mean) num_tasks(4)
+        for (int i = 1; i < N; i++) {
+            mean[i % 4] += x[i - 1];
+            y[i] = x[i] - x[i - 1];
+        }
+        #pragma omp taskgroup task_reduction(+: all)
+        {
+            #pragma omp task in_reduction(+: all)
+            {
+                all += 7;
+                #pragma omp taskloop in_reduction(+: all)
+                for (int i = 0; i < 8; i++)
+                    all += i;
+            }
+            #pragma omp taskloop in_reduction(+: all) grainsize(9) nogroup
+            for (int i = 0; i < N; i++) {
+                all += y[i];
+                x[i] += s;
+            }
+            #pragma omp taskwait
+            #pragma omp taskloop in_reduction(+: all) firstprivate(s)
+            for (int i = N - 1; i > 0; i--)
+                all += x[i] % (s + 2);
+        }
+        #pragma omp taskloop reduction(+: all)
+        for (int i = 0; i < N; i++)
+            all += i * s;
+    }
+    #pragma omp parallel reduction(task, +: all)
+    {
+        #pragma omp single
+        {
+            #pragma omp taskloop in_reduction(+: all)
+            for (int i = 0; i < N; i++)
+                all += y[i];
+        }
+    }
+    #pragma omp parallel for reduction(task, +: all)
+    for (int k = 0; k < 3; k++) {
+        #pragma omp taskloop in_reduction(+: all)
+        for (int i = 0; i < 10; i++)
+            all += x[i] + k;
+    }
+    printf("%ld %d %g %g %ld\n", sum, most, mean[0], mean[3], all);
+}
+
 /* The number of steps of each iteration shows when it is done. */
 static void uneven(void)
 {
@@ -169,6 +231,7 @@ int main(void)
 {
     firstprivate();
     others();
+    reductions();
     uneven();
     for (int many = 0; many < 6; many++)
         at_once(many);
