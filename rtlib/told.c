@@ -58,17 +58,26 @@ static void take(const ot_bytes *from, struct told *any)
     to->n += n;
 }
 
-/* Rows that are read are the same, for whoever computes with them, as few sections: these are told. */
+/* Rows that are read are the same, for whoever computes with them, as few sections: these are told, and first, as the last
+   of the rows is told behind what is written. */
 static void join_rows(ot_touches *t)
 {
-    size_t n = 0;
+    ot_touch *joined = ot_alloc((t->n + 1) * sizeof *joined);
+    size_t reads = 0, n = 0;
 
-    for (size_t i = 0, rows; i < t->n; i += rows) {
-        ot_touch all = t->v[i];
-        rows = all.how == OT_READS ? ot_ragged(&t->v[i], t->n - i, &all) : 1;
-        t->v[n++] = rows > 1 ? all : t->v[i];
+    for (size_t i = 0; i < t->n; i++)
+        if (t->v[i].how == OT_READS)
+            joined[reads++] = t->v[i];
+    for (size_t i = 0, rows; i < reads; i += rows) {
+        ot_touch all = joined[i];
+        rows = ot_ragged(&joined[i], reads - i, &all);
+        joined[n++] = all;
     }
-    t->n = n;
+    for (size_t i = 0; i < t->n; i++)
+        if (t->v[i].how != OT_READS)
+            joined[n++] = t->v[i];
+    ot_free(t->v);
+    *t = (ot_touches){ joined, n, t->n + 1 };
 }
 
 bool ot_told_by_each(const otosp_site *site, bool *met)
