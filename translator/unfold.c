@@ -212,7 +212,8 @@ static struct clause *partial_clause(const struct partial *of, const struct dire
     struct naming f = { of->variable, NULL };
 
     *cl = (struct clause){ .info = &clause_table[CL_REDUCTION], .tok = d->name,
-                           .said = of->kept ? kept_meaning(of->variable) : NULL, .word = operator_word(of->op), .item = allocate(sizeof *cl->item) };
+                           .said = of->kept ? kept_meaning(of->variable) : NULL, .word = operator_word(of->op),
+                           .item = allocate(sizeof *cl->item) };
     walk(loop, find_name, NULL, &f);
     if (f.at)
         cl->item[cl->nitems++] = name_of(of->variable, first_token(f.at));

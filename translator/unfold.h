@@ -8,8 +8,8 @@
 
 enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own that these store to, calls */
 
-/* What each thread accumulates by an operator, where the region's end combines what they have; or what it keeps, and hands
-   over there, otherwise. */
+/* What each thread accumulates by an operator, where the region's end combines what they have; or what it keeps, and
+   hands over there, otherwise. */
 struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
 
 /* A region, or a function that all threads of a region call alike. */

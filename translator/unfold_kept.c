@@ -21,8 +21,8 @@
  *                                                          }
  *                                                      }
  *
- * The threads do it in the order of their numbers, and all ranks do it for all threads. Each thread enters the loop with
- * the same value: all store it alike before, in the same block; nothing comes in between that uses the variable.
+ * The threads do it in the order of their numbers, and all ranks do it for all threads. Each thread enters the loop
+ * with the same value: all store it alike before, in the same block; nothing comes in between that uses the variable.
  */
 #include <string.h>
 
@@ -172,10 +172,22 @@ struct handing {
     bool refused;
 };
 
+/* A value that can be declared and assigned. */
+static bool is_plain(const struct type *t)
+{
+    if (t->kind == T_ARRAY)
+        return t->length > 0 && is_plain(t->base);
+    if (t->kind != T_STRUCT)
+        return (is_arithmetic(t) || is_pointer(t)) && t == t->unqualified;
+    for (const struct member *m = t->members; m; m = m->next)
+        if (!is_plain(m->type))
+            return false;
+    return t == t->unqualified && t->complete;
+}
+
 static bool is_kept_type(const struct symbol *s)
 {
-    return (is_arithmetic(s->type) || is_pointer(s->type)) && s->type == s->type->unqualified
-        && type_text(s->type, s->name);
+    return s->type->kind != T_ARRAY && is_plain(s->type) && type_text(s->type, s->name);
 }
 
 struct loops { const struct part *part; const struct symbol *of; bool changed; };

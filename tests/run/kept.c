@@ -1,6 +1,6 @@
 // procs: 1 2 3 4 5 7
 // same-as: serial
-// What each thread of a region finds by itself, and hands over in a critical construct that is no combination by an operator.
+// What each thread of a region finds by itself, and hands over in a critical construct that combines by no operator.
 #include <float.h>
 #include <limits.h>
 #include <math.h>
@@ -175,6 +175,32 @@ static void several(int n)
     printf("several %d: %g at %d, %s, %ld %ld\n", n, best, where, name, count, sum);
 }
 
+struct found { double value; int at; };
+
+static void take(struct found *to, double value, int at)
+{
+    if (value > to->value || (value == to->value && at < to->at))
+        *to = (struct found){ value, at };
+}
+
+/* Both in a structure, by a function. */
+static void structures(int n)
+{
+    struct found most = { -1e9, 0 };
+
+#pragma omp parallel
+    {
+        struct found own = { -1e9, 0 };
+
+#pragma omp for
+        for (int i = 0; i < n; i++)
+            take(&own, x[i], i);
+#pragma omp critical
+        take(&most, own.value, own.at);
+    }
+    printf("structures %g %d\n", most.value, most.at);
+}
+
 /* A loop's values that are used after a step is left early do not come again. */
 static void left_early(void)
 {
@@ -269,6 +295,8 @@ int main(void)
     several(N);
     several(2);
     several(0);
+    structures(N);
+    structures(3);
     left_early();
     stay(N);
     printf("%d\n", rounds);
