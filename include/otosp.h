@@ -547,8 +547,9 @@ enum { OTOSP_MOST_DIMENSIONS = 8 };
 #define OTOSP_DIMENSIONS(...) \
     (int)(sizeof (const long[]){ __VA_ARGS__ } / (2 * sizeof(long))), (const long[]){ __VA_ARGS__ }
 
-/* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches. */
-enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS, OTOSP_ASK_WORK };
+/* What is asked for, by otosp_ahead: to log it; whether it meets an object (otosp_keep); what each member touches; the
+   same as words, by which it is known again. */
+enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS, OTOSP_ASK_WORK, OTOSP_ASK_WORDS };
 __extension__ extern __thread enum otosp_asking otosp_asking;
 void otosp_asked(const volatile void *addr, otosp_size bytes);
 

@@ -45,6 +45,14 @@ static void touch_planes(const ot_box *b, int how)
         ot_account_touch(&md, planes.stride, planes.count, (enum ot_how)how);
 }
 
+bool ot_account_is_on_stack(const volatile void *p, size_t bytes)
+{
+    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
+    size_t at = (uintptr_t)p - (uintptr_t)stack->base;
+
+    return at < stack->size && bytes <= stack->size - at;
+}
+
 bool ot_account_lacks(const ot_box *b)
 {
     bool before = ot_account.refused, lacks;
@@ -71,6 +79,15 @@ bool ot_account_written(const ot_md *md)
     return false;
 }
 
+/* A box, which reaches so far. */
+static void touch_box(const ot_box *b, const ot_md *reach, enum ot_how how)
+{
+    if (b->n)
+        ot_box_each(b, 2, touch_planes, how);
+    else
+        ot_account_touch(reach, 0, 1, how);
+}
+
 void ot_demand_read(const ot_box *b)
 {
     ot_md reach;
@@ -79,7 +96,7 @@ void ot_demand_read(const ot_box *b)
         return;
     ot_account.refused |= ot_updates_meet(&reach);
     if (ot_demand_state && reach.segment != OT_SEGMENT_STACK)
-        ot_box_each(b, 2, touch_planes, OT_READS);
+        touch_box(b, &reach, OT_READS);
 }
 
 /* What members share of a run on the stack. */
@@ -108,7 +125,7 @@ static void touch_written(const ot_box *b, bool claims)
     ot_account.refused |= ot_updates_meet(&reach);
     if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
         bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;
-        ot_box_each(b, 2, touch_planes, claims ? OT_CLAIMS : is_short ? OT_WRITES_NOW : OT_WRITES);
+        touch_box(b, &reach, claims ? OT_CLAIMS : is_short ? OT_WRITES_NOW : OT_WRITES);
     } else
         ot_box_each(b, 0, touch_shared, claims ? OT_CLAIMS : OT_WRITES_NOW);
 }

@@ -53,6 +53,7 @@ static bool is_wave(const otosp_loop *loop)
     return loop->site->flags & OT_SITE_WAVE;
 }
 
+
 /* The chunks are about to be seen, for the first time where they are checked before. */
 static void begin(otosp_loop *loop, bool checks, bool at_once)
 {
@@ -65,9 +66,10 @@ static void begin(otosp_loop *loop, bool checks, bool at_once)
     needs.by_levels = needs.more = begun = false;
     ot_whole_try(false);
     ot_loads_begin();
-    if (at_once)
-        otosp_asking = OTOSP_ASK_ALL;
-    else if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
+    if (at_once) {
+        ot_words_begin();
+        otosp_asking = OTOSP_ASK_WORDS;
+    } else if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
         otosp_asking = OTOSP_ASK_NEEDS;
     else
         ask_first(loop, checks);
@@ -133,12 +135,25 @@ static void take_needs(enum otosp_asking then)
     needs.more = false;
 }
 
-/* Asked at once, has all been told by what it was to be computed from? */
+/* Is the step known, as words have been told that stand for it? */
+static bool is_known_by_words(otosp_loop *loop)
+{
+    long value[OT_WORD_VALUES];
+
+    lacks |= !ot_words_hash(loop->ends, value);
+    return !lacks && ot_demand_known(loop, value, OT_WORD_VALUES);
+}
+
+/* Tells what the words say. Have they been found by what they were to be computed from? */
 static bool is_told(void)
 {
     ot_md object;
 
-    if (lacks || (n_kept && (ot_account.fleeting || ot_account.aside || ot_updates_any())))
+    if (lacks)
+        return false;
+    otosp_asking = OTOSP_ASK_ALL;
+    ot_words_tell();
+    if ((n_kept || ot_words_keep()) && (ot_account.fleeting || ot_account.aside || ot_updates_any()))
         return false;
     for (int k = 0; k < n_kept; k++) {
         size_t bytes = (size_t)(kept[k].to - kept[k].from);
@@ -152,7 +167,12 @@ static bool is_told(void)
 /* The same of all members' chunks. Where they cannot be described, each member of a split says what it writes. */
 static bool again_all(otosp_loop *loop, bool checks)
 {
+    if (otosp_at_once && is_known_by_words(loop)) {
+        describes = false;
+        return end(loop);
+    }
     if (otosp_at_once && !is_told()) {
+        ot_known_begin();               /* what stands for it is not to */
         begin(loop, checks, false);
         return true;
     }
@@ -205,6 +225,8 @@ static bool again_all(otosp_loop *loop, bool checks)
 void ot_ahead_refuse(void)
 {
     met |= otosp_asking != OTOSP_ASK_NEEDS;
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_fail();
 }
 
 static bool may_go_on(const otosp_loop *loop)
@@ -281,6 +303,10 @@ int otosp_acquires(void)
 
 void otosp_keep(const volatile void *object, otosp_size bytes)
 {
+    if (otosp_asking == OTOSP_ASK_WORDS) {
+        ot_words_run(OT_WORD_KEEPS, object, bytes);
+        return;
+    }
     if (!was_checked() && !otosp_at_once)
         return;
     for (int i = 0; i < n_kept; i++)
@@ -315,7 +341,7 @@ void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
     ot_box box = ot_box_run(addr, bytes);
 
     if (otosp_at_once)
-        lacks |= ot_account_lacks(&box);
+        lacks |= !ot_account_is_on_stack(addr, bytes) && ot_account_lacks(&box);
     else
         ot_demand_read(&box);
 }
@@ -338,11 +364,12 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 {
     ot_box box;
 
-    if (!ot_box_make(&box, addr, bytes, n, dimensions))
+    if (!ot_box_make(&box, addr, bytes, n, dimensions)
+        || (otosp_at_once && ot_account_is_on_stack(box.at, ot_box_reach(&box))))
         return;
     if (otosp_at_once) {
         lacks |= ot_account_lacks(&box);
-        ot_loads_note(&box);
+        ot_words_box(OT_WORD_LOADS, addr, bytes, n, dimensions);
     } else
         ot_loads_add(&box);
 }
@@ -362,6 +389,8 @@ void otosp_block_at(const volatile void *first, const volatile void *last, const
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_block((const char *)(uintptr_t)first, (const char *)(uintptr_t)last, (const char *)(uintptr_t)next,
                         (const void *)(uintptr_t)array, bytes);
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_fail();
 }
 
 void otosp_read_block_at(const volatile void *first, const volatile void *first_end, const volatile void *last,
@@ -372,6 +401,8 @@ void otosp_read_block_at(const volatile void *first, const volatile void *first_
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_block((const char *)(uintptr_t)from, (const char *)(uintptr_t)to,
                              (const void *)(uintptr_t)array, bytes);
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_fail();
 }
 
 /* ---- what is read ------------------------------------------------------------------------------- */
@@ -391,6 +422,8 @@ void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, i
 {
     ot_box box;
 
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_box(OT_WORD_READS, addr, bytes, n, dimensions);
     if ((otosp_asking != OTOSP_ASK_ALL && !otosp_asks_work && !is_traced())
         || !ot_box_make(&box, addr, bytes, n, dimensions))
         return;
@@ -404,7 +437,10 @@ void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, i
 
 void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count)
 {
-    if (otosp_asking == OTOSP_ASK_ALL && !is_traced() && count > 0)
+    if (otosp_asking == OTOSP_ASK_WORDS) {
+        if (count > 0)
+            ot_words_run(OT_WORD_READS, addr, bytes * (otosp_size)count);
+    } else if (otosp_asking == OTOSP_ASK_ALL && !is_traced() && count > 0)
         ot_rows_add_read(addr, bytes * (otosp_size)count);
     else
         otosp_reads_box(at_most, addr, bytes, 1, (const long[]){ count, (long)bytes });
@@ -421,6 +457,10 @@ void otosp_reads_object(const volatile void *addr)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_object((const void *)(uintptr_t)addr);
+    if (otosp_asking == OTOSP_ASK_WORDS) {
+        ot_words_number(OT_WORD_OBJECT, (long)addr);
+        ot_words_number(OT_WORD_EXTENT, otosp_extent(addr));
+    }
     if (otosp_asks_work)
         ot_balance_touch_object((const void *)(uintptr_t)addr);
     trace_object(addr);
@@ -432,6 +472,8 @@ void otosp_reads_variable(const volatile void *x, otosp_size bytes)
 
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read(&box);
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_run(OT_WORD_READS, x, bytes);
     trace_object(x);
 }
 
@@ -439,6 +481,8 @@ void otosp_may_read_anything(void)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_read_all();
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_number(OT_WORD_ANYTHING, 0);
     if (otosp_asks_work)
         ot_balance_touch_all();
     if (is_traced())
@@ -451,6 +495,8 @@ void otosp_updates_bytes(const volatile void *addr, otosp_size bytes, enum otosp
 {
     if (was_checked())
         check_kept(addr, bytes);
+    else if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_fail();
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_updated((const void *)(uintptr_t)addr, bytes, type, op);
     trace_object(addr);
@@ -462,6 +508,8 @@ void otosp_updates_object(const volatile void *p, enum otosp_type type, enum oto
 
     if (was_checked())
         met |= !ot_heap_block(&md, (const void *)(uintptr_t)p) || is_kept(ot_address(md.segment, md.offset), md.len);
+    else if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_fail();
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_updated_object((const void *)(uintptr_t)p, type, op);
     trace_object(p);
@@ -485,7 +533,9 @@ void otosp_asked(const volatile void *addr, otosp_size bytes)
 {
     ot_box box = ot_box_run(addr, bytes);
 
-    if (otosp_asking == OTOSP_ASK_ALL)
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_run(OT_WORD_WRITES, addr, bytes);
+    else if (otosp_asking == OTOSP_ASK_ALL)
         ot_rows_add_written(addr, bytes);
     else
         asked(&box, 0);
@@ -513,6 +563,8 @@ void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const 
         return;
     if (was_checked())
         check_kept(box.at, ot_box_reach(&box));
+    else if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_box(OT_WORD_CLAIMS, addr, bytes, n, dimensions);
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_demand_claimed(&box);
 }
@@ -523,6 +575,8 @@ void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int
 
     if (otosp_logging == OTOSP_WITHIN && !otosp_asking && is_within(addr, bytes, n, dimensions))
         return;
-    if (ot_box_make(&box, addr, bytes, n, dimensions))
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_box(OT_WORD_WRITES, addr, bytes, n, dimensions);
+    else if (ot_box_make(&box, addr, bytes, n, dimensions))
         asked(&box, slot);
 }

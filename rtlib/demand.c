@@ -152,12 +152,19 @@ static void begin_chunks(otosp_loop *loop)
     ot_schedule_begin(loop, ot_whole() ? &(ot_level){ .num = 0, .size = 1 } : &ot.levels[ot.level]);
 }
 
-static void begin_member(otosp_loop *loop, int member)
+void ot_demand_of(int member)
 {
     ot_account.member = member;
     ot_account.ranks = otosp_asking == OTOSP_ASK_NEEDS || !ot.split || ot_whole() ? ot.world
                      : ot_member(&ot.split->team, member);
+}
+
+static void begin_member(otosp_loop *loop, int member)
+{
+    ot_demand_of(member);
     ot.levels[ot.level].num = member;   /* what is told may depend on it */
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_number(OT_WORD_MEMBER, member);
     begin_chunks(loop);
 }
 

@@ -17,6 +17,7 @@
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
  *     loads.c       the pointers among that
+ *     words.c       ... by what the tasks of a wave would tell
  *     plan.c        the messages of a step
  *     spread.c      those of them that bring something to all ranks
  *     align.c       chunks that follow the data
@@ -287,6 +288,20 @@ void ot_loads_level(void);              /* it is valid now */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
 
+/* ---- words.c: while they are asked for ---- */
+enum ot_word { OT_WORD_MEMBER, OT_WORD_READS, OT_WORD_WRITES, OT_WORD_CLAIMS, OT_WORD_LOADS, OT_WORD_KEEPS,
+               OT_WORD_OBJECT, OT_WORD_EXTENT, OT_WORD_ANYTHING, OT_WORD_BOXES };
+enum { OT_WORD_VALUES = 4 };
+void ot_words_begin(void);
+void ot_words_run(enum ot_word, const volatile void *addr, size_t bytes);
+void ot_words_box(enum ot_word, const volatile void *addr, size_t bytes, int n, const long *dimensions);
+void ot_words_number(enum ot_word, long);
+void ot_words_fail(void);               /* something else is told */
+void ot_words_tell(void);               /* what they say */
+bool ot_words_keep(void);               /* something on the stack is to stay as it is, of which they say nothing */
+/* What stands for them all, of chunks that end there; false: nothing does. */
+bool ot_words_hash(const otosp_count *ends, long value[OT_WORD_VALUES]);
+
 /* ---- claims.c ---- */
 bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it reads and writes them */
 
@@ -339,12 +354,14 @@ extern struct ot_account {
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
 bool ot_account_written(const ot_md *); /* is any of it among what is written? */
+bool ot_account_is_on_stack(const volatile void *, size_t bytes);      /* what is read of it is not asked for */
 bool ot_account_lacks(const ot_box *);  /* is any of it, perhaps, not valid on all ranks? */
 
 /* ---- demand.c ---- */
 extern uint32_t ot_demand_state;        /* of the directory */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
+void ot_demand_of(int member);          /* what is told now */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it pays to hear of the others */
 /* What others have told is told now, too; false: all members' chunks have to be asked for, after all. met: by any. */

@@ -20,11 +20,12 @@ void otosp_depend(enum otosp_depend kind, const volatile void *from, const volat
 {
     if (!ot_depending && ot.set.size == 1 && !ot_pool_of_threads)
         return;
-    bool user = ot_enter_runtime();
-    if (nitems == cap)
+    if (OTOSP_UNLIKELY(nitems == cap)) {
+        bool user = ot_enter_runtime();
         items = ot_realloc(items, (cap = 2 * cap + 32) * sizeof *items);
+        ot_leave_runtime(user);
+    }
     items[nitems++] = (ot_depend){ kind, (uintptr_t)from, (uintptr_t)to };
-    ot_leave_runtime(user);
 }
 
 /* What an object keeps: the place, its length and the kind. */

@@ -14,42 +14,120 @@ struct place {
     ot_tasks last, before;
     struct place *next;
 };
-enum { BUCKETS = 256 };
+enum { BUCKETS = 256 };                 /* at first */
+
+/* ---- memory of tasks ---------------------------------------------------------------------------------- */
+
+enum { UNIT = 64, UNITS = 32, SLAB = 1 << 18 };    /* larger ones than UNITS of UNIT bytes are allocated by themselves */
+
+/* Tasks that are done leave their room to others. Once there is none at all, so does what they were cut from. */
+static struct {
+    struct slab { struct slab *next; size_t used; _Alignas(max_align_t) char bytes[SLAB]; } *slabs;
+    ot_deferred *free[UNITS + 1];       /* by units, linked by `next` */
+    size_t tasks;                       /* that there are */
+} memory;
+
+static ot_deferred *cut(size_t bytes)
+{
+    struct slab *s = memory.slabs;
+
+    if (!s || s->used + bytes > SLAB) {
+        s = ot_alloc(sizeof *s);
+        s->next = memory.slabs;
+        s->used = 0;
+        memory.slabs = s;
+    }
+    s->used += bytes;
+    return (ot_deferred *)(void *)(s->bytes + s->used - bytes);
+}
+
+ot_deferred *ot_deferred_new(const void *env, size_t bytes)
+{
+    size_t all = (sizeof(ot_deferred) + bytes + UNIT - 1) / UNIT * UNIT, units = all / UNIT;
+    ot_deferred *d;
+
+    memory.tasks++;
+    if (units > UNITS)
+        d = ot_alloc(all);
+    else if ((d = memory.free[units]))
+        memory.free[units] = d->next;
+    else
+        d = cut(all);
+    memset(d, 0, sizeof *d);
+    d->bytes = all;
+    d->holders = 1;
+    d->after = (ot_tasks){ d->few, 0, OT_FEW_AFTER };
+    if (bytes)
+        memcpy(d->env, env, bytes);
+    return d;
+}
+
+static void give_back(ot_deferred *d)
+{
+    size_t units = d->bytes / UNIT;
+
+    if (units > UNITS)
+        ot_free(d);
+    else {
+        d->next = memory.free[units];
+        memory.free[units] = d;
+    }
+    if (--memory.tasks || !memory.slabs)
+        return;
+    memset(memory.free, 0, sizeof memory.free);
+    for (struct slab *s = memory.slabs->next, *next; s; s = next) {
+        next = s->next;
+        ot_free(s);
+    }
+    memory.slabs->next = NULL;
+    memory.slabs->used = 0;
+}
 
 /* ---- lists ------------------------------------------------------------------------------------------ */
 
-void ot_deferred_release(ot_deferred *d)
+/* Nothing points to it. */
+static void leave_memory(ot_deferred *d)
 {
-    if (--d->holders)
-        return;
-    ot_free(d->after.v);
-    ot_free(d->env);
-    ot_free(d);
+    if (d->after.v != d->few)
+        ot_free(d->after.v);
+    give_back(d);
 }
 
-void ot_tasks_append(ot_tasks *t, ot_deferred *d)
+void ot_deferred_release(ot_deferred *d)
 {
-    if (t->n == t->cap)
+    if (!--d->holders)
+        leave_memory(d);
+}
+
+static inline void append(ot_tasks *t, ot_deferred *d)
+{
+    if (OTOSP_UNLIKELY(t->n == t->cap))
         t->v = ot_realloc(t->v, (t->cap = 2 * t->cap + 4) * sizeof *t->v);
     t->v[t->n++] = d;
 }
 
-static void hold(ot_tasks *t, ot_deferred *d)
+void ot_tasks_append(ot_tasks *t, ot_deferred *d)
 {
-    ot_tasks_append(t, d);
+    append(t, d);
+}
+
+static inline void hold(ot_tasks *t, ot_deferred *d)
+{
+    append(t, d);
     d->holders++;
 }
 
-static void drop(ot_tasks *t)
+static inline void drop(ot_tasks *t)
 {
     for (size_t i = 0; i < t->n; i++)
-        ot_deferred_release(t->v[i]);
+        if (!--t->v[i]->holders)
+            leave_memory(t->v[i]);
     t->n = 0;
 }
 
 static void drop_places(ot_children *c)
 {
-    for (size_t b = 0; c->places && b < BUCKETS; b++)
+    for (size_t b = 0; b < c->buckets; b++)
         for (struct place *p = c->places[b], *next; p; p = next) {
             next = p->next;
             drop(&p->last);
@@ -60,6 +138,7 @@ static void drop_places(ot_children *c)
         }
     ot_free(c->places);
     c->places = NULL;
+    c->buckets = c->nplaces = 0;
     if (c->barrier)
         ot_deferred_release(c->barrier);
     c->barrier = NULL;
@@ -92,13 +171,21 @@ void ot_children_free(ot_children *c)
 
 /* ---- dependences ------------------------------------------------------------------------------------ */
 
-static void order(ot_deferred *first, ot_deferred *then)
+/* `then` is the latest task: where it stands behind the other one already, that one has it last. */
+static inline void order(ot_deferred *first, ot_deferred *then)
 {
-    if (OTOSP_UNLIKELY(ot_graphed) && first != then)
-        ot_graph_arrow(first->number, then->number, false);
-    if (first->done || first == then)
+    ot_tasks *after = &first->after;
+
+    if (first == then || (after->n && after->v[after->n - 1] == then))
         return;
-    ot_tasks_append(&first->after, then);
+    if (OTOSP_UNLIKELY(ot_graphed))
+        ot_graph_arrow(first->number, then->number, false);
+    if (first->done)
+        return;
+    if (OTOSP_UNLIKELY(after->n == OT_FEW_AFTER && after->v == first->few))
+        *after = (ot_tasks){ memcpy(ot_alloc(2 * sizeof first->few), first->few, sizeof first->few), OT_FEW_AFTER,
+                             2 * OT_FEW_AFTER };
+    append(after, then);
     then->unmet++;
 }
 
@@ -108,23 +195,48 @@ static void order_all(const ot_tasks *first, ot_deferred *then)
         order(first->v[i], then);
 }
 
+static struct place **bucket_of(const ot_children *c, uintptr_t address)
+{
+    return &c->places[(address * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (c->buckets - 1)];
+}
+
+static void more_buckets(ot_children *c)
+{
+    struct place **old = c->places, *next;
+    size_t n = c->buckets;
+
+    c->buckets = n ? 4 * n : BUCKETS;
+    c->places = ot_alloc(c->buckets * sizeof *c->places);
+    memset(c->places, 0, c->buckets * sizeof *c->places);
+    for (size_t b = 0; b < n; b++)
+        for (struct place *p = old[b]; p; p = next) {
+            struct place **to = bucket_of(c, p->address);
+
+            next = p->next;
+            p->next = *to;
+            *to = p;
+        }
+    ot_free(old);
+}
+
+static struct place *add_place(ot_children *c, uintptr_t address)
+{
+    struct place *p = ot_alloc(sizeof *p), **to;
+
+    if (c->nplaces++ == c->buckets)
+        more_buckets(c);
+    to = bucket_of(c, address);
+    *p = (struct place){ .address = address, .kind = OTOSP_DEPEND_OUT, .next = *to };
+    return *to = p;
+}
+
 static struct place *place_of(ot_children *c, uintptr_t address)
 {
-    size_t bucket = (address ^ address >> 8 ^ address >> 16) / 4 % BUCKETS;
-    struct place *p;
+    struct place *p = c->buckets ? *bucket_of(c, address) : NULL;
 
-    if (!c->places) {
-        c->places = ot_alloc(BUCKETS * sizeof *c->places);
-        memset(c->places, 0, BUCKETS * sizeof *c->places);
-    }
-    for (p = c->places[bucket]; p && p->address != address; )
+    while (p && p->address != address)
         p = p->next;
-    if (!p) {
-        p = ot_alloc(sizeof *p);
-        *p = (struct place){ .address = address, .kind = OTOSP_DEPEND_OUT, .next = c->places[bucket] };
-        c->places[bucket] = p;
-    }
-    return p;
+    return p ? p : add_place(c, address);
 }
 
 /* Tasks that name it in one of the kinds that form sets depend on those before the set. What excludes each other is
@@ -169,13 +281,12 @@ static void find_order(ot_deferred *d, const ot_depend *items, size_t n)
     if (d->siblings->barrier && n)
         order(d->siblings->barrier, d);
     for (size_t i = 0; i < n; i++)
-        if (items[i].kind == OTOSP_DEPEND_ALL) {
+        if (items[i].kind == OTOSP_DEPEND_IN)
+            depend(d, &items[i]);
+        else if (items[i].kind == OTOSP_DEPEND_ALL) {
             depend_on_all(d);
             return;
         }
-    for (size_t i = 0; i < n; i++)
-        if (items[i].kind == OTOSP_DEPEND_IN)
-            depend(d, &items[i]);
     for (size_t i = 0; i < n; i++)
         if (items[i].kind != OTOSP_DEPEND_IN)
             depend(d, &items[i]);

@@ -25,7 +25,7 @@ enum { MOST_HOMES = 1 << 20 };
 
 static struct home *home_at(uintptr_t address)
 {
-    size_t i = ot_mix(address, 0) & (room - 1);
+    size_t i = (address * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (room - 1);
 
     while (homes[i].address && homes[i].address != address)
         i = (i + 1) & (room - 1);
@@ -65,9 +65,12 @@ static int home_of(const ot_job *j)
 {
     uintptr_t at[2] = { j->written, j->read };
 
-    for (int k = 0; k < 2 && room; k++)
-        if (at[k] && home_at(at[k])->address && home_at(at[k])->rank < ot.set.size)
-            return home_at(at[k])->rank;
+    for (int k = 0; k < 2 && room; k++) {
+        const struct home *h = at[k] ? home_at(at[k]) : NULL;
+
+        if (h && h->address && h->rank < ot.set.size)
+            return h->rank;
+    }
     return -1;
 }
 

@@ -56,7 +56,7 @@ bool ot_pool_serves(const otosp_site *site, int num_threads)
 
 static unsigned priority(const ot_deferred *d)
 {
-    unsigned p = d->flags / OTOSP_TASK_PRIORITY(1), most = (unsigned)omp_get_max_task_priority();
+    unsigned p = d->flags / OTOSP_TASK_PRIORITY(1), most = p ? (unsigned)omp_get_max_task_priority() : 0;
 
     return p < most ? p : most;
 }
@@ -225,7 +225,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     bool user = ot_enter_runtime();
     ot_level *level = &ot.levels[ot.level];
     otosp_task *maker = ot_task();
-    ot_deferred *d = ot_alloc(sizeof *d);
+    ot_deferred *d = ot_deferred_new(env, bytes);
     size_t n;
     const ot_depend *items = ot_depend_take(&n);
 
@@ -233,8 +233,11 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
         level->pool = ot_alloc(sizeof *level->pool);
         memset(level->pool, 0, sizeof *level->pool);
     }
-    *d = (ot_deferred){ .site = site, .body = body, .flags = flags, .group = ot_taskgroup(), .holders = 1,
-                     .job = { first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin } };
+    d->site = site;
+    d->body = body;
+    d->flags = flags;
+    d->group = ot_taskgroup();
+    d->job = (ot_job){ first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin };
     ot_pool_skip();
     d->event = ot_event_take();
     if (OTOSP_UNLIKELY(d->event)) {
@@ -242,7 +245,6 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
         d->holders++;
     }
     d->number = ot_graph_task(site, maker ? maker->in_graph : 0);
-    d->env = memcpy(ot_alloc(bytes + !bytes), env ? env : "", bytes);
     ot_children_enter(ot_children_of(maker ? &maker->children : &level->pool->of_implicit), d, items, n);
     if (d->group)
         d->group->left++;

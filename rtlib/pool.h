@@ -18,15 +18,17 @@ typedef struct ot_tasks {
     size_t n, cap;
 } ot_tasks;
 
+enum { OT_FEW_AFTER = 6 };
+
 typedef struct ot_deferred {
     const otosp_site *site;
     void (*body)(void *);
-    void *env;
     unsigned flags;
     otosp_taskgroup *group;
     struct ot_children *siblings;
     size_t unmet;                       /* tasks that must be complete before */
-    ot_tasks after;                        /* those that this one is among these of */
+    ot_tasks after;                        /* those that this one is among these of: in `few`, as long as they fit */
+    struct ot_deferred *few[OT_FEW_AFTER];
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     ot_job job;
     bool done;
@@ -36,6 +38,8 @@ typedef struct ot_deferred {
     uint64_t *clock;                    /* what those outside had published that have fulfilled it; NULL: nothing */
     unsigned number;                    /* in the graph and the timeline that are written: see graph.c */
     struct ot_deferred *next, **link;      /* of the same maker, not done */
+    size_t bytes;                       /* of all this */
+    _Alignas(max_align_t) char env[];   /* what the body is called with */
 } ot_deferred;
 
 typedef struct ot_children {
@@ -43,7 +47,8 @@ typedef struct ot_children {
     size_t holders;                     /* the maker, and its ot_tasks */
     ot_deferred *first;
     ot_deferred *barrier;                  /* the last one that depends on all before it, and all behind it on it */
-    struct place **places;              /* by address; NULL: none */
+    struct place **places;              /* by address, in so many buckets; NULL: none */
+    size_t buckets, nplaces;
 } ot_children;
 
 struct ot_pool {
@@ -58,6 +63,7 @@ struct ot_pool {
 
 /* ---- order.c ---- */
 void ot_tasks_append(ot_tasks *, ot_deferred *);
+ot_deferred *ot_deferred_new(const void *env, size_t bytes);    /* the rest is zero; its maker holds it */
 void ot_deferred_release(ot_deferred *);       /* one that points to it no longer does */
 ot_children *ot_children_of(ot_children **);    /* makes them, if there are none */
 void ot_children_enter(ot_children *, ot_deferred *, const ot_depend *, size_t n);     /* which depends on these */

@@ -45,17 +45,9 @@ static void add_row(otosp_row_run *run, const char *row, size_t bytes, void (*te
     run->next = row + run->stride;
 }
 
-/* What is read of the stack is not asked for. */
-static bool is_on_stack(const char *row, size_t bytes)
-{
-    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
-
-    return row >= stack->base && row + bytes <= stack->base + stack->size;
-}
-
 void ot_rows_add_read(const volatile void *row, size_t bytes)
 {
-    if (is_on_stack((const char *)(uintptr_t)row, bytes) && !ot_updates_any())
+    if (ot_account_is_on_stack(row, bytes) && !ot_updates_any())
         return;
     add_row(&otosp_rows_read, (const char *)(uintptr_t)row, bytes, ot_demand_read);
 }

@@ -16,8 +16,15 @@ enum ot_turns ot_turns;
 
 void otosp_turn_begin(otosp_loop *loop)
 {
+    if (ot_turns == OT_TURN_TELLS) {    /* no iteration is left, and nothing else is looked at */
+        loop->trips = loop->next = 1;
+        loop->schedule = OTOSP_STATIC;
+        loop->kind = OT_LOOP_TURN;
+        loop->turn = loop->ahead = 0;
+        return;
+    }
     *loop = (otosp_loop){ .total = 1, .trips = 1, .chunk = 1, .schedule = OTOSP_STATIC, .kind = OT_LOOP_TURN,
-                          .next = ot_turns == OT_TURN_TELLS, .site = ot.shown->site };
+                          .site = ot.shown->site };
 }
 
 bool ot_turn_ahead(otosp_loop *loop)

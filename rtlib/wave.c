@@ -149,7 +149,7 @@ struct computed {
 static void compute(void *with, size_t i)
 {
     const struct computed *c = with;
-    const ot_deferred *d = c->v[i];
+    ot_deferred *d = c->v[i];
     uint64_t begun = OTOSP_UNLIKELY(c->times != NULL) ? ot_profile_now() : 0;
 
     if (OTOSP_UNLIKELY(ot_graphed))

@@ -1,0 +1,184 @@
+/*
+ * words.c: what the tasks of a wave would tell, as a list of words, by which an alike wave is known again.
+ *
+ * To tell a section, and to compute with it, takes some hundred instructions, on every rank. In a time loop most waves
+ * touch what one before has touched, whatever else their tasks are computed from. So the tasks are asked first for words
+ * only, a few instructions each. A hash of these, in their order and with the members', stands for the values from
+ * which a loop's sections are computed (known.c): where it is as it was, in the same state of the directory, the step
+ * is known, and nothing is told. Else what the words say is told.
+ *
+ * They are asked for at once (ahead.c). If nothing is pending of what they are computed from, which is looked at
+ * level by level, they are the same on all ranks.
+ */
+#include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+#include "demand.h"
+
+enum { KIND = 56 };                     /* bits of a word below its kind; addresses have fewer */
+
+static struct { uint64_t *v; size_t n, cap; } words;
+static bool fails;                      /* something has been told that words do not stand for */
+static bool keeps;                      /* objects on the stack */
+static uintptr_t stack, heap;           /* where these segments begin, and how long they are */
+static size_t stack_bytes, heap_bytes;
+
+void ot_words_begin(void)
+{
+    const ot_segment *of_stack = ot_segment_of(OT_SEGMENT_STACK), *of_heap = ot_segment_of(OT_SEGMENT_HEAP);
+
+    words.n = 0;
+    fails = keeps = false;
+    stack = (uintptr_t)of_stack->base;
+    stack_bytes = of_stack->size;
+    heap = (uintptr_t)of_heap->base;
+    heap_bytes = of_heap->size;
+}
+
+void ot_words_fail(void)
+{
+    fails = true;
+}
+
+static void grow(size_t n)
+{
+    bool user = ot_enter_runtime();
+
+    words.cap = 2 * words.cap + n + 256;
+    words.v = ot_realloc(words.v, words.cap * sizeof *words.v);
+    ot_leave_runtime(user);
+}
+
+static inline uint64_t *add(size_t n)
+{
+    if (OTOSP_UNLIKELY(words.n + n > words.cap))
+        grow(n);
+    words.n += n;
+    return words.v + words.n - n;
+}
+
+/* What lies nowhere in memory that ranks share has no address that means the same to all. */
+static bool is_shared(uintptr_t at)
+{
+    return OT_LIKELY(at - heap < heap_bytes) || at - stack < stack_bytes || ot_segment_find((const void *)at) >= 0;
+}
+
+void ot_words_run(enum ot_word kind, const volatile void *addr, size_t bytes)
+{
+    uintptr_t at = (uintptr_t)addr;
+    uint64_t *to;
+
+    if (kind != OT_WORD_WRITES && at - stack < stack_bytes && bytes <= stack_bytes - (at - stack)) {
+        keeps |= kind == OT_WORD_KEEPS;
+        return;                         /* nobody asks for it */
+    }
+    fails |= !is_shared(at);
+    to = add(2);
+    to[0] = (uint64_t)kind << KIND ^ at;
+    to[1] = bytes;
+}
+
+void ot_words_box(enum ot_word kind, const volatile void *addr, size_t bytes, int n, const long *dimensions)
+{
+    uint64_t *to;
+
+    fails |= !is_shared((uintptr_t)addr);
+    to = add(3 + 2 * (size_t)n);
+    to[0] = (uint64_t)(kind + OT_WORD_BOXES) << KIND ^ (uintptr_t)addr;
+    to[1] = bytes;
+    to[2] = (uint64_t)n;
+    memcpy(to + 3, dimensions, 2 * (size_t)n * sizeof *dimensions);
+}
+
+void ot_words_number(enum ot_word kind, long number)
+{
+    uint64_t *to = add(2);
+
+    to[0] = (uint64_t)kind << KIND;
+    to[1] = (uint64_t)number;
+}
+
+bool ot_words_keep(void)
+{
+    return keeps;
+}
+
+/* It may go on where the one before ends, or lie as far behind that as that one behind the one before it. */
+static void tell_row(otosp_row_run *run, void (*add)(const volatile void *, size_t), const char *row, size_t bytes)
+{
+    if (!otosp_fits(run, row, bytes))
+        add(row, bytes);
+}
+
+static void tell_run(enum ot_word kind, const char *at, size_t bytes)
+{
+    switch (kind) {
+    case OT_WORD_READS:
+        tell_row(&otosp_rows_read, ot_rows_add_read, at, bytes);
+        break;
+    case OT_WORD_WRITES:
+        tell_row(&otosp_rows_written, ot_rows_add_written, at, bytes);
+        break;
+    case OT_WORD_KEEPS:
+        otosp_keep(at, bytes);
+        break;
+    case OT_WORD_MEMBER:
+        ot_rows_close();
+        ot_demand_of((int)bytes);
+        break;
+    case OT_WORD_OBJECT:
+        ot_demand_read_object((const char *)bytes);
+        break;
+    case OT_WORD_ANYTHING:
+        ot_demand_read_all();
+        break;
+    default:
+        break;
+    }
+}
+
+static void tell_box(enum ot_word kind, const ot_box *b)
+{
+    if (kind == OT_WORD_READS)
+        ot_demand_read(b);
+    else if (kind == OT_WORD_WRITES)
+        ot_demand_written(b);
+    else if (kind == OT_WORD_CLAIMS)
+        ot_demand_claimed(b);
+    else
+        ot_loads_note(b);
+}
+
+void ot_words_tell(void)
+{
+    bool user = ot_enter_runtime();
+
+    for (size_t i = 0; i < words.n; i += 2) {
+        int kind = (int)(words.v[i] >> KIND);
+        const char *at = (const char *)(uintptr_t)(words.v[i] & (((uint64_t)1 << KIND) - 1));
+        ot_box box;
+
+        if (kind < OT_WORD_BOXES) {
+            tell_run((enum ot_word)kind, at, words.v[i + 1]);
+            continue;
+        }
+        int n = (int)words.v[i + 2];
+
+        if (ot_box_make(&box, at, words.v[i + 1], n, (const long *)&words.v[i + 3]))
+            tell_box((enum ot_word)(kind - OT_WORD_BOXES), &box);
+        i += 1 + 2 * (size_t)n;
+    }
+    ot_rows_close();
+    ot_leave_runtime(user);
+}
+
+bool ot_words_hash(const otosp_count *ends, long value[OT_WORD_VALUES])
+{
+    XXH128_hash_t hash = XXH3_128bits(words.v, words.n * sizeof *words.v);
+
+    value[0] = (long)hash.low64;
+    value[1] = (long)hash.high64;
+    value[2] = (long)words.n;
+    value[3] = (long)XXH3_64bits(ends, (size_t)ot.world.size * sizeof *ends);
+    return !fails;
+}
