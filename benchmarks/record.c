@@ -18,8 +18,8 @@ static long bytes;                      /* that libc has moved since the last li
 static long before;                     /* nanoseconds that have been computed before that */
 
 /* Computation since then: instructions that have been executed, by files that keep a register there (count/as). */
-extern long record_instructions, record_register;
-long record_instructions, record_register;
+extern __thread long record_instructions, record_register;
+__thread long record_instructions, record_register;
 
 /* What takes a nanosecond; bytes: from the second-level cache, as copies that the compiler makes itself. */
 enum { INSTRUCTIONS = 4, BYTES = 32 };
