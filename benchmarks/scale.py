@@ -29,6 +29,7 @@ WRAP_RUNTIME = ("-Wl,--wrap=omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_count
                 "--wrap=ot_counter_loop,--wrap=ot_counter_ask,--wrap=ot_counter_answer")
 INCLUDE = ["-I" + os.path.join(harness.TOP, name) for name in ("include", "rtlib")]
 RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
+MANY = 256      # ranks, from which on a program may have sizes of their own
 PLATFORMS = ["gige", "ib"]
 NETWORK = {"gige": "slow", "ib": "fast"}        # what our runtime would find out at the start
 
@@ -84,9 +85,12 @@ def cases(program, options):
     """(size, ranks, scaling) of a program: a fixed size, or one for each number of ranks."""
     ranks = [int(r) for r in options.ranks]
     strong = options.sizes or program.scale.get("strong", [])
-    for size in strong[:1] if options.quick else strong:
-        for number in ([] if options.quick else [1]) + ranks:
-            yield size, number, "strong"
+    many = options.sizes or program.scale.get("many", strong)
+    few = [number for number in ([] if options.quick else [1]) + ranks if number < MANY]
+    for sizes, numbers in (strong, few), (many, [number for number in ranks if number >= MANY]):
+        for size in sizes[:1] if options.quick else sizes:
+            for number in numbers:
+                yield size, number, "strong"
     if not options.sizes and not options.quick:
         for number, size in program.scale.get("weak", {}).items():
             if int(number) in [1] + ranks:
