@@ -84,6 +84,10 @@ void ot_lock_acquire(uint64_t id);      /* of a 64-bit number made by ot_mix; wi
 bool ot_lock_try(uint64_t id);
 void ot_lock_release(uint64_t id);      /* with an ot_release */
 void ot_lock_forget(uint64_t id);
+/* omp_lock.c: the same by nestable locks: who has one may set it again. The test tells how often it is set then, or 0. */
+void ot_nest_set(uint64_t id);
+int ot_nest_test(uint64_t id);
+void ot_nest_unset(uint64_t id);
 bool ot_ask(int rank, enum ot_active, const void *payload, size_t bytes);
 void ot_answer(int rank, bool granted, const uint64_t *clock);
 bool ot_on_lock(ot_message *);

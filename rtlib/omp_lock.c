@@ -139,9 +139,8 @@ void omp_destroy_nest_lock(omp_nest_lock_t *lock)
     destroy(lock->otosp_lock);
 }
 
-void omp_set_nest_lock(omp_nest_lock_t *lock)
+void ot_nest_set(uint64_t id)
 {
-    uint64_t id = number(lock->otosp_lock);
     struct owned *o = find(id);
 
     if (o) {
@@ -152,9 +151,8 @@ void omp_set_nest_lock(omp_nest_lock_t *lock)
     own(id);
 }
 
-int omp_test_nest_lock(omp_nest_lock_t *lock)
+int ot_nest_test(uint64_t id)
 {
-    uint64_t id = number(lock->otosp_lock);
     struct owned *o = find(id);
 
     if (o)
@@ -162,13 +160,27 @@ int omp_test_nest_lock(omp_nest_lock_t *lock)
     return test(id) ? own(id) : 0;
 }
 
-void omp_unset_nest_lock(omp_nest_lock_t *lock)
+void ot_nest_unset(uint64_t id)
 {
-    uint64_t id = number(lock->otosp_lock);
     struct owned *o = find(id);
 
     if (!o || --o->times)
         return;
     *o = owned.v[--owned.n];
     unset(id);
+}
+
+void omp_set_nest_lock(omp_nest_lock_t *lock)
+{
+    ot_nest_set(number(lock->otosp_lock));
+}
+
+int omp_test_nest_lock(omp_nest_lock_t *lock)
+{
+    return ot_nest_test(number(lock->otosp_lock));
+}
+
+void omp_unset_nest_lock(omp_nest_lock_t *lock)
+{
+    ot_nest_unset(number(lock->otosp_lock));
 }

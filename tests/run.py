@@ -176,9 +176,11 @@ def run_programs():
     programs = [Program(path, options) for path in selected(paths, options.names)]
     if {'races', 'all'} & set(os.environ.get('OTOSP_CHECK', '').split(',')):
         programs = [program for program in programs if program.value('racy') != 'yes']
-    for turn, program in enumerate(programs):
-        if options.among:
+    if options.among:
+        for program in programs:
             program.procs = [n for n in program.procs if str(n) in options.among.split()]
+        programs = [program for program in programs if program.procs]       # one that is not run has not passed
+    for turn, program in enumerate(programs):
         if 0 < options.by_turns < len(program.procs):
             ahead = turn * options.by_turns % len(program.procs)
             program.procs = sorted((program.procs + program.procs)[ahead:ahead + options.by_turns])

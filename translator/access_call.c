@@ -9,18 +9,34 @@
 
 enum { MAX_CALLS = 4 };
 
+static bool is_one_of(const char *name, const char *const *names)
+{
+    while (*names && strcmp(*names, name))
+        names++;
+    return *names;
+}
+
 /* omp_set_lock and kin: by the text of their argument, where that is always the same lock. */
 static bool is_locking(struct accesses *a, struct place *p, struct node *call, const char *name)
 {
-    bool sets = !strcmp(name, "omp_set_lock") || !strcmp(name, "omp_set_nest_lock");
-    bool unsets = !strcmp(name, "omp_unset_lock") || !strcmp(name, "omp_unset_nest_lock");
+    static const char *const setting[] = {
+        "omp_set_lock", "omp_set_nest_lock", "pthread_mutex_lock", "pthread_spin_lock", "pthread_rwlock_wrlock", "mtx_lock",
+        NULL
+    }, *const unsetting[] = {
+        "omp_unset_lock", "omp_unset_nest_lock", "pthread_mutex_unlock", "pthread_spin_unlock", "pthread_rwlock_unlock",
+        "mtx_unlock", NULL
+    }, *const testing[] = {
+        "omp_test_lock", "omp_test_nest_lock", "pthread_mutex_trylock", "pthread_mutex_timedlock", "pthread_spin_trylock",
+        "pthread_rwlock_rdlock", "pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock", "mtx_trylock", NULL
+    };
+    bool sets = is_one_of(name, setting), unsets = is_one_of(name, unsetting), tests = is_one_of(name, testing);
     struct node *lock = argument(call, 0);
     const char *text;
 
-    if (!strncmp(name, "omp_test_", 9))
+    if (tests)
         p->by.unknown = true;
     if (!lock || (!sets && !unsets))
-        return !strncmp(name, "omp_test_", 9);
+        return tests;
     text = intern(node_text(lock), strlen(node_text(lock)));
     lock = bare(lock);
     if (lock->kind == PREFIX && is_operator(lock, "&"))

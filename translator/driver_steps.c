@@ -278,6 +278,14 @@ static int translate(struct driver *driver, const struct input *input, int numbe
 /* -fcheck: functions of the C library whose loads and stores are looked at: rtlib/race_hooks.c. */
 static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "strcpy", "strlen", "strcmp" };
 
+/* What mutex.c of the runtime library does for the program. */
+static const char *const of_mutexes[] = {
+    "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock", "pthread_spin_lock", "pthread_spin_trylock",
+    "pthread_spin_unlock", "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "pthread_rwlock_tryrdlock",
+    "pthread_rwlock_trywrlock", "pthread_rwlock_unlock", "mtx_lock", "mtx_trylock", "mtx_unlock", "pthread_cond_wait",
+    "pthread_barrier_wait", "sem_wait"
+};
+
 /*
  * What is lost by dividing a loop: it asks whether it logs, so it becomes two; and its length is no constant any
  * more, without which -O2 would not vectorise it.
@@ -496,6 +504,12 @@ static bool has_asan(const struct args *words)
     return false;
 }
 
+static void add_wraps(struct args *args, const char *const *names, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        args_addf(args, "-Wl,--wrap=%s", names[i]);
+}
+
 static void add_runtime(struct driver *driver, struct args *args)
 {
     if (driver->shared || driver->relocatable)
@@ -507,9 +521,9 @@ static void add_runtime(struct driver *driver, struct args *args)
         args_add(args, "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=reallocarray,--wrap=free,"
                  "--wrap=posix_memalign,--wrap=aligned_alloc,--wrap=memalign,--wrap=valloc,--wrap=pvalloc,"
                  "--wrap=malloc_usable_size,--wrap=strdup,--wrap=strndup");
+    add_wraps(args, of_mutexes, sizeof of_mutexes / sizeof *of_mutexes);
     if (driver->checked)
-        for (size_t i = 0; i < sizeof hooked / sizeof *hooked; i++)
-            args_addf(args, "-Wl,--wrap=%s", hooked[i]);
+        add_wraps(args, hooked, sizeof hooked / sizeof *hooked);
     args_add(args, driver->library);
 }
 
