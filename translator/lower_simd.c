@@ -78,11 +78,41 @@ static const char *simd_clauses(const struct directive *d, bool of_simd)
     return text;
 }
 
+struct outside { const struct node *scope; bool found; };
+
+static void look_outside(struct node *n, void *data)
+{
+    struct outside *o = data;
+
+    o->found |= n->kind == NAME && n->sym && n->sym->decl && !is_within(n->sym->decl, o->scope);
+}
+
+/* Does the directive say something of a variable that is not declared in the task around it? The task's body becomes a
+   function, which has another name for that, and which a directive cannot name. */
+static bool is_of_task(const struct construct *c)
+{
+    const struct construct *task = c->parent;
+
+    while (task && !(task->info->traits & TASKS))
+        task = task->parent;
+    if (!task)
+        return false;
+
+    struct outside o = { task->node, false };
+
+    for (int i = 0; i < c->collapse + c->serial; i++)
+        o.found |= !is_within(c->loops[i].var->decl, task->node);
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            walk(cl->item[i], look_outside, NULL, &o);
+    return o.found;
+}
+
 const char *simd_line(struct unit *u, struct construct *c, struct node *body, bool of_simd)
 {
     const struct loop *inner = &c->loops[c->collapse + c->serial - 1];
     const char *clauses = simd_clauses(c->directive, of_simd);
-    bool whole = clauses && !c->scan;
+    bool whole = clauses && !c->scan && !is_of_task(c);
 
     for (int i = 0; i < u->nconstructs; i++)
         if (u->constructs[i]->kind == D_ORDERED && ordered_loop(u->constructs[i]) == c)
