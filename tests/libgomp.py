@@ -23,7 +23,7 @@ import os
 import re
 import threading
 
-from harness import ROOT, TemporaryFolder, arguments, main, run, tools
+from harness import ROOT, TemporaryFolder, arguments, main, run, selected, tools
 from torture import CC, unpack
 
 SUITE = 'libgomp/testsuite/'
@@ -279,8 +279,8 @@ class Libgomp:
 def chosen(programs, options):
     """The programs that the command line asks for."""
     if options.names:
-        wanted = tuple('/' + re.sub(r'\.c$', '', name) + '.c' for name in options.names)
-        return [program for program in programs if ('/' + program.name).endswith(wanted)]
+        wanted = selected([program.name for program in programs], options.names)
+        return [program for program in programs if program.name in wanted]
     if options.sample:
         eligible = [program for program in programs if not program.skipped]
         return eligible[::max(1, len(eligible) // options.sample)][:options.sample]
