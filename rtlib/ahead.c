@@ -53,7 +53,6 @@ static bool is_wave(const otosp_loop *loop)
     return loop->site->flags & OT_SITE_WAVE;
 }
 
-
 /* The chunks are about to be seen, for the first time where they are checked before. */
 static void begin(otosp_loop *loop, bool checks, bool at_once)
 {

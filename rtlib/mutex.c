@@ -66,6 +66,13 @@ SET(mtx_lock, mtx_t)
 TEST(mtx_trylock, mtx_t, thrd_busy)
 UNSET(mtx_unlock, mtx_t)
 
+/* However long it takes. */
+int __real_pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *);
+int __wrap_pthread_mutex_timedlock(pthread_mutex_t *lock, const struct timespec *until)
+{
+    return is_over_ranks() ? set(lock) : __real_pthread_mutex_timedlock(lock, until);
+}
+
 static void refuse(const char *name)
 {
     if (is_over_ranks())

@@ -280,8 +280,8 @@ static const char *const hooked[] = { "memcpy", "memmove", "memset", "memcmp", "
 
 /* What mutex.c of the runtime library does for the program. */
 static const char *const of_mutexes[] = {
-    "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_unlock", "pthread_spin_lock", "pthread_spin_trylock",
-    "pthread_spin_unlock", "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "pthread_rwlock_tryrdlock",
+    "pthread_mutex_lock", "pthread_mutex_trylock", "pthread_mutex_timedlock", "pthread_mutex_unlock",
+    "pthread_spin_lock", "pthread_spin_trylock", "pthread_spin_unlock", "pthread_rwlock_rdlock", "pthread_rwlock_wrlock", "pthread_rwlock_tryrdlock",
     "pthread_rwlock_trywrlock", "pthread_rwlock_unlock", "mtx_lock", "mtx_trylock", "mtx_unlock", "pthread_cond_wait",
     "pthread_barrier_wait", "sem_wait"
 };
