@@ -49,6 +49,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_SLIDES 8192u        /* its bounds move on with a loop around it: see deal.c */
 #define OTOSP_SITE_NEEDS 4096u         /* otosp_ahead tells what its sections are computed from */
 #define OTOSP_SITE_KEEPS 2048u         /* a task whose sections are compared with what they are computed from */
 #define OTOSP_SITE_GUARDED 1024u       /* code behind it, and in it if it is of TASKS, acquires what it reads */
@@ -96,6 +97,8 @@ typedef struct otosp_loop {
     otosp_count total;                 /* iterations of the whole loop */
     otosp_count offset, trips;         /* of these are divided here, beginning with number offset */
     otosp_count asked;                 /* the size of a chunk that was asked for, or 0 */
+    long number;                       /* of the first iteration, as otosp_numbered says */
+    otosp_count phase;                 /* iterations by which chunks that are dealt in turn begin earlier: see deal.c */
     otosp_count chunk, next, stop, stride, base, seen;
     otosp_count piece;                 /* that begins at `seen`, where ... */
     struct otosp_ask *ask;             /* ... pieces are asked for ahead, or NULL: see sched_dynamic.c */
@@ -142,6 +145,12 @@ void otosp_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trip
                               enum otosp_schedule, otosp_count chunk, int num_threads);
 
 /* for: divides iterations over the members of the team of the enclosing region. */
+/* The number of its first iteration, where those of other loops over the same values have the same numbers. */
+static inline void otosp_numbered(otosp_loop *loop, long number)
+{
+    loop->number = number;
+}
+
 void otosp_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
                      enum otosp_schedule, otosp_count chunk);
 

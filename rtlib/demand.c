@@ -123,7 +123,9 @@ static bool may_divide(const otosp_loop *loop)
 
 bool ot_demand_weighs(const otosp_loop *loop)
 {
-    return loop->site->flags & OTOSP_SITE_WORK && may_deal(loop) && !ot_threads_possible() && !ot_traced;
+    bool slides = loop->site->flags & OTOSP_SITE_SLIDES && loop->asked;
+
+    return loop->site->flags & OTOSP_SITE_WORK && may_deal(loop) && !slides && !ot_threads_possible() && !ot_traced;
 }
 
 bool ot_demand_bounded(const otosp_loop *loop)
@@ -216,6 +218,8 @@ bool ot_demand_describes(otosp_loop *loop)
     bool describes = awaited;
 
     awaited = false;
+    if (describes && may_deal(loop) && !(loop->site->flags & OTOSP_SITE_NUMBERED))
+        ot_deal(loop);
     if (describes && loop->asked && loop->trips / loop->asked > MOST_OF_ALL
         && loop->trips / loop->asked / (otosp_count)members() > MOST_CHUNKS) {
         otosp_acquire_all();

@@ -307,6 +307,7 @@ bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it 
 
 /* ---- align.c ---- */
 /* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */
+void ot_deal(otosp_loop *);             /* in turn, by the values of its variable, if it is better so: see deal.c */
 const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
 
 /* ---- balance.c ---- */

@@ -13,7 +13,7 @@ enum { MOST_KNOWN = 4096, MOST_VALUES = 64, MOST_LATEST = 64 };
 /* All that a step depends on. No padding: it is compared as it lies. */
 struct origin {
     struct origin_head {
-        uint64_t site, state, trips, asked, schedule, first, size, members, learned;
+        uint64_t site, state, trips, asked, phase, schedule, first, size, members, learned;
     } head;
     long value[MOST_VALUES];            /* as many as there are */
 };
@@ -91,7 +91,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         ot_known_forget();
     origin.head = (struct origin_head){
         .site = (uint64_t)(uintptr_t)loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
-        .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
+        .phase = loop->phase, .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
         .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0),
         .learned = ot_far_learned
     };

@@ -2,7 +2,8 @@
  * sched_static.c: schedule(static) and schedule(static, chunk).
  *
  * Without a chunk size member m of T gets one block, and blocks differ by at most one iteration, if none of them
- * follows the data (align.c). With one, chunks are dealt out in turn: member m has the chunks m, m+T, m+2T, ...
+ * follows the data (align.c). With one, chunks are dealt out in turn: member m has the chunks m, m+T, m+2T, ... They are
+ * counted from where the loop would have begun by its phase (deal.c): the first one may be the end of a chunk.
  */
 #include "rt.h"
 
@@ -32,7 +33,11 @@ static void begin(otosp_loop *loop, const ot_level *level)
             loop->next = loop->trips;
         return;
     }
-    if (__builtin_mul_overflow(m, loop->chunk, &loop->next) || loop->next > loop->trips)
+    m = (m + members - loop->phase / loop->chunk % members) % members;
+    if (__builtin_mul_overflow(m, loop->chunk, &loop->next))
+        loop->next = loop->trips;
+    loop->next -= m ? loop->phase % loop->chunk : 0;
+    if (loop->next > loop->trips)
         loop->next = loop->trips;
     if (__builtin_mul_overflow(members, loop->chunk, &loop->stride))
         loop->stride = 0;
@@ -41,13 +46,17 @@ static void begin(otosp_loop *loop, const ot_level *level)
 /* `stride` is the distance to this member's next chunk; 0: there is none. */
 static int next(otosp_loop *loop)
 {
-    otosp_count left = loop->trips - loop->next;
+    otosp_count left = loop->trips - loop->next, chunk = loop->chunk, stride = loop->stride;
 
     if (!left)
         return 0;
+    if (loop->phase && stride && !loop->next) {
+        chunk -= loop->phase % loop->chunk;
+        stride -= loop->phase % loop->chunk;
+    }
     loop->first = loop->next;
-    loop->end = loop->first + (loop->chunk < left ? loop->chunk : left);
-    loop->next = loop->stride && loop->stride < left ? loop->next + loop->stride : loop->trips;
+    loop->end = loop->first + (chunk < left ? chunk : left);
+    loop->next = stride && stride < left ? loop->next + stride : loop->trips;
     return 1;
 }
 

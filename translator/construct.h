@@ -208,6 +208,7 @@ struct construct {
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
+    bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
     bool even;                  /* ... and all do as much */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */

@@ -20,6 +20,7 @@ static const char before_chunks[] =
     "$uses\n"
     "$frame\n"
     "$begin;\n"
+    "$numbered\n"
     "$retraces\n"
     "$ordered\n"
     "$open\n"

@@ -446,6 +446,45 @@ static void fill_retrace(struct holes *h, const struct construct *c, const struc
               ref(h, copy_tree(kid(t->loop->node, FOR_STEP))), c->retrace->body);
 }
 
+struct bounds {
+    const struct loop *loop;
+    bool change;
+};
+
+static void look_for_change(struct node *n, void *data)
+{
+    struct bounds *b = data;
+
+    b->change |= n->kind == NAME && n->sym && (mentions(b->loop->lower, n->sym) || mentions(b->loop->bound, n->sym));
+}
+
+/* Does the step of a loop around it change what its bounds are computed from? */
+static bool slides(const struct construct *c)
+{
+    struct bounds b = { &c->loops[0], false };
+
+    for (const struct node *n = b.loop->node->parent; n; n = n->parent)
+        if (n->kind == FOR && kid(n, FOR_STEP))
+            walk(kid(n, FOR_STEP), look_for_change, NULL, &b);
+    return b.change;
+}
+
+/* Chunks that are dealt out in turn are each the member's that has such values of the variable: see rtlib/deal.c. */
+static void fill_number_of_first(struct holes *h, struct construct *c, const struct text *t)
+{
+    const char *number = use(h, t->lower);
+
+    if (!c->described || c->turn || c->numbered || c->hulls || c->collapse > 1 || !(c->info->traits & FORKS)
+        || is_pointer(t->loop->type) || is_numbered(t->loop))
+        return;
+    c->slides = slides(c);
+    if ((!c->chunk && !c->slides) || is_zero(t->lower))
+        return;
+    if (!is_one(t->by))
+        number = format("(%s) / (long)(%s)", number, t->by);
+    hole_text(h, "numbered", "otosp_numbered(&otosp_l, %s(long)(%s));", t->loop->sign > 0 ? "" : "-", number);
+}
+
 const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
 {
     int n = c->collapse;
@@ -472,6 +511,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
     fill_written(h, u->opt->checked, c, inner, first, end);
+    fill_number_of_first(h, c, inner);
     if (c->retrace)
         fill_retrace(h, c, inner);
     if (c->directive->simd && !*hole_value(h, "increment"))
