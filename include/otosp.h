@@ -872,10 +872,9 @@ void otosp_uses_begin(void);
 void otosp_uses_object(const volatile void *);
 void otosp_uses_variable(const volatile void *, otosp_size bytes);
 
-#define otosp_calls(f) \
-    static __typeof__(f) otosp_weakly_##f __attribute__((__weakref__(#f))); \
-    static void (*otosp_calls_##f)(void) __attribute__((__section__("otosp_called"), __used__)) \
-        = (void (*)(void))otosp_weakly_##f
+#define otosp_calls(f) /* whose declaration may stand in a block */ \
+    static void otosp_weakly_##f(void) __attribute__((__weakref__(#f))); \
+    static void (*otosp_calls_##f)(void) __attribute__((__section__("otosp_called"), __used__)) = otosp_weakly_##f
 
 /* The same of a module that was built to be shared. */
 void otosp_add_calls(void (**from)(void), void (**to)(void));

@@ -133,8 +133,16 @@ static void put_around(const struct guard *g)
                                 macro_argument("$x", n)));
 }
 
+static bool in_block(const struct node *n)
+{
+    while (n && n->kind != COMPOUND)
+        n = n->parent;
+    return n;
+}
+
 /* main, and the functions that are called here and not known. What a pointer leads to may be a function of a library
-   that touches no memory: there is nothing to log, nor to acquire. */
+   that touches no memory: there is nothing to log, nor to acquire. (One whose name is known in a block only gets no mark:
+   here, it could not be named.) */
 static void mark_calls(struct unit *u)
 {
     struct holes *h = holes_new();
@@ -147,7 +155,7 @@ static void mark_calls(struct unit *u)
             hole_add(h, "marks", "otosp_logs(main);\n");
         else if (f->acquiring->known && f->acquiring->kind == ELSEWHERE)
             hole_add(h, "marks", "otosp_calls(%s);\n", f->name);
-        else if (f->acquiring->handed && touches_nothing(f))
+        else if (f->acquiring->handed && touches_nothing(f) && !in_block(f->decl))
             hole_add(h, "marks", "otosp_logs(%s);\n", f->name);
         else
             continue;
