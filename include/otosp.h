@@ -1309,6 +1309,9 @@ void otosp_task_weight(const otosp_site *, double);    /* of the one that is mad
 void otosp_task_device(const otosp_site *, int device);        /* ... which has it, by device */
 void otosp_task_event(const otosp_site *, void *event);         /* ... which has one: sets an omp_event_handle_t */
 void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env), void *env, otosp_size bytes);
+/* What is copied besides, behind it, begins at such an address, and takes so much. */
+#define OTOSP_ALIGNED 16
+#define OTOSP_ROOM_OF(x) ((sizeof(x) + OTOSP_ALIGNED - 1) / OTOSP_ALIGNED * OTOSP_ALIGNED)
 void otosp_no_task(void *env);          /* a body that does nothing: taskwait depend(...) nowait */
 /* A function that makes tasks returns: where no region is around, they are executed now. */
 void otosp_tasks_left(const char *unused);
@@ -1333,9 +1336,13 @@ void otosp_task_reduce(otosp_task *, void *shared, const void *mine, otosp_size 
                        enum otosp_type, enum otosp_op);
 
 /* Reductions that tasks take part in: in_reduction for what lies at `from` goes to `to`. The end of a task or a
-   taskgroup ends those that were begun in it. type: of enum otosp_type, or OTOSP_BYTES, of which there are `count`, if
-   the program defines the reduction. */
-void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, int type, enum otosp_op);
+   taskgroup ends those that were begun in it. */
+void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, enum otosp_type, enum otosp_op);
+/* One that the program defines: how a copy of so many bytes begins, whose original is `from`, and how one is combined
+   into another. 0, 0: that is not known, so tasks are executed by all ranks that meet them. */
+void otosp_task_reduction_defined(const void *from, void *to, otosp_size bytes,
+                                  void (*start)(void *copy, void *from, otosp_size bytes),
+                                  void (*combine)(void *into, void *from, otosp_size bytes));
 void otosp_task_reduction_end(void);   /* of the one that was begun last */
 void *otosp_participant(const otosp_site *, void *from);      /* what the task at the site takes part in */
 

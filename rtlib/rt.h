@@ -572,7 +572,9 @@ bool ot_task_reduces(const void *);
 bool ot_task_reductions_divide(void);   /* may members have copies of what there is? */
 bool ot_task_reductions_round(void);    /* does it matter who executes which task? */
 void ot_task_reductions_split(void);    /* this member gets its copies, */
-void ot_task_reductions_join(ot_construct *, size_t before);   /* which go to its join */
+typedef struct ot_gathered ot_gathered;         /* copies whose reduction the program defines */
+ot_gathered *ot_task_reductions_join(ot_construct *, size_t before);   /* which go to its join; */
+void ot_task_reductions_joined(ot_gathered *); /* when it has joined */
 
 /* ---- turn.c ---- */
 enum ot_turns { OT_TURN_ALONE, OT_TURN_TELLS, OT_TURN_IS_TOLD };

@@ -5,6 +5,7 @@
  * A stack says what goes where: in_reduction for what lies at `from` goes to `to`. That is the variable itself for a
  * group of tasks, the copy of a member or of a task with a reduction of its own. Where a set of several ranks splits for
  * tasks, each member has a copy of whatever tasks may take part in; its join combines them in the order of the members.
+ * What the program defines is combined by its own functions, as soon as the join has brought all members' copies.
  * The members' tasks are dealt out in advance then if rounding would show who has executed which: the same run gives
  * the same bits.
  */
@@ -14,23 +15,36 @@ static struct participation {
     const char *from;
     char *to;
     size_t count, bytes;
-    int type;                           /* of enum otosp_type, or OTOSP_BYTES: the program defines the reduction */
+    bool defined;                       /* by the program: then there are no type and no operator, but perhaps: */
+    enum otosp_type type;
     enum otosp_op op;
+    void (*start)(void *, void *, otosp_size), (*combine)(void *, void *, otosp_size);
 } *reduction;                           /* the innermost last */
 static size_t cap;
 size_t ot_task_reductions;
 
-void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, int type, enum otosp_op op)
+static void begin(struct participation r)
 {
-    size_t bytes = type == OTOSP_BYTES ? count : count * ot_type_size((enum otosp_type)type);
-
     if (ot_task_reductions == cap) {
         bool user = ot_enter_runtime();
         cap = 2 * cap + 8;
         reduction = ot_realloc(reduction, cap * sizeof *reduction);
         ot_leave_runtime(user);
     }
-    reduction[ot_task_reductions++] = (struct participation){ from, to, count, bytes, type, op };
+    reduction[ot_task_reductions++] = r;
+}
+
+void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, enum otosp_type type, enum otosp_op op)
+{
+    begin((struct participation){ .from = from, .to = to, .count = count, .bytes = count * ot_type_size(type), .type = type,
+                                  .op = op });
+}
+
+void otosp_task_reduction_defined(const void *from, void *to, otosp_size bytes, void (*start)(void *, void *, otosp_size),
+                                  void (*combine)(void *, void *, otosp_size))
+{
+    begin((struct participation){ .from = from, .to = to, .bytes = bytes, .defined = true, .start = start,
+                                  .combine = combine });
 }
 
 /* Its tasks are complete before the value is taken. */
@@ -108,7 +122,7 @@ bool ot_task_reductions_divide(void)
     for (const struct participation *r = reduction; r < reduction + ot_task_reductions; r++) {
         const struct participation *next = next_of(r);
 
-        if (r->type == OTOSP_BYTES || (next && (next->from != r->to || next->bytes != r->bytes)))
+        if ((r->defined && !r->combine) || (next && (next->from != r->to || next->bytes != r->bytes)))
             return false;
     }
     return true;
@@ -117,7 +131,7 @@ bool ot_task_reductions_divide(void)
 bool ot_task_reductions_round(void)
 {
     for (size_t i = 0; i < ot_task_reductions; i++)
-        if (reduction[i].type >= OTOSP_FLOAT)
+        if (reduction[i].defined || reduction[i].type >= OTOSP_FLOAT)
             return true;
     return false;
 }
@@ -132,22 +146,61 @@ void ot_task_reductions_split(void)
         if (next_of(&reduction[i]))
             continue;
         char *copy = otosp_copies(r.bytes);
-        otosp_identity(copy, r.count, (enum otosp_type)r.type, r.op);
-        otosp_task_reduction_begin(r.to, copy, r.count, r.type, r.op);
+        if (!r.defined)
+            otosp_identity(copy, r.count, r.type, r.op);
+        else {
+            ot_leave_runtime(user);
+            r.start(copy, r.to, r.bytes);
+            user = ot_enter_runtime();
+        }
+        r.from = r.to;
+        r.to = copy;
+        begin(r);
     }
     ot_leave_runtime(user);
 }
 
-void ot_task_reductions_join(ot_construct *split, size_t before)
+struct ot_gathered {
+    otosp_partials partials;
+    void *into;
+    size_t bytes;
+    void (*combine)(void *, void *, otosp_size);
+    ot_gathered *next;
+};
+
+ot_gathered *ot_task_reductions_join(ot_construct *split, size_t before)
 {
     bool user = ot_enter_runtime();
+    ot_gathered *all = NULL, **last = &all;
 
     for (size_t i = before; i < ot_task_reductions; i++) {
         const struct participation *r = &reduction[i];
+        void *into = (void *)(uintptr_t)r->from;
 
-        ot_reductions_add(&split->reductions, (void *)(uintptr_t)r->from, r->to, r->count, (enum otosp_type)r->type, r->op);
+        if (r->defined) {
+            *last = ot_alloc(sizeof **last);
+            **last = (ot_gathered){ .into = into, .bytes = r->bytes, .combine = r->combine };
+            otosp_gather(&(*last)->partials, into, r->to, r->bytes);
+            last = &(*last)->next;
+        } else
+            ot_reductions_add(&split->reductions, into, r->to, r->count, r->type, r->op);
         otosp_copies_end(r->to);
     }
     ot_task_reductions = before;
     ot_leave_runtime(user);
+    return all;
+}
+
+void ot_task_reductions_joined(ot_gathered *g)
+{
+    for (void *from; g; ) {
+        ot_gathered *next = g->next;
+
+        while ((from = otosp_next_partial(&g->partials)))
+            g->combine(g->into, from, g->bytes);
+        bool user = ot_enter_runtime();
+        ot_free(g);
+        ot_leave_runtime(user);
+        g = next;
+    }
 }

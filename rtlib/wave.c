@@ -105,9 +105,7 @@ void ot_tasks_join(otosp_loop *loop)
 
     const ot_level *level = &ot.levels[ot.level];
     int outer = level->outer;
-
-    if (level->reductions)
-        ot_task_reductions_join(level->split, level->reductions);
+    ot_gathered *gathered = level->reductions ? ot_task_reductions_join(level->split, level->reductions) : NULL;
 
     bool user = ot_enter_runtime();
     int *cancelled = OTOSP_UNLIKELY(ot_omp.cancellation) ? ot_taskgroups_join(level->split) : NULL;
@@ -122,6 +120,7 @@ void ot_tasks_join(otosp_loop *loop)
     if (OTOSP_UNLIKELY(heard != NULL))
         ot_events_joined(ot.levels[ot.level].pool, heard);
     ot_leave_runtime(user);
+    ot_task_reductions_joined(gathered);
 }
 
 static void execute(void *deferred_task)

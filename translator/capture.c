@@ -16,6 +16,8 @@
  *         (*otosp_at_x) = fib(n - 1);
  *     }
  *
+ * Behind the structure lie copies of arrays whose lengths are known at run time only; it says where.
+ *
  * Which names of the lowered body are variables of the function around it is told by their places: what is declared in
  * the body itself hides them. Its enumerators and __func__ are said by their values, its types are repeated
  * (local_types.c). A body that names labels or functions in its function cannot be moved, and is executed where it
@@ -153,9 +155,7 @@ static struct captured *add_captured(struct capture *x, struct symbol *s)
     *x->tail = of;
     x->tail = &of->next;
     see_local_type(x, s->type);
-    x->fails |= is_renamed(x->task, s)
-             || (of->copied ? (s->type->kind == T_ARRAY && has_variable_size(s->type))
-                            : says_what_is_reduced(x->task, s));
+    x->fails |= is_renamed(x->task, s) || (!of->copied && says_what_is_reduced(x->task, s));
     return of;
 }
 
@@ -385,17 +385,40 @@ static void fill_field(struct capture *x, const struct captured *of, struct type
                                                        : type_text(pointer_to(t), name));
 }
 
+/* The copy lies behind the structure, and behind those before it: $room is all of that. */
+static void fill_behind(const struct captured *of, struct holes *values)
+{
+    const char *name = of->sym->name;
+
+    if (!*hole_value(values, "room"))
+        hole_text(values, "room", "OTOSP_ROOM_OF(otosp_env)");
+    hole_add(values, "values", "%s.%s = %s", *hole_value(values, "values") ? ", " : "", name, hole_value(values, "room"));
+    hole_add(values, "room", " + OTOSP_ROOM_OF(%s)", ref(values, name_of(of->sym)));
+    hole_add(values, "copies", "__builtin_memcpy(otosp_all + otosp_env.%s, (const void *)%s, sizeof %s);\n", name,
+             ref(values, name_of(of->sym)), ref(values, name_of(of->sym)));
+}
+
 static void fill_one(struct capture *x, const struct captured *of, struct holes *fields, struct holes *aliases,
                      struct holes *values)
 {
     const char *name = of->sym->name, *at = of->copied ? "&" : "";
     bool is_array = of->sym->type->kind == T_ARRAY, varies = has_variable_size(of->sym->type);
+    bool behind = is_array && varies && of->copied;
     struct type *t = of->sym->type;
     int lengths = 0;
 
     make_addressable(of->sym);
-    if (varies) {
+    if (varies)
         t = with_lengths(t, ref(values, name_of(of->sym)), fields, values, format("otosp_n_%s", name), &lengths);
+    if (behind) {
+        hole_add(fields, "fields", "otosp_size %s;\n", name);
+        hole_add(values, "fields", "otosp_size %s;\n", name);
+        hole_add(aliases, "aliases", "%s = (void *)((char *)otosp_e + otosp_e->%s);\n",
+                 type_text(x->declared ? type_there(x, t) : t, format("(*const otosp_at_%s)", name)), name);
+        fill_behind(of, values);
+        return;
+    }
+    if (varies) {
         hole_add(fields, "fields", "void *%s;\n", name);
         hole_add(values, "fields", "void *%s;\n", name);
         at = of->copied ? "(void *)&" : "";

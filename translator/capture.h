@@ -30,7 +30,8 @@ struct capture {
 /* What a lowered block, which is to stand in for the task, names of its function. */
 void find_captured(struct capture *, const struct construct *, struct node *block);
 /* Fills $fields of the structure that holds it, $types and $aliases in front of the block and, where the task is met,
-   $fields, $values and $copies; in the block the aliases take the places of the names. */
+   $fields, $values and $copies, and $room, if there are copies behind the structure; in the block the aliases take the
+   places of the names. */
 void fill_captured(struct capture *, struct holes *fields, struct holes *aliases, struct holes *values);
 
 /* ---- local_types.c ---- */

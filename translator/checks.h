@@ -112,6 +112,8 @@ void check_threadprivate(struct construct *);   /* marks the variables */
 struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,
                                    const struct type *);
 struct token **initializer_of(const struct clause *);    /* tokens; NULL: it has none */
+/* The type as it is called where the clause stands, if that is outside of functions; else NULL. */
+const struct type *type_in_file(struct unit *, const struct clause *, const struct type *);
 
 /* sharing.c: an item of task_reduction: what its data_item would be; NULL: it is not understood */
 struct data_item *group_reduction(struct unit *, struct construct *, const struct clause *, struct node *item);

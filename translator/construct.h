@@ -109,6 +109,7 @@ struct data_item {
     bool joins;                 /* REDUCTION: in_reduction, takes part in one that is around it */
     const struct type *type;    /* REDUCTION: of the elements */
     const struct clause *user;  /* REDUCTION: the `declare reduction` that it is by, or NULL */
+    const struct type *defined; /* ... the type there, where functions of the file can name it; NULL: they cannot */
     struct token **initializer; /* of that; NULL: none */
     bool section;               /* REDUCTION: of a part of an array */
     bool conditional;           /* LASTPRIVATE: the last iteration that sets it counts */

@@ -127,14 +127,22 @@ const char *user_initializer(const struct data_item *d)
     return d->initializer ? format(" %s", text_of(d->initializer + 1, m)) : " = { 0 }";
 }
 
+/* Sets one element of a copy. */
+static const char *start_user(const struct data_item *d, const struct type *type, const char *element, const char *shared)
+{
+    struct meaning m = { "omp_priv", element, "omp_orig", shared };
+
+    if (!is_value(d->initializer))
+        return text_of(d->initializer, m);
+    return format("%s %s;\n%s = otosp_first", type_text(type, "otosp_first"),
+                  d->initializer ? text_of(d->initializer + 1, m) : "= { 0 }", element);
+}
+
 /* The elements of an array, or what a call has to set. */
 static void begin_user(struct holes *h, const struct data_item *d)
 {
     const char *element = is_single(d) ? d->sym->name : format("(%s)[otosp_i]", copy_of(d));
-    struct meaning m = { "omp_priv", element, "omp_orig", shared_element(d, is_single(d) ? "0" : "otosp_i") };
-    const char *set = !is_value(d->initializer) ? text_of(d->initializer, m)
-                    : format("%s %s;\n%s = otosp_first", type_text(d->type, "otosp_first"),
-                             d->initializer ? text_of(d->initializer + 1, m) : "= { 0 }", element);
+    const char *set = start_user(d, d->type, element, shared_element(d, is_single(d) ? "0" : "otosp_i"));
 
     if (is_single(d) && !is_value(d->initializer))
         hole_add(h, "setup", "%s;\n", set);
@@ -174,13 +182,90 @@ static void reduce_user(struct holes *h, const struct construct *c, const struct
              type_text(d->type, ""), name, combine_user(d));
 }
 
-/* How the runtime reduces so many elements: the number, or that of bytes if the program defines the reduction, the
-   type and the operator. */
-static const char *reduced(const struct data_item *d, const char *count)
+/* What members of sets that are split for tasks do with copies of their own. */
+static const char functions[] =
+    "static void otosp_start_$number(void *otosp_copy, void *otosp_from, otosp_size otosp_bytes)\n"
+    "{\n"
+    "    $priv = otosp_copy;\n"
+    "    $orig __attribute__((__unused__)) = otosp_from;\n"
+    "    otosp_size otosp_i;\n"
+    "\n"
+    "    for (otosp_i = 0; otosp_i < otosp_bytes / sizeof *otosp_priv; otosp_i++) {\n"
+    "        $start;\n"
+    "    }\n"
+    "}\n"
+    "\n"
+    "static void otosp_combine_$number(void *otosp_into, void *otosp_from, otosp_size otosp_bytes)\n"
+    "{\n"
+    "    $out = otosp_into;\n"
+    "    $in = otosp_from;\n"
+    "    otosp_size otosp_i;\n"
+    "\n"
+    "    for (otosp_i = 0; otosp_i < otosp_bytes / sizeof *otosp_in; otosp_i++)\n"
+    "        $combine;\n"
+    "}\n"
+    "\n"
+    "$function\n";
+
+/* Such functions, in front of the one that names them. */
+static struct defined {
+    const struct node *function;
+    const struct clause *by;
+    const struct type *type;
+    int number;
+    struct defined *next;
+} *defined_so_far;
+
+static void put_functions(struct node *around, const struct data_item *d, const struct defined *as)
+{
+    struct node *parent = around->parent, *list;
+    struct meaning m = { "omp_out", "otosp_out[otosp_i]", "omp_in", "otosp_in[otosp_i]" };
+    struct holes *h = holes_new();
+    int place = 0;
+
+    while (parent->kid[place] != around)
+        place++;
+    hole_text(h, "number", "%d", as->number);
+    hole_text(h, "priv", "%s", type_text(as->type, "*otosp_priv"));
+    hole_text(h, "orig", "%s", type_text(as->type, "*otosp_orig"));
+    hole_text(h, "out", "%s", type_text(as->type, "*otosp_out"));
+    hole_text(h, "in", "%s", type_text(as->type, "*otosp_in"));
+    hole_text(h, "start", "%s", start_user(d, as->type, "otosp_priv[otosp_i]", "otosp_orig[otosp_i]"));
+    hole_text(h, "combine", "%s", text_of(d->user->raw, m));
+    hole_node(h, "function", around);
+    list = quote(h, 0, functions);
+    parent->kid[place] = list;
+    list->parent = parent;
+}
+
+/* The two functions, as arguments; 0, 0: they cannot stand in front of the construct's. */
+static const char *defined_by(const struct construct *c, const struct data_item *d)
+{
+    struct defined *f = defined_so_far;
+    static int number;
+
+    if (!d->defined || !may_hold_static(c->function) || function_around(c->function->parent))
+        return "0, 0";
+    while (f && (f->function != c->function || f->by != d->user || f->type != d->defined))
+        f = f->next;
+    if (!f) {
+        f = allocate(sizeof *f);
+        *f = (struct defined){ c->function, d->user, d->defined, ++number, defined_so_far };
+        defined_so_far = f;
+        put_functions(c->function, d, f);
+    }
+    return format("otosp_start_%d, otosp_combine_%d", f->number, f->number);
+}
+
+/* The call that begins it. */
+static const char *begin_task_reduction(const struct construct *c, const struct data_item *d, const char *from,
+                                        const char *to, const char *count)
 {
     if (d->user)
-        return format("%s * sizeof(%s), OTOSP_BYTES, OTOSP_SUM", count, type_text(d->type, ""));
-    return format("%s, %s, %s", count, reduction_type(d->type), reduction_name(d->op));
+        return format("otosp_task_reduction_defined(%s, %s, %s * sizeof(%s), %s);\n", from, to, count,
+                      type_text(d->type, ""), defined_by(c, d));
+    return format("otosp_task_reduction_begin(%s, %s, %s, %s, %s);\n", from, to, count, reduction_type(d->type),
+                  reduction_name(d->op));
 }
 
 /*
@@ -193,7 +278,7 @@ void lower_task_reduction(struct holes *h, const struct construct *c, const stru
     const char *shared = format("otosp_shared_%s", d->sym->name), *copy = copy_of(d);
     bool task = c->info->traits & TASKS;
 
-    hole_add(h, "setup", "otosp_task_reduction_begin(%s, %s, %s);\n", shared, copy, reduced(d, count_of(d)));
+    hole_add(h, "setup", "%s", begin_task_reduction(c, d, shared, copy, count_of(d)));
     if (d->section)             /* perhaps only those tasks use it */
         hole_add(h, "setup", "(void)%s;\n", d->sym->name);
     if (!task)
@@ -205,12 +290,12 @@ void lower_task_reduction(struct holes *h, const struct construct *c, const stru
 }
 
 /* What tasks combine goes to the variable itself, outside of sets that are split for them. */
-void lower_group_reduction(struct holes *h, const struct data_item *d)
+void lower_group_reduction(struct holes *h, const struct construct *c, const struct data_item *d)
 {
     const char *count, *first = first_of(h, d->item, &count);
 
     count = format("%s * (sizeof(%s) / sizeof(%s))", count, first, type_text(d->type, ""));
-    hole_add(h, "reductions", "otosp_task_reduction_begin(&%s, &%s, %s);\n", first, first, reduced(d, count));
+    hole_add(h, "reductions", "%s", begin_task_reduction(c, d, format("&%s", first), format("&%s", first), count));
 }
 
 /* ---- all ---------------------------------------------------------------------------------------- */

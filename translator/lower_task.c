@@ -46,6 +46,7 @@ static const char met[] =
     "$storage otosp_site otosp_here = { $site };\n"
     "$event\n"
     "$env\n"
+    "$all\n"
     "\n"
     "$copies\n"
     "$depend\n"
@@ -175,7 +176,12 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
         hole_text(h, "e", "struct otosp_env_%d *const otosp_e = otosp_p;", number);
         hole_text(here, "env", "struct otosp_env_%d %sotosp_env = { %s };", number,
                   x->declared ? format("{\n    %s} ", hole_value(here, "fields")) : "", hole_value(here, "values"));
-        hole_text(here, "of_env", "&otosp_env, sizeof otosp_env");
+        if (*hole_value(here, "room")) {
+            hole_text(here, "all", "char otosp_all[%s] __attribute__((__aligned__(OTOSP_ALIGNED)));", hole_value(here, "room"));
+            hole_add(here, "copies", "__builtin_memcpy(otosp_all, &otosp_env, sizeof otosp_env);\n");
+            hole_text(here, "of_env", "otosp_all, sizeof otosp_all");
+        } else
+            hole_text(here, "of_env", "&otosp_env, sizeof otosp_env");
     } else {
         hole_text(h, "e", "(void)otosp_p;");
         hole_text(here, "of_env", "0, 0");
@@ -310,7 +316,7 @@ struct node *lower_taskgroup(struct unit *u, struct construct *c)
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_TASK_REDUCTION && i < cl->nitems; i++)
             if ((d = group_reduction(u, c, cl, cl->item[i])))
-                lower_group_reduction(h, d);
+                lower_group_reduction(h, c, d);
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), group);
 }

@@ -82,7 +82,7 @@ struct node *lower_taskloop(struct unit *u, struct construct *c)
     lower_frame(h, u, c);
     for (const struct data_item *d = c->data; d; d = d->next)
         if (d->sharing == REDUCTION && !d->joins)
-            lower_group_reduction(h, d);
+            lower_group_reduction(h, c, d);
     if (!find_clause(c->directive, CL_NOGROUP)) {
         hole_text(h, "group", "otosp_taskgroup otosp_g;");
         hole_text(h, "begin_group", "otosp_taskgroup_begin(&otosp_g, &otosp_here);");

@@ -181,6 +181,8 @@ static bool settle_reduction(struct unit *u, struct construct *c, struct data_it
         return false;
     d->type = t;
     d->user = clause->said ? clause->said : find_user_reduction(u, c, clause->word, t);
+    d->defined = type_in_file(u, d->user, t);
+    d->initializer = initializer_of(d->user);
     d->op = reduction_op(clause->word);
     return true;
 }
@@ -202,10 +204,8 @@ static void check_reduction(struct unit *u, struct construct *c, struct data_ite
     if ((d->section && !check_section(d)) || !settle_reduction(u, c, d, clause))
         return;
     t = d->type;
-    if (d->user) {
-        d->initializer = initializer_of(d->user);
+    if (d->user)
         return;
-    }
     if (!is_operator_word(clause->word)) {
         error_range(d->item, "no 'declare reduction' of '%s' for type '%s' is in scope, nor is it an operator",
                     clause->word, type_text(t, ""));

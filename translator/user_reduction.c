@@ -86,6 +86,18 @@ struct clause *find_user_reduction(struct unit *u, const struct construct *c, co
     return NULL;
 }
 
+const struct type *type_in_file(struct unit *u, const struct clause *said, const struct type *type)
+{
+    int i = u->nconstructs;
+
+    while (said && i-- && find_clause(u->constructs[i]->directive, CL_DECLARE_REDUCTION) != said)
+        ;
+    for (int k = 0; said && i >= 0 && !u->constructs[i]->function && k < said->nitems; k++)
+        if (said->item[k]->type && same_type(said->item[k]->type->unqualified, type->unqualified))
+            return said->item[k]->type->unqualified;
+    return NULL;
+}
+
 struct token **initializer_of(const struct clause *said)
 {
     while (said && said->info->id != CL_INITIALIZER)

@@ -7,6 +7,11 @@ enum { BLOCKS = 12, SIZE = 500, STEPS = 4, N = BLOCKS * SIZE };
 static double block[BLOCKS][SIZE], other[BLOCKS][SIZE];
 static long place[N], hits[N], found;
 
+struct range { long low, high; };
+static struct range range;
+#pragma omp declare reduction(widest: struct range: omp_out.low += omp_in.low, \
+                              omp_out.high = omp_out.high > omp_in.high ? omp_out.high : omp_in.high)
+
 static void advance(const double *from, double *to)
 {
     for (int i = 0; i < SIZE; i++)
@@ -58,6 +63,34 @@ static void devices(void)
     #pragma omp taskwait
 }
 
+/* They take part in a reduction that the program defines. */
+static void reduce(void)
+{
+    #pragma omp taskgroup task_reduction(widest: range)
+    for (int b = 0; b < BLOCKS; b++) {
+        #pragma omp task in_reduction(widest: range) // 12
+        for (int i = b; i < N; i += BLOCKS) {
+            range.low += place[i] % 7;
+            range.high = range.high > place[i] ? range.high : place[i];
+        }
+    }
+}
+
+/* They take an array along, whose length is known at run time only. */
+static void take(int n)
+{
+    long along[n];
+
+    for (int b = 0; b < BLOCKS; b++) {
+        for (int i = 0; i < n; i++)
+            along[i] = i * b;
+        #pragma omp task firstprivate(along) // 12
+        for (int i = 0; i < SIZE; i++)
+            block[b][i] += along[i % n];
+    }
+    #pragma omp taskwait
+}
+
 int main(void)
 {
     double sum = 0;
@@ -71,6 +104,9 @@ int main(void)
         graph();
         #pragma omp taskwait
         scatter();
+        #pragma omp taskwait
+        reduce();
+        take(BLOCKS + (int)(range.low % 3));
     }
     #pragma omp parallel
     #pragma omp single
@@ -79,6 +115,6 @@ int main(void)
     for (int b = 0; b < BLOCKS; b++)
         for (int i = 0; i < SIZE; i++)
             sum += block[b][i] - other[b][i] * (i % 3), all += hits[b * SIZE + i] * (i % 5);
-    printf("%.10g %ld %ld\n", sum, all, found);
+    printf("%.10g %ld %ld %ld %ld\n", sum, all, found, range.low, range.high);
     return 0;
 }
