@@ -10,7 +10,7 @@
 #include "demand.h"
 
 enum { MOST_ASKED = 64, MOST_OBJECTS = 16 };
-enum { WORTH = 8 };                     /* of a share, a part of so many */
+enum { WORTH = 32 };                    /* of a share, a part of so many */
 
 static double work[MOST_ASKED];         /* of an iteration in each part of the loop, ... */
 static double before[MOST_ASKED];       /* ... and of all iterations before that */
@@ -164,15 +164,17 @@ static double find_ends(double all)
 
 const otosp_count *ot_balance(otosp_loop *loop)
 {
-    double all, largest;
+    double all, largest, least;
 
     if (!parts)
         return NULL;
     all = sum_up();
     largest = largest_share(loop);
+    least = bytes_touched() / ot.world.size;
     if (all < bytes_touched() || largest * ot.world.size <= all + all / WORTH)
         return NULL;
     if (!ends)
         ends = ot_alloc((size_t)ot.world.size * sizeof *ends);
-    return find_ends(all) <= largest - largest / WORTH ? ends : NULL;
+    least = least > largest / WORTH ? least : largest / WORTH;
+    return find_ends(all) <= largest - least ? ends : NULL;
 }

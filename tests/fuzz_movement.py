@@ -100,6 +100,24 @@ static void steps(int from, int far)
     }
 }
 
+/* Bounds that move on with a loop around: chunks go by the values of the variable. */
+static void slide(int by, int chunk)
+{
+    for (int k = COLS - 20; k < COLS - 1; k += by) {
+#pragma omp parallel for schedule(static, chunk)
+        for (int i = k + 1; i < COLS; i++)
+            for (int j = k; j < COLS; j++)
+                rows_only[0][i][j] = rows_only[0][i][j] / 2 + rows_only[0][k][j] / 4 + call;
+#pragma omp parallel for
+        for (int i = COLS - 1 - k; i >= 0; i -= by)
+            rows_only[1][i][k] += rows_only[0][i][COLS - 1 - k] / 2;
+#pragma omp parallel for
+        for (int i = COLS - k / 2; i < COLS; i++)
+            for (int j = 0; j < i; j++)
+                rows_only[1][i][j] = rows_only[0][j][i] / 4 + rows_only[1][i - 1 - k / 2][j] / 8;
+    }
+}
+
 /* In parts that differ from call to call. */
 static void fill_all(void)
 {
@@ -108,6 +126,7 @@ static void fill_all(void)
     fill(0, middle);
     fill(middle, ROOM);
     steps(20 + call % 7, 1 + call % 3 * (call % 5));
+    slide(1 + call % 3, 1 + call % 4);
 }
 
 static void tell(int round)
