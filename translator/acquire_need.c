@@ -38,11 +38,11 @@ static enum root find_named(struct node *name, struct need *need)
 
     if (!is_variable_symbol(s) || !has_static_storage(s))
         return NOWHERE;
-    size = s->type ? size_of(s->type) : -1;
+    size = name->type ? size_of(name->type) : -1;
     if (size >= 0 && size <= NEVER_PENDING)
         return NOWHERE;
     if (size < 0)
-        need->pointer = name;           /* an array of another file: it is as good as a pointer */
+        need->pointer = name;           /* an array whose length is said later, or elsewhere: as good as a pointer */
     else
         need->named = name;
     return ROOTED;

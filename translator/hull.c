@@ -166,7 +166,7 @@ static void add(struct guess *g, const char *first, const char *end, const struc
         if (!strcmp(h->first, first) || (h->map && !g->map && !strcmp(h->base, s->base->name)))
             return;
     if ((!end && !is_stored_through(g->construct, s->base))
-        || (s->base->type->kind == T_ARRAY && size_of(s->base->type) <= 0))
+        || (s->base->type->kind == T_ARRAY && size_of(s->base->decl->type) <= 0))
         return;
     h = allocate(sizeof *h);
     *h = (struct hull){ first, s->base->name, s->base->type->kind == T_ARRAY ? s->base->name : NULL, s->values,

@@ -229,7 +229,7 @@ static const char *whole_text(const struct section *s)
 {
     const struct symbol *base = s->to.base;
 
-    return s->extent == WITHIN_OBJECT && !strchr(s->to.form, '*') && size_of(base->type) > 0
+    return s->extent == WITHIN_OBJECT && !strchr(s->to.form, '*') && size_of(base->decl->type) > 0
         ? format("otosp_may_read_variable(%s);\n", base->name) : NULL;
 }
 
