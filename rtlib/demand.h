@@ -106,6 +106,7 @@ typedef struct ot_directory {
 } ot_directory;
 
 void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders, uint32_t lent);
+void ot_pending_append(ot_pending_list *, const ot_pending *, size_t n);
 /* An old state without the areas that are gone, and with fresh pieces, in any order. It changes both lists. */
 uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh);
 const ot_directory *ot_directory_of(uint32_t state);

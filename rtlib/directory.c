@@ -45,16 +45,21 @@ static void reserve(ot_pending_list *p, size_t n)
 
 void ot_pending_add(ot_pending_list *p, const ot_md *md, int owner, ot_ranks holders, uint32_t lent)
 {
+    ot_pending *new;
+
     reserve(p, 1);
-    ot_pending *new = memset(&p->v[p->n++], 0, sizeof *new);
-    new->md = (ot_md){ .offset = md->offset, .len = md->len, .stride = md->stride, .rows = md->rows };
+    new = memset(&p->v[p->n++], 0, sizeof *new);        /* it is hashed as it lies */
+    new->md.offset = md->offset;
+    new->md.len = md->len;
+    new->md.stride = md->stride;
+    new->md.rows = md->rows;
     new->md.segment = md->segment;
     new->owner = owner;
     new->holders = holders;
     new->lent = lent;
 }
 
-static void append(ot_pending_list *to, const ot_pending *v, size_t n)
+void ot_pending_append(ot_pending_list *to, const ot_pending *v, size_t n)
 {
     reserve(to, n);
     memcpy(to->v + to->n, v, n * sizeof *v);
@@ -92,7 +97,7 @@ static void append_merged(ot_pending_list *to, const ot_pending *v, size_t n)
     static ot_log log;
 
     if (n == 1) {
-        append(to, v, 1);
+        ot_pending_append(to, v, 1);
         return;
     }
     log.n = 0;
@@ -191,18 +196,26 @@ const ot_directory *ot_directory_of(uint32_t state)
     return state < states.n ? &states.v[state] : &none;
 }
 
+static bool ends_before(const ot_area *a, uint32_t segment, uint64_t offset)
+{
+    return a->segment < segment || (a->segment == segment && a->end <= offset);
+}
+
 size_t ot_directory_first(const ot_directory *d, uint32_t segment, uint64_t offset)
 {
+    static size_t last;                 /* most ask for the same again */
     size_t low = 0, high = d->n;
 
+    if (last < d->n && !ends_before(d->v[last], segment, offset) && (!last || ends_before(d->v[last - 1], segment, offset)))
+        return last;
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        if (d->v[i]->segment < segment || (d->v[i]->segment == segment && d->v[i]->end <= offset))
+        if (ends_before(d->v[i], segment, offset))
             low = i + 1;
         else
             high = i;
     }
-    return low;
+    return last = low;
 }
 
 ot_pieces ot_pieces_of(uint32_t state, const ot_md *in)
@@ -215,8 +228,12 @@ ot_pieces ot_pieces_of(uint32_t state, const ot_md *in)
 /* The first piece that may end behind that: each member asks for its part of an area. */
 static size_t first_behind(const ot_area *a, uint64_t offset)
 {
+    static size_t last;                 /* most ask in the order of memory */
     size_t low = 0, high = a->n;
 
+    for (size_t i = last; i < a->n && i <= last + 1; i++)
+        if (a->reach[i] > offset && (!i || a->reach[i - 1] <= offset))
+            return last = i;
     while (low < high) {
         size_t i = low + (high - low) / 2;
         if (a->reach[i] <= offset)
@@ -224,7 +241,7 @@ static size_t first_behind(const ot_area *a, uint64_t offset)
         else
             high = i;
     }
-    return low;
+    return last = low;
 }
 
 const ot_pending *ot_pieces_next(ot_pieces *at)
@@ -285,7 +302,7 @@ static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list 
             if (a->segment != md.segment || a->from >= r.end)
                 break;
             if (!gone[k])
-                append(fresh, a->v, a->n);
+                ot_pending_append(fresh, a->v, a->n);
             gone[k] = true;
         }
     }
@@ -487,7 +504,7 @@ uint32_t ot_directory_forget(uint32_t keep)
     while ((p = ot_pieces_next(&all))) {
         for (size_t r = 0; r < ranks; r++)
             holds[kept.n * ranks + r] = ot_ranks_has(p->holders, (int)r);
-        append(&kept, p, 1);
+        ot_pending_append(&kept, p, 1);
     }
     ot_ranks_forget();
     for (size_t i = 0; i < kept.n; i++) {

@@ -111,21 +111,6 @@ void ot_free(void *p)
     __libc_free(p);
 }
 
-/* Most of what is to be put in order is in order. */
-void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *))
-{
-    const char *at = v;
-    size_t sorted = 1;
-
-    while (sorted < n && compare(at + (sorted - 1) * bytes, at + sorted * bytes) <= 0)
-        sorted++;
-    if (sorted >= n)
-        return;
-    bool user = ot_enter_runtime();
-    qsort(v, n, bytes, compare);
-    ot_leave_runtime(user);
-}
-
 void ot_buffer_reserve(ot_buffer *b, size_t more)
 {
     if (b->cap - b->n >= more)

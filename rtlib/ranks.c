@@ -12,6 +12,8 @@ static struct {
     ot_ranks *found;                    /* by hash, with open addressing: 0 is no set, `slots` a power of 2 */
     uint32_t slots;
     struct made { ot_ranks from, to; int first, n; } last;      /* the latest union */
+    ot_ranks *alone;                    /* of each rank, the set of it alone; 0: not made yet */
+    int ranks;                          /* room there */
 } sets;
 
 static uint64_t *words_of(ot_ranks s)
@@ -24,6 +26,8 @@ void ot_ranks_forget(void)
     sets.n = 0;
     sets.slots = 0;
     sets.last.n = 0;
+    if (sets.alone)
+        memset(sets.alone, 0, (size_t)sets.ranks * sizeof *sets.alone);
 }
 
 /* Room for one more set behind the last; the first is empty. */
@@ -68,13 +72,11 @@ static void grow_table(void)
         *slot_of(words_of(s)) = s;
 }
 
-ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
+static ot_ranks with(ot_ranks s, int first, int n)
 {
     uint64_t *new = room();
     ot_ranks *found;
 
-    if (sets.last.n == n && sets.last.first == first && sets.last.from == s)
-        return sets.last.to;
     memcpy(new, words_of(s), sets.each * sizeof *new);
     for (int r = first; r < first + n; r++)
         new[r / 64] |= (uint64_t)1 << r % 64;
@@ -83,8 +85,27 @@ ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
     found = slot_of(new);
     if (!*found)
         *found = sets.n++;
-    sets.last = (struct made){ s, *found, first, n };
     return *found;
+}
+
+static ot_ranks make_alone(int rank)
+{
+    if (rank >= sets.ranks) {
+        int ranks = rank >= ot.world.size ? rank + 1 : ot.world.size;
+        sets.alone = ot_realloc(sets.alone, (size_t)ranks * sizeof *sets.alone);
+        memset(sets.alone + sets.ranks, 0, (size_t)(ranks - sets.ranks) * sizeof *sets.alone);
+        sets.ranks = ranks;
+    }
+    return sets.alone[rank] = with(0, rank, 1);
+}
+
+ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
+{
+    if (!s && n == 1)
+        return first < sets.ranks && sets.alone[first] ? sets.alone[first] : make_alone(first);
+    if (sets.last.n != n || sets.last.first != first || sets.last.from != s)
+        sets.last = (struct made){ s, with(s, first, n), first, n };
+    return sets.last.to;
 }
 
 int ot_ranks_first(ot_ranks s)

@@ -42,6 +42,7 @@ struct ot_readers {
     size_t few, most;                   /* from so many on nothing is noted of a piece; most: of the one at hand */
     size_t groups, owns, runs, nrows, grids;
     uint64_t asking;
+    size_t latest;                      /* the run that was found last */
     ot_group written[2];                /* without strides, and with */
 };
 
@@ -73,11 +74,12 @@ static ot_group make_group(const ot_touch *v, size_t n, uint64_t *reach)
 static int by_place(const void *pa, const void *pb)
 {
     const struct entry *a = pa, *b = pb;
-    int order = compared(a->md.segment, b->md.segment);
 
-    order = order ? order : compared(a->md.stride, b->md.stride);
-    order = order ? order : compared(a->at, b->at);
-    return order ? order : compared(a->group, b->group);
+    if (a->md.segment != b->md.segment)
+        return compared(a->md.segment, b->md.segment);
+    if (a->md.stride != b->md.stride)
+        return compared(a->md.stride, b->md.stride);
+    return a->at != b->at ? compared(a->at, b->at) : compared(a->group, b->group);
 }
 
 static void add_group(ot_readers *all, const ot_touch *v, size_t n)
@@ -131,10 +133,10 @@ static void make_grids(ot_readers *all)
 static int in_order(const void *pa, const void *pb)
 {
     const ot_touch *a = pa, *b = pb;
-    int order = compared(a->rows > 1, b->rows > 1);
 
-    order = order ? order : compared(a->segment, b->segment);
-    return order ? order : compared(a->offset, b->offset);
+    if ((a->rows > 1) != (b->rows > 1))
+        return a->rows > 1 ? 1 : -1;
+    return a->segment != b->segment ? compared(a->segment, b->segment) : compared(a->offset, b->offset);
 }
 
 static ot_touch written_of(const ot_md *md)
@@ -258,20 +260,28 @@ static bool find(ot_readers *all, const struct entry *e, const ot_pending *p, si
     return p->lent || p->owner == ot.world.rank || *n < all->most;
 }
 
-/* The first run that may end behind the beginning of the piece. */
-static size_t first_run(const ot_readers *all, const ot_md *piece)
+/* Do all runs up to this one end in front of the piece? */
+static bool end_before(const struct entry *e, const ot_md *piece)
+{
+    return e->md.segment < piece->segment || (e->md.segment == piece->segment && e->far <= piece->offset);
+}
+
+/* The first run that may end behind the beginning of the piece: most pieces are asked for in the order of memory. */
+static size_t first_run(ot_readers *all, const ot_md *piece)
 {
     size_t low = 0, high = all->runs;
 
+    for (size_t i = all->latest; i < all->runs && i <= all->latest + 2; i++)
+        if (!end_before(&all->run[i], piece) && (!i || end_before(&all->run[i - 1], piece)))
+            return all->latest = i;
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        const struct entry *e = &all->run[i];
-        if (e->md.segment < piece->segment || (e->md.segment == piece->segment && e->far <= piece->offset))
+        if (end_before(&all->run[i], piece))
             low = i + 1;
         else
             high = i;
     }
-    return low;
+    return all->latest = low;
 }
 
 /* The first section of the grid that begins there in the stride or behind; the first of all, if none does. */
@@ -348,6 +358,7 @@ const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, bool a
     *many = !p->lent && *n >= all->most;
     if (!more)
         find_own(all, p, n);
-    ot_sort(all->found, *n, sizeof *all->found, by_number);
+    if (*n > 1)
+        ot_sort(all->found, *n, sizeof *all->found, by_number);
     return all->found;
 }

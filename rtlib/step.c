@@ -87,19 +87,33 @@ static void put(ot_pending_list *to, const ot_pending *was, const ot_log *parts,
         ot_pending_add(to, &parts->v[i], was->owner, holders, was->lent);
 }
 
-/* The first section of the group that may end behind the beginning of the piece. */
+/* Do all sections of the group up to this one end in front of the piece? */
+static bool end_before(const ot_group *g, size_t i, const ot_md *piece)
+{
+    uint32_t segment = g->v[i].segment;
+
+    return segment < piece->segment || (segment == piece->segment && g->reach[i] <= piece->offset);
+}
+
+/* The first section of the group that may end behind the beginning of the piece: most are asked for in the order of
+   memory. */
 static size_t first_that_meets(const ot_group *g, const ot_md *piece)
 {
+    static size_t latest;
     size_t low = 0, high = g->n;
 
+    for (size_t i = latest; i < g->n && i <= latest + 1; i++)
+        if (!end_before(g, i, piece) && (!i || end_before(g, i - 1, piece)))
+            return latest = i;
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        uint32_t segment = g->v[i].segment;
-        if (segment < piece->segment || (segment == piece->segment && g->reach[i] <= piece->offset))
+        if (end_before(g, i, piece))
             low = i + 1;
         else
             high = i;
     }
+    if (g->n > 1)
+        latest = low;
     return low;
 }
 
@@ -288,44 +302,49 @@ static void put_parts(struct work *w)
     }
 }
 
-/* Each pending piece by itself, as most are touched by few members. Its parts are put behind what is now; false: it is
-   as it was. */
+/* Each pending piece by itself, as most are touched by few members: what is left of it, as parts. false: it is as it
+   was. */
 static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 {
+    const ot_group *runs = ot_readers_written(all, 0), *rows = ot_readers_written(all, 1);
     size_t n;
-    bool lent;
+    bool lent, meets_runs = may_meet(runs, &p->md), meets_rows = may_meet(rows, &p->md);
     const ot_group **lacking = ot_readers_lacking(all, p, w->again, &n, &lent);
 
-    if (!n && !lent && !may_meet(ot_readers_written(all, 0), &p->md) && !may_meet(ot_readers_written(all, 1), &p->md)) {
-        ot_pending_add(&w->now, &p->md, p->owner, p->holders, p->lent);
+    if (!n && !lent && !meets_runs && !meets_rows)
         return false;
-    }
     w->lent |= lent;
     w->moves |= lent;
     w->parts.n = 0;
-    ot_pending_add(&w->parts, &p->md, p->owner, p->holders, lent ? OT_LENT : p->lent);
+    ot_pending_append(&w->parts, p, 1);
+    if (lent)
+        w->parts.v->lent = OT_LENT;
     for (size_t k = 0; k < n; k++)
         if (lent)
             lend(w, lacking[k], p);
         else
             read_parts(w, lacking[k]);
-    remove_written(w, ot_readers_written(all, 0));
-    remove_written(w, ot_readers_written(all, 1));
+    if (meets_runs)
+        remove_written(w, runs);
+    if (meets_rows)
+        remove_written(w, rows);
     w->lent_again |= p->lent == OT_LENT && is_noted(&w->parts, p->holders);
-    put_parts(w);
     return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
 }
 
+/* Those of its pieces that are left, and parts of others, are put behind what is now, if any is not as it was. */
 static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *gone)
 {
-    size_t before = w->now.n;
-
     w->again = is_read_again(a);
     w->lent = w->lent_again = false;
     for (size_t k = 0; k < a->n; k++)
-        *gone |= cut_up(w, &a->v[k], all);
-    if (!*gone)
-        w->now.n = before;
+        if (cut_up(w, &a->v[k], all)) {
+            if (!*gone)
+                ot_pending_append(&w->now, a->v, k);
+            *gone = true;
+            put_parts(w);
+        } else if (*gone)
+            ot_pending_append(&w->now, &a->v[k], 1);
     if (w->lent)
         w->lends |= bit_of(a);
     if (w->lent_again && !w->again)

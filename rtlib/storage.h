@@ -9,8 +9,6 @@
 void *ot_alloc(size_t bytes);           /* libc's memory for the runtime itself; never NULL */
 void *ot_realloc(void *, size_t bytes);
 void ot_free(void *);
-/* qsort(), which may allocate: what the program calls by the way must not change its heap. */
-void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *));
 void ot_huge(const char *from, const char *to);        /* memory that is about to be used for the first time */
 void ot_clear(void *, size_t bytes);    /* zeros, in the heap */
 void ot_idle(const char *, size_t bytes);       /* in a buffer */
@@ -26,6 +24,10 @@ const ot_segment *ot_segment_of(uint32_t id);
 char *ot_address(uint32_t segment, uint64_t offset);   /* NULL if there is no such place */
 bool ot_md_make(ot_md *, const void *base, size_t len, size_t stride, size_t rows);
 const char *ot_address_is(const void *);  /* "a null pointer", "read-only memory", ... */
+
+/* ---- sort.c ---- */
+/* As qsort(), but that equal ones stay as they were where most is in order, and what that allocates is the runtime's. */
+void ot_sort(void *v, size_t n, size_t bytes, int (*compare)(const void *, const void *));
 
 /* ---- md.c ---- */
 static inline size_t ot_md_bytes(const ot_md *md)

@@ -41,6 +41,19 @@ static bool in_one_object(const ot_touch *a, const ot_touch *b)
         || (b->offset >= object.offset && b->offset < object.offset + object.len);
 }
 
+/* The same while sections are arranged, when no objects come or go: most lie in the one that was asked for last. */
+static ot_md latest;
+
+static bool in_latest_object(const ot_touch *a, const ot_touch *b)
+{
+    if (a->segment != latest.segment || a->offset - latest.offset >= latest.len)
+        if (!ot_object_of(&latest, ot_address(a->segment, a->offset))) {
+            latest.len = 0;
+            return true;
+        }
+    return b->offset - latest.offset < latest.len;
+}
+
 /* One run more of t, or the bytes behind it. */
 static bool extend(ot_touch *t, const ot_touch *run)
 {
@@ -99,24 +112,28 @@ static int compared(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-static int by_member(const void *pa, const void *pb)
+/* Smaller for who comes first. */
+static uint64_t member_of(const ot_touch *t)
 {
-    const ot_touch *a = pa, *b = pb;
-    int order = compared(a->how, b->how);
+    return (uint64_t)t->how << 62 | (uint64_t)t->first << 31 | t->n;
+}
 
-    order = order ? order : compared(a->first, b->first);
-    return order ? order : compared(a->n, b->n);
+static int by_member(const void *a, const void *b)
+{
+    return compared(member_of(a), member_of(b));
 }
 
 static int by_section(const void *pa, const void *pb)
 {
     const ot_touch *a = pa, *b = pb;
-    int order = compared(a->segment, b->segment);
 
-    order = order ? order : compared(a->offset, b->offset);
-    order = order ? order : compared(a->len, b->len);
-    order = order ? order : compared(a->rows, b->rows);
-    return order ? order : compared(a->stride, b->stride);
+    if (a->segment != b->segment)
+        return compared(a->segment, b->segment);
+    if (a->offset != b->offset)
+        return compared(a->offset, b->offset);
+    if (a->len != b->len)
+        return compared(a->len, b->len);
+    return a->rows != b->rows ? compared(a->rows, b->rows) : compared(a->stride, b->stride);
 }
 
 static int by_readers(const void *pa, const void *pb)
@@ -132,9 +149,9 @@ static int by_readers(const void *pa, const void *pb)
 int ot_touch_by_group(const void *pa, const void *pb)
 {
     const ot_touch *a = pa, *b = pb;
-    int order = by_member(a, b);
+    uint64_t of_a = member_of(a), of_b = member_of(b);
 
-    return order ? order : compared(a->rows > 1, b->rows > 1);
+    return of_a != of_b ? compared(of_a, of_b) : (a->rows > 1) - (b->rows > 1);
 }
 
 static int in_groups(const void *a, const void *b)
@@ -266,7 +283,7 @@ static size_t alone(const ot_touch *t, size_t n)
 static bool are_of_one_member(const ot_touch *t, size_t n)
 {
     for (size_t i = 1; i < n; i++)
-        if (by_member(t, &t[i]))
+        if (member_of(t) != member_of(&t[i]))
             return false;
     return true;
 }
@@ -287,7 +304,7 @@ static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end
     uint64_t gap = next->offset - end;
 
     if (t->how != OT_WRITES || next->how != OT_WRITES || are_all(t) || next->segment != t->segment || !gap
-        || gap > most_behind(t) || !in_one_object(t, next) || ot_loads_meet(at, at + gap))
+        || gap > most_behind(t) || !in_latest_object(t, next) || ot_loads_meet(at, at + gap))
         return 0;
     return gap;
 }
@@ -389,9 +406,10 @@ static void distribute(const ot_touches *from, ot_touch *to)
 /* Sections of the member that begins there: so many. */
 static size_t of_member(const ot_touch *t, size_t n)
 {
+    uint64_t member = member_of(t);
     size_t i = 1;
 
-    while (i < n && !by_member(t, &t[i]))
+    while (i < n && member_of(&t[i]) == member)
         i++;
     return i;
 }
@@ -432,7 +450,8 @@ static void join_readers(ot_touches *t)
     if (t->n && !read_alike(t)) {
         for (size_t i = 0; i < t->n; i += n) {
             n = of_member(&t->v[i], t->n - i);
-            ot_sort(&t->v[i], n, sizeof *t->v, in_groups);
+            if (n > 1)
+                ot_sort(&t->v[i], n, sizeof *t->v, in_groups);
         }
         return;
     }
@@ -465,6 +484,43 @@ static void add_planes(ot_log *log, const ot_touch *t)
         ot_log_add(log, &md);
 }
 
+static bool follows(const ot_md *a, const ot_md *b)
+{
+    return a->segment != b->segment ? a->segment > b->segment : a->offset > b->offset;
+}
+
+/* Sections without strides that are two runs at most: so many, in the order of memory. 0: there are others. */
+static size_t unite_few(const ot_touch *t, size_t n, ot_md run[2])
+{
+    size_t runs = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        ot_md md = ot_touch_md(&t[i]);
+        if (t[i].rows > 1 || t[i].planes > 1)
+            return 0;
+        for (size_t k = 0; k < runs; ) {
+            uint64_t end = md.offset + md.len, other = run[k].offset + run[k].len;
+            if (run[k].segment != md.segment || run[k].offset > end || md.offset > other) {
+                k++;
+                continue;
+            }
+            md.offset = run[k].offset < md.offset ? run[k].offset : md.offset;
+            md.len = (other > end ? other : end) - md.offset;
+            run[k] = run[--runs];
+            k = 0;
+        }
+        if (runs == 2)
+            return 0;
+        run[runs++] = md;
+    }
+    if (runs == 2 && follows(&run[0], &run[1])) {
+        ot_md first = run[1];
+        run[1] = run[0];
+        run[0] = first;
+    }
+    return runs;
+}
+
 static void append(ot_touches *t, const ot_touch *member, const ot_md *md)
 {
     if (t->n == t->cap) {
@@ -484,7 +540,7 @@ static void append_apart(ot_touches *t, const ot_touch *member, const ot_md *md)
 
     first.segment = md->segment;
     first.offset = md->offset;
-    if (md->rows == 1 || md->rows > ARRAYS || in_one_object(&first, &(ot_touch){ .offset = md->offset + md->stride })) {
+    if (md->rows == 1 || md->rows > ARRAYS || in_latest_object(&first, &(ot_touch){ .offset = md->offset + md->stride })) {
         append(t, member, md);
         return;
     }
@@ -499,6 +555,7 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
     ot_touch *members;
     ot_log log = { .n = 0 };
 
+    latest.len = 0;
     for (size_t i = 0; i < all->n; i++)
         if (all->v[i].how != OT_READS)
             sorted.v[sorted.n++] = all->v[i];
@@ -513,9 +570,15 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
     }
     members = ot_alloc((sorted.n + 1) * sizeof *members);
     distribute(&sorted, members);
-    *to = (ot_touches){ .n = 0 };
-    for (size_t i = 0, n; i < sorted.n; i += n) {
+    *to = (ot_touches){ .v = ot_alloc((sorted.n + 1) * sizeof *to->v), .cap = sorted.n + 1 };
+    for (size_t i = 0, n, few; i < sorted.n; i += n) {
+        ot_md run[2];
         n = of_member(&members[i], sorted.n - i);
+        few = unite_few(&members[i], n, run);
+        for (size_t k = 0; k < few; k++)
+            append(to, &members[i], &run[k]);
+        if (few)
+            continue;
         log.n = 0;
         for (size_t k = i; k < i + n; k++)
             add_planes(&log, &members[k]);
