@@ -576,6 +576,9 @@ OTOSP_INLINE void otosp_operations(double most)
 {
     otosp_most_operations = most;
 }
+/* The same. Is nothing to be told, as by that it is known who does it? */
+#define otosp_decided(most) (otosp_operations(most), otosp_decided_by(&otosp_l))
+int otosp_decided_by(otosp_loop *);
 
 /* What the sections themselves are computed from, as pointers to rows: it becomes valid before the first of them. Of
    tasks all is asked for at once: that will do if it is valid already. */

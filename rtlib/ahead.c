@@ -107,6 +107,18 @@ int otosp_known_by(otosp_loop *loop, const long *v, int n)
     return is_known = ot_demand_known(loop, v, n);
 }
 
+/* How much an iteration does is known. */
+int otosp_decided_by(otosp_loop *loop)
+{
+    bool at_once, decided = describes && ot_whole_decided(loop, &at_once);
+
+    if (decided && at_once) {
+        ot_demand_at_once(loop);
+        is_known = true;
+    }
+    return decided;
+}
+
 /* This member's chunks have been seen once. Do they come again? */
 static bool again(otosp_loop *loop)
 {

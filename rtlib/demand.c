@@ -344,6 +344,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     if (!s || (ot_known_hulls() && otosp_logging != OTOSP_MARKING))
         return false;
     bool user = ot_enter_runtime();
+    ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
     if (!loop->inner_end)
         begin_reading(ot.split && !ot_known_hulls() && !ot_known_far() && !ot_updates_any());
@@ -358,6 +359,18 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     begin_own(loop);
     ot_leave_runtime(user);
     return true;
+}
+
+void ot_demand_at_once(otosp_loop *loop)
+{
+    bool user = ot_enter_runtime();
+
+    ot_account.touches.n = 0;
+    ot_account.refused = false;
+    begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
+    end_step();
+    begin_own(loop);
+    ot_leave_runtime(user);
 }
 
 bool ot_demand_aligns(otosp_loop *loop)
@@ -385,8 +398,11 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
             ot.split->whole = false;
         ot_hulls_forget();
         otosp_acquire_all();
-    } else
+    } else {
         begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
+        if (ot_demand_bounded(loop))
+            ot_worth_told(loop, step);
+    }
     ot_account.refused = refused;       /* which reading all has changed */
     if (refused)
         ot_updates_forget();

@@ -23,6 +23,7 @@
  *     align.c       chunks that follow the data
  *     balance.c     chunks of equal work
  *     whole.c       loops that all ranks do
+ *     worth.c       ... because it takes longer to divide them
  *     updated.c     objects that a construct only updates
  *     claims.c      sections that members write parts of
  *     hull.c        blocks that iterations are taken to stay in
@@ -231,6 +232,7 @@ typedef struct ot_step {
     uint64_t around;                    /* the areas that it was computed from */
     bool alike;                         /* plans are those of another step, from a state that differs elsewhere */
     bool moves;                         /* anything, from any rank to another one */
+    size_t bytes;                       /* that come to ranks before it, about; of one whose touches are all ranks', exactly */
     bool old;                           /* such an object has been read again since: it is to be computed anew */
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
@@ -324,8 +326,17 @@ const otosp_count *ot_balance(otosp_loop *);
 /* ---- whole.c ---- */
 bool ot_whole(void);                    /* each rank does all of the loop that is told or under way */
 void ot_whole_try(bool possible);       /* a loop is told */
+/* Its operations are known: true: it need not be told, as all ranks do it at once, or as that is not worth it. */
+bool ot_whole_decided(const otosp_loop *, bool *at_once);
 /* All has been told, or refused: is it to be told once more, as ot_whole() says now? */
 bool ot_whole_again(const otosp_loop *, bool refused);
+
+/* ---- worth.c ---- */
+extern uint64_t ot_step_units;          /* sections and pieces that steps have been computed from, so far */
+bool ot_worth_whole(const otosp_loop *);        /* whose operations are known: do all ranks do it? */
+bool ot_worth_gathers(const otosp_loop *);      /* ... after all has become valid? Asked once, then */
+void ot_worth_told(const otosp_loop *, const ot_step *);       /* a step that was not known from the last time */
+void ot_worth_known(const otosp_site *);        /* ... that was */
 
 /* ---- known.c ---- */
 /* The step of the loop's construct from this state, if its sections are computed from these values, and the loop is
@@ -374,6 +385,7 @@ bool ot_demand_bounded(const otosp_loop *);     /* may it be done by all ranks? 
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
 bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
 void ot_demand_arrive(void);            /* they have arrived */
+void ot_demand_at_once(otosp_loop *);   /* all ranks do it, and nothing is told */
 bool ot_demand_told(otosp_loop *, bool refused);       /* all has been told; false: each says what it writes itself */
 
 /* ---- told.c: what each member touches, told by itself ---- */

@@ -78,6 +78,7 @@ struct work {
     ot_moves before, after;
     uint64_t lends;                     /* a bit for each object of which parts are lent */
     bool moves;                         /* anything, between whichever ranks */
+    size_t bytes;                       /* ... about how much */
 };
 
 /* Parts of a piece, with these holders. */
@@ -176,6 +177,8 @@ static void move_to(struct work *w, const ot_group *g, const ot_pending *p, cons
 {
     bool all = g->v->n == (uint32_t)ot.world.size;
 
+    for (size_t k = 0; k < taken->n; k++)
+        w->bytes += ot_md_bytes(&taken->v[k]);
     for (size_t k = 0; k < taken->n && all; k++)
         ot_moves_add_all(&w->before, p->owner, p->holders, &taken->v[k]);
     for (size_t k = 0; k < taken->n && !all; k++)
@@ -350,6 +353,7 @@ static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *go
     if (w->lent_again && !w->again)
         note_from_now_on(a);
     steps.passed += a->n;
+    ot_step_units += a->n;
 }
 
 static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *touches)
@@ -372,7 +376,7 @@ static void compute(ot_step *s, const ot_touches *all)
     ot_touches touches;
     const ot_directory *from = ot_directory_of(s->from);
 
-    w.now.n = w.lends = 0;
+    w.now.n = w.lends = w.bytes = 0;
     w.moves = false;
     w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
     ot_touches_arrange(all, s->from, &touches);
@@ -388,6 +392,8 @@ static void compute(ot_step *s, const ot_touches *all)
     ot_free(touches.v);
     s->lent = w.lends;
     s->moves = w.moves;
+    s->bytes = w.bytes;
+    ot_step_units += all->n + w.now.n;
     s->before = ot_plan_of(&w.before);
     s->after = ot_plan_of(&w.after);
     steps.pieces += w.now.n;
@@ -457,6 +463,7 @@ static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touch
     s->after = other->after;
     s->lent = other->lent;
     s->moves = other->moves;
+    s->bytes = other->bytes;
     s->alike = true;
     ot_free(taken);
     return true;

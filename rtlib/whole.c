@@ -6,10 +6,11 @@
  * what it writes is valid everywhere then, and goes nowhere. Nobody can see which rank has which iterations, since all that
  * such a loop does is known. All ranks decide alike, by what they all know: the sections and the directory.
  *
- * Its sections are told as those of all ranks first. If all that it reads is valid on all ranks, that is all. Otherwise
- * that would have to come from each rank to all others: it does if there is little of it, and if some of it would have
- * to be moved as well where the loop is divided, for which the sections are told once more. What is so gathered is
- * valid for the loops that follow, too.
+ * If nothing is pending, that is all. Otherwise its sections are told as those of all ranks first. If all that it reads
+ * is valid on all ranks, each does it. Otherwise that would have to come from each rank to all others: it does if there is
+ * little of it, and if some of it would have to be moved as well where the loop is divided, for which the sections are
+ * told once more. What is so gathered is valid for the loops that follow, too. So it is for a loop that would be divided,
+ * if that did not take longer (worth.c): what it reads comes to all ranks.
  */
 #include "demand.h"
 
@@ -62,15 +63,33 @@ static size_t bytes_pending(void)
     return bytes;
 }
 
+static bool has_few_operations(const otosp_loop *loop)
+{
+    return (double)loop->trips * otosp_most_operations <= (double)ot_setting(OT_SMALL);
+}
+
+bool ot_whole_decided(const otosp_loop *loop, bool *at_once)
+{
+    bool few = has_few_operations(loop), worth = told == WHOLE && !few && ot_worth_whole(loop);
+
+    *at_once = false;
+    if (told != WHOLE)
+        return false;
+    if (worth && ot_demand_state && ot_worth_gathers(loop))
+        otosp_acquire_all();
+    *at_once = (few || worth) && !ot_demand_state;
+    return *at_once || !(few || worth);
+}
+
 /* The sections of the whole are known now. */
 static bool try_whole(const otosp_loop *loop, bool refused)
 {
-    bool few = !refused && !ot_account.refused && !ot_account.beyond && !ot_updates_any()
-        && (double)loop->trips * otosp_most_operations <= (double)ot_setting(OT_SMALL);
+    bool can = !refused && !ot_account.refused && !ot_account.beyond && !ot_updates_any();
+    bool few = can && has_few_operations(loop), worth = can && !few && ot_worth_whole(loop);
     size_t bytes = few ? bytes_pending() : 0;
 
     told = few && bytes && bytes <= MOST_GATHERED ? DIVIDED : DECIDED;
-    ot.split->whole = few && !bytes;
+    ot.split->whole = worth || (few && !bytes);
     return !ot.split->whole;
 }
 

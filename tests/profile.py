@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -367,6 +367,16 @@ def pieces(setting, ranks):
         raise Failure('%d pieces\n' % most)
 
 
+def diagonals(setting, ranks):
+    """Each anti-diagonal is other sections: after some of them all ranks do them, and nothing is sent any more."""
+    steps = 2 * 2500 - 1
+    result = setting.run('diagonals', ranks, OTOSP_PROFILE='1', OTOSP_SMALL='48k')
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = sum(int(m.group(1)) for m in rows if 'diagonals.c' in m.group(4))
+    if not 0 < sent < steps * ranks / 10:
+        raise Failure('%d messages for %d diagonals\n' % (sent, steps))
+
+
 def gathers(setting, ranks, far, part):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
     result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
@@ -419,6 +429,7 @@ def tests(setting):
     for ranks in 2, 3, 4:
         yield 'pieces, %d ranks' % ranks, lambda r=ranks: pieces(setting, r)
     for ranks in 2, 4, 7:
+        yield 'diagonals, %d ranks' % ranks, lambda r=ranks: diagonals(setting, r)
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
     yield 'no profile', lambda: without(setting, '0')

@@ -23,6 +23,7 @@ struct counting {
 };
 
 enum { OF_CALL = 40 };                  /* operations of a mathematical function */
+enum { MOST_DEPTH = 4 };                /* of calls, whose bodies count */
 
 /* A local variable that keeps its value, or the divided one. */
 static bool can_name(struct counting *w, struct node *n)
@@ -93,12 +94,41 @@ static const char *work_of_loop(struct counting *w, struct node *n)
                   l.value * l.sign, *inside ? " * (" : "", inside, *inside ? ")" : "");
 }
 
+struct called {
+    int depth;
+    bool loops;                         /* it has some, or calls too deep */
+};
+
+static void see_loop(struct node *n, void *called)
+{
+    struct called *b = called, inside = { b->depth + 1, false };
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    b->loops |= n->kind == FOR || n->kind == WHILE || n->kind == DO || n->kind == GOTO || n->kind == COMPUTED_GOTO;
+    if (f && f->definition && inside.depth > MOST_DEPTH)
+        b->loops = true;
+    else if (f && f->definition)
+        walk(f->definition, see_loop, NULL, &inside);
+    b->loops |= inside.loops;
+}
+
+/* Does a function that is called do each of its statements once at most? */
+static bool has_loops(const struct symbol *function)
+{
+    struct called b = { 1, false };
+
+    walk(function->definition, see_loop, NULL, &b);
+    return b.loops;
+}
+
 /* The loops in a statement, one after the other. */
 static const char *work_in(struct counting *w, struct node *n)
 {
     const char *text = "", *more;
 
-    w->fails |= n->kind == WHILE || n->kind == DO || (n->kind == CALL && callee(n) && callee(n)->definition);
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    w->fails |= n->kind == WHILE || n->kind == DO || (f && f->definition && has_loops(f));
     w->more |= n->kind == GOTO || n->kind == COMPUTED_GOTO;
     if (n->kind == FOR)
         return work_of_loop(w, n);
@@ -110,18 +140,25 @@ static const char *work_in(struct counting *w, struct node *n)
 
 static void count_operation(struct node *n, void *count)
 {
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (f && f->definition)
+        walk(f->definition, count_operation, NULL, count);
     *(long *)count += n->kind == CALL ? OF_CALL : n->kind == BINARY || n->kind == ASSIGN || n->kind == INDEX
         || n->kind == PREFIX || n->kind == POSTFIX || n->kind == CONDITIONAL;
 }
 
-/* Of an iteration: all that are written there, as often as the loops inside go round together. */
-static const char *operations_text(const struct loop *l, const char *rounds)
+/* Of an iteration: all that are written there, as often as the loops inside go round together. What is updated is always
+   told, as it is combined when the loop is done. */
+static const char *operations_text(const struct construct *c, const char *rounds)
 {
+    bool updates = *updates_lines(c->inferred);
+    const char *most;
     long count = 1;
 
-    walk(l->body, count_operation, NULL, &count);
-    return *rounds ? format("otosp_operations(%ld * (1 + %s));\n", count, rounds)
-                   : format("otosp_operations(%ld);\n", count);
+    walk(c->loops[0].body, count_operation, NULL, &count);
+    most = *rounds ? format("%ld * (1 + %s)", count, rounds) : format("%ld", count);
+    return updates ? format("otosp_operations(%s);\n", most) : format("if (otosp_decided(%s))\ncontinue;\n", most);
 }
 
 const char *work_text(struct unit *u, struct construct *c)
@@ -137,7 +174,7 @@ const char *work_text(struct unit *u, struct construct *c)
     if (w.fails || (!w.differs && w.more))
         return "";
     c->even = !w.differs;
-    work = c->even ? operations_text(l, work) : format("otosp_work(%s);\n", work);
+    work = c->even ? operations_text(c, work) : format("otosp_work(%s);\n", work);
     if (w.names)
         work = format("const %s = %s;\n%s", type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
     return c->even && !w.names ? work : format("%s{\n%s}\n", c->even ? "" : "if (otosp_asks_work) ", work);

@@ -27,7 +27,8 @@ static void step(double *to, const double *from)
     const long otosp_high_i = 1 + (otosp_l.end - 1);
     if (otosp_is_known((long)&to[0], (long)&from[0]))
     continue;
-    otosp_operations(8);
+    if (otosp_decided(8))
+    continue;
     otosp_reads(&from[otosp_low_i - 1], otosp_high_i - (otosp_low_i - 1));
     otosp_reads(&from[otosp_low_i + 1], otosp_high_i + 1 - (otosp_low_i + 1) + 1);
     otosp_writes(&to[otosp_low_i], otosp_high_i - otosp_low_i + 1);
@@ -112,7 +113,8 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
         const long otosp_high_i = (otosp_l.end - 1);
         if (otosp_is_known((long)&v[0], (long)&change[0], (long)&u[0]))
         continue;
-        otosp_operations(6);
+        if (otosp_decided(6))
+        continue;
         otosp_reads(&change[otosp_low_i], otosp_high_i - otosp_low_i + 1);
         otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
         otosp_writes(&v[otosp_low_i], otosp_high_i - otosp_low_i + 1);

@@ -20,7 +20,8 @@ double dot(const double *x, const double *y, int n, int *most)
     const long otosp_high_i = (otosp_l.end - 1);
     if (otosp_is_known((long)&x[0], (long)&y[0]))
     continue;
-    otosp_operations(9);
+    if (otosp_decided(9))
+    continue;
     otosp_reads(&x[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     otosp_reads(&y[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }
