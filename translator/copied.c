@@ -55,7 +55,9 @@ static const char *object_of(struct inferred *f, const struct access *e)
         return NULL;
     if (through)
         return is_pointer(decayed(base->type)) ? format(", (const void *)%s, (otosp_size)0", base->name) : NULL;
-    return size_of(base->decl->type) > 0 ? format(", (const void *)&%s, (otosp_size)sizeof %s", base->name, base->name) : NULL;
+    if (size_of(base->decl->type) <= 0)
+        return NULL;
+    return format(", (const void *)&%s, (otosp_size)sizeof %s", base->name, base->name);
 }
 
 /* A store of the loop's own will be logged where its chunk says so. */
