@@ -19,7 +19,7 @@
 /* A file that tokens come from, as the line markers name it. */
 struct file {
     const char *name;           /* as the preprocessor names it (presumed name) */
-    bool system;                /* a system header: not ours to change or to complain about */
+    bool system;                /* a system header without constructs: not ours to change or to complain about */
     char *text;                 /* its text, NUL-terminated; NULL until load_file(), or if unreadable */
     size_t size;
     int included_line;          /* the #include that brought it in: line in includer, 0 for the main file */

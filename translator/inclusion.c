@@ -37,7 +37,7 @@ static struct inclusion *new_inclusion(struct reader *r, const char *name, bool 
     if (name)
         for (in->source = r->unit->files; in->source && in->source->name != name; )
             in->source = in->source->next;
-    in->system = system;
+    in->system = system && !(in->source && !in->source->system);
     presume(in, 1, 0, name);
     in->parent = r->in;
     in->first = r->token;

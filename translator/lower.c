@@ -372,6 +372,8 @@ void lower(struct unit *u)
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];
 
+        if (c->kind == D_DECLARE_SIMD && is_system(c->node))
+            continue;           /* its header stays an #include line: math.h's functions for vectors */
         make_all_addressable(c);
         struct node *lowered = lowering[c->kind](u, c);
         replace(c->node, lowered);

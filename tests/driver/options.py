@@ -110,6 +110,23 @@ def test_include_paths(box):
         paths = paths[:-1] if paths[-1].startswith('-I') else paths[:-2]
 
 
+def test_system_constructs(box):
+    """Constructs in a header that -isystem finds, and in those that it includes, are the program's as any others."""
+    box.write('system/inner.h', '#define PAR _Pragma("omp parallel for reduction(+:sum)")\n'
+                                'static inline void fill(double *a, int n)\n{\n'
+                                '    #pragma omp parallel for\n'
+                                '    for (int i = 0; i < n; i++)\n        a[i] = i;\n}\n')
+    box.write('system/outer.h', '#ifndef OUTER\n#define OUTER\n#include "inner.h"\nint other(int);\n#endif\n')
+    box.write('p.c', '#include <stdio.h>\n#include <outer.h>\n#include <outer.h>\n'
+                     'int main(void)\n{\n    double a[300], sum = 0;\n    fill(a, 300);\n'
+                     '    PAR for (int i = 0; i < 300; i++)\n        sum += a[i];\n'
+                     '    printf("%g\\n", sum);\n    return 0;\n}\n')
+    for flags in [], ['-fopenmp']:
+        same_as_mpicc(box, *flags, '-isystem', 'system', 'p.c')
+    translated = box.must([box.otosp, '-isystem', 'system', 'p.c', '-o', '-'])
+    equal(2, translated.count(b'otosp_parallel_for_begin('), 'divided loops')
+
+
 def test_include_next(box):
     """#include_next goes on where the header was found."""
     box.write('src/a.h', '#include_next <a.h>\n#define OUTER 1\n')
