@@ -197,6 +197,11 @@ int otosp_ahead_next(otosp_loop *, int checks);
 int otosp_ahead_rows_next(otosp_loop *, int checks, otosp_count row);
 int otosp_ahead_again(otosp_loop *, int checks);
 void otosp_keep(const volatile void *object, otosp_size bytes);
+#define otosp_keeps(addr, count) otosp_keeps_grid(addr, count, (long)sizeof *(addr))
+#define otosp_keeps_each(addr, count, stride) otosp_keeps_grid(addr, count, stride)
+#define otosp_keeps_grid(addr, ...) \
+    (__extension__ otosp_keep_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 /* What the sections of all chunks are computed from, beside the chunks: where what comes of that is known, they need
    not be told. otosp_extent: of the object that p leads to; otosp_loaded: what otosp_loads has told of, as a number. */
 #define otosp_is_known(...) \
@@ -595,6 +600,11 @@ int otosp_needs_level(int level);
 #define otosp_loads_grid(addr, ...) \
     (__extension__ otosp_loads_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+/* A bound that is loaded: one that no loop can reach is as good as a smaller one. */
+static inline long otosp_natural(unsigned long value)
+{
+    return value >> 62 ? 1L << 62 : (long)value;
+}
 
 /* Rows of equal length at an equal distance, of what each member touches: from `first` on up to the one before `next`.
    bytes 0: there are none. */

@@ -332,6 +332,14 @@ void otosp_keep(const volatile void *object, otosp_size bytes)
     kept[n_kept++].to = (const volatile char *)object + bytes;
 }
 
+void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_box box;
+
+    if (ot_box_make(&box, addr, bytes, n, dimensions))
+        otosp_keep(box.at, ot_box_reach(&box));
+}
+
 static bool is_kept(const volatile void *addr, otosp_size bytes)
 {
     const volatile char *from = addr, *to = from + bytes;
@@ -542,14 +550,14 @@ static void asked(const ot_box *box, int slot)
 
 void otosp_asked(const volatile void *addr, otosp_size bytes)
 {
-    ot_box box = ot_box_run(addr, bytes);
-
     if (otosp_asking == OTOSP_ASK_WORDS)
         ot_words_run(OT_WORD_WRITES, addr, bytes);
     else if (otosp_asking == OTOSP_ASK_ALL)
         ot_rows_add_written(addr, bytes);
-    else
+    else {
+        ot_box box = ot_box_run(addr, bytes);
         asked(&box, 0);
+    }
 }
 
 /* Does all of it lie in one of the blocks that the iterations stay in (hull.c)? It is not told then. */

@@ -1,5 +1,5 @@
 /*
- * rows.c: sections that are told row by row, where pointers lead to the rows.
+ * rows.c: sections that are told row by row, where pointers, or bounds that are loaded, lead to the rows.
  *
  * Rows are mostly as long as the one before, and lie at an equal distance: the next one that fits is counted in the
  * emitted code itself (otosp.h), and all of them are one section.
@@ -33,9 +33,23 @@ static bool is_second(const otosp_row_run *run, const char *row, size_t bytes)
         && ot_segment_find(row) == ot_segment_find(run->first);
 }
 
+/* Rows of whatever lengths that follow each other without gaps are a single one. */
+static bool goes_on(otosp_row_run *run, const char *row, size_t bytes)
+{
+    if (row != run->next || run->stride != (long)run->bytes || !run->bytes)
+        return false;
+    run->bytes = (size_t)(row - run->first) + bytes;
+    run->stride = (long)run->bytes;
+    return true;
+}
+
 /* The distance is known from the second row on; till then it is taken to follow the first. */
 static void add_row(otosp_row_run *run, const char *row, size_t bytes, void (*tell)(const ot_box *))
 {
+    if (goes_on(run, row, bytes)) {
+        run->next = run->first + run->stride;
+        return;
+    }
     if (is_second(run, row, bytes))
         run->stride = row - run->first;
     else {
@@ -62,12 +76,14 @@ static bool may_be_small_variable(const char *row, size_t bytes)
 
 void ot_rows_add_written(const volatile void *row, size_t bytes)
 {
-    ot_box alone = ot_box_run(row, bytes);
+    const char *at = (const char *)(uintptr_t)row;
 
-    if (may_be_small_variable(alone.at, bytes)) {
+    if (may_be_small_variable(at, bytes)) {
+        ot_box alone = ot_box_run(row, bytes);
+
         close_run(&otosp_rows_written, ot_demand_written);
         ot_demand_written(&alone);
         return;
     }
-    add_row(&otosp_rows_written, (const char *)(uintptr_t)row, bytes, ot_demand_written);
+    add_row(&otosp_rows_written, at, bytes, ot_demand_written);
 }

@@ -39,6 +39,12 @@ static unsigned size_u = 4;
 static size_t size_z = 6;
 static struct { int n, m; int *data; } box;
 static int permuted[ROOM];
+static int int_row[ROOM], *int_rows = int_row;     /* bounds of loops, in no order */
+static short short_row[ROOM];
+static unsigned unsigned_row[ROOM];
+static size_t size_row[ROOM];
+static long *long_row;
+static struct { char tag; unsigned char end; } pair_row[ROOM];
 static double in_line[ROOM];            /* what is loaded is 0 */
 static float in_grid[ROWS][COLS];
 static short in_cube[16][16][16];
@@ -85,6 +91,9 @@ int main(int argc, char **argv)
         rows[i] = calloc(COLS, sizeof **rows);
     for (int i = 0; i < ROOM; i++)
         permuted[i] = i * 7 %% ROOM;
+    long_row = calloc(ROOM, sizeof *long_row);
+    for (int i = 0; i < ROOM; i++)
+        int_row[i] = short_row[i] = unsigned_row[i] = size_row[i] = long_row[i] = pair_row[i].end = i * 7 %% 11 + i / 9 %% 4;
     box.n = 4, box.m = 3, box.data = calloc(ROOM, sizeof *box.data);
     in_flat = calloc(ROOM, sizeof *in_flat);
     in_rows = malloc(ROWS * sizeof *in_rows);
@@ -183,7 +192,10 @@ class Nest:
         return text_.replace('+ -', '- '), low, high
 
     def bound(self, v):
-        """A bound for an inner loop."""
+        """A bound for an inner loop; it may be loaded."""
+        if self.variables and self.r.random() < 0.15:
+            return self.loaded(self.r.choice(['int_row[%s]', 'int_rows[%s]', '*(int_rows + %s)', 'short_row[%s]', 'long_row[%s]',
+                                              '(int)unsigned_row[%s]', 'unsigned_row[%s]', 'size_row[%s]', 'pair_row[%s].end']))
         text_, low, high = self.linear(2)
         if self.r.random() < 0.2:
             other, low2, high2 = self.linear(1)
@@ -191,6 +203,13 @@ class Nest:
                 return 'MIN(%s, %s)' % (text_, other), min(low, low2), min(high, high2)
             return 'MAX(%s, %s)' % (text_, other), max(low, low2), max(high, high2)
         return text_, low, high
+
+    def loaded(self, form):
+        """A number from 0 to 13 that differs from iteration to iteration of a loop around, most often of the divided one."""
+        v = self.variables[0] if self.r.random() < 0.8 else self.r.choice(self.variables)
+        factor = self.r.choice([1, 1, 1, 2])
+        index = '%s%s + %d' % ('%d * ' % factor if factor > 1 else '', v.signed, max(0, -factor * v.low) + self.r.randrange(3))
+        return form % ('(%s)' % index if '*(' in form else index), 0, 13
 
     def header(self, name, inner):
         """A loop, and its variable's range."""
@@ -210,6 +229,8 @@ class Nest:
         if kind in ('unsigned', 'size_t') and inner:
             low, l0 = '0', 0
             high, h0, h1 = self.linear(2, 0, True)
+            if self.r.random() < 0.2:
+                high, h0, h1 = self.loaded('size_row[%s]' if kind == 'size_t' else 'unsigned_row[%s]')
         if r.random() < 0.75 or kind in ('unsigned', 'size_t'):
             relation = r.choice(['<', '<', '<='])
             text_ = 'for (%s %s = %s; %s %s %s; %s)' % (kind, name, low, name, relation, high,

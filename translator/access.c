@@ -56,6 +56,7 @@ static struct access *add(struct accesses *a, const struct place *p, struct node
         .guard = p->domain.exact ? NULL : p->guard, .by = p->by, .strand = p->strand, .construct = p->construct,
         .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why, .call = p->call
     };
+    number_row(&a->x, e);
     *a->last = e;
     a->last = &e->next;
     a->count++;
@@ -79,7 +80,9 @@ static void add_at(struct accesses *a, struct place *p, struct node *n, bool sto
     if (a->more)
         return;
     a->x.why = NULL;
+    a->x.loads = true;
     known = refer(&a->x, &p->domain, n, &r);
+    a->x.loads = false;
     own = known && !is_shared(a, &r) && !leads_out(&r);
     if (!known || own) {
         own = own && !has_static_storage(r.base) && !r.base->threadprivate;
@@ -88,9 +91,9 @@ static void add_at(struct accesses *a, struct place *p, struct node *n, bool sto
         if (a->wanted == LOADS_AND_STORES || (a->wanted == LOADS && known))
             return;
     }
-    if (a->wanted == STORES && !p->domain.whole && !a->x.why)
-        a->x.why = reason_of_place(p);
     e = add(a, p, n, r);
+    if (a->wanted == STORES && !e->domain.whole && !e->why)
+        e->why = reason_of_place(p);
     e->store = store;
     e->combined = combined;
     e->own = own;
@@ -183,6 +186,7 @@ static void add_result(struct accesses *a, struct place *p, const struct annotat
         e->to = (struct reference){ .shape = "" };
     } else
         e->count = affine_value(&a->x, &p->domain, result->count);
+    forget_row(e);
     *a->last = e;
     a->last = &e->next;
 }
@@ -207,6 +211,7 @@ void add_results_of(struct accesses *a, struct place *p, const struct construct 
         e = allocate(sizeof *e);
         *e = (struct access){ .node = d->item, .to = r, .domain = domain_copy(&p->domain),
                               .store = true, .by = p->by, .strand = { ONE_MEMBER, c, 0, 0, 0 }, .phase = a->phases };
+        forget_row(e);
         *a->last = e;
         a->last = &e->next;
     }
@@ -248,6 +253,7 @@ void collect_stores(struct accesses *a, struct unit *u, struct construct *c, boo
     a->x.assumes = true;
     a->x.serial = c->node->kind == FOR;
     a->x.keeps = keeps;
+    a->x.row = c->collapse == 1 && !a->x.serial && !c->turn && !is_numbered(c->loops) ? c->loops[0].var : NULL;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     a->x.ranges = isl_set_copy(a->x.assumed);
     follow(a, c);

@@ -26,6 +26,7 @@ void affine_go_on(struct affine *x)
 void affine_end(struct affine *x)
 {
     inductions_free(x);
+    loaded_free(x);
     isl_ctx_free(x->isl);
 }
 
@@ -106,8 +107,10 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
         enter_unknown(d);
         return;
     }
+    x->loads = true;
     lower = affine_value(x, d, l->lower);
     bound = affine_value(x, d, l->bound);
+    x->loads = false;
     if (lower && bound && !goes_plainly(x, d, l, lower, bound)) {
         isl_pw_aff_free(bound);
         bound = NULL;
@@ -141,11 +144,11 @@ isl_pw_aff *parameter_value(struct affine *x, const struct domain *d, struct nod
     bool new;
 
     n = bare(n);
-    while (p && !same_expression(p->expression, n))
+    while (p && (p->loaded || !same_expression(p->expression, n)))
         p = p->next;
     if ((new = !p)) {
         p = allocate(sizeof *p);
-        *p = (struct parameter_of){ n, node_text(n), x->parameters };
+        *p = (struct parameter_of){ .expression = n, .name = node_text(n), .next = x->parameters };
         x->parameters = p;
     }
     id = isl_id_alloc(x->isl, p->name, p);
@@ -360,6 +363,8 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     form = n->kind != NAME ? invariant_form(x, n) : is_invariant(x, n) ? n : NULL;
     if (form)
         return parameter_value(x, d, form);
+    if (x->loads && (result = loaded_value(x, d, n)))
+        return result;
     if (!x->why)
         x->why = reason(n);
     return NULL;

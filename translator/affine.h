@@ -45,14 +45,26 @@ struct affine {
                                        need not: is_numbered() */
     bool serial;                    /* the scope is a sequential loop, whose statements one member executes by itself */
     bool lenient;                   /* a loop's header: bounds are the same for the whole team */
-    struct parameter_of { struct node *expression; const char *name; struct parameter_of *next; } *parameters;
+    struct parameter_of {
+        struct node *expression;
+        const char *name;
+        struct loaded *loaded;      /* it differs from iteration to iteration: see loaded.c; NULL: it does not */
+        struct parameter_of *next;
+    } *parameters;
     struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */
     bool assumes;               /* what cannot be shown of the parameters may be assumed: */
     isl_set *ranges;            /* what the parameters' types say of them */
     isl_set *assumed;           /* with these C computes what the integers do: neither sign nor width of a type
                                    changes a value */
     bool keeps;                 /* objects that a store of the scope might change by its type are taken to stay: */
-    struct kept { struct node *object; struct kept *next; } *kept;
+    struct kept {
+        struct node *object;
+        struct parameter_of *loaded;    /* all that is loaded as its values; NULL: one object */
+        struct kept *next;
+    } *kept;
+    const struct symbol *row;       /* the variable that numbers the iterations, in each of which values may be loaded;
+                                       NULL: none are */
+    bool loads;                     /* where the walk is */
     struct local *locals;           /* induction.c: kept answers, */
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
 };
@@ -72,6 +84,7 @@ struct reference {
     const char *form;               /* interned: the same as it is written: no '/n', and the members of unions */
     bool packed;                    /* see is_packed */
     int subscripts;                 /* one for each '*' and '[', two for what was divided */
+    int rows;                       /* and so many before those, which say in which iteration: see loaded.c */
     isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */
     struct divider { struct node *by; long number; } divider[MAX_SUBSCRIPTS];   /* what this one is multiplied by before
                                        the next is added: an expression, or a number; or NULL and 0 */
@@ -105,11 +118,30 @@ bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);
 bool converts(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 bool arrives(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 void note_range(struct affine *, isl_pw_aff *parameter, const struct type *);
+void note_natural(struct affine *, isl_pw_aff *parameter);     /* it is seen to when it is loaded */
+
+/*
+ * loaded.c: values that an iteration of a divided loop loads from an array that nothing in the loop changes, as the
+ * bounds of rows are. Each is a parameter.
+ */
+struct access;
+struct loaded { struct domain domain; struct reference to; struct section *section; };
+isl_pw_aff *loaded_value(struct affine *, const struct domain *, struct node *);        /* NULL: it is none */
+const struct parameter_of *loaded_parameter(isl_set *, int k);      /* the k-th one, if it is one and the set depends on it */
+bool involves_loaded(isl_set *);
+isl_set *without_loaded(isl_set *);             /* whatever they are; takes the set */
+/* An access in an iteration with such values gets the iteration's number as a subscript before its others, where it
+   touches more than one element; else nothing is known that depends on them. */
+void number_row(struct affine *, struct access *);
+void forget_row(struct access *);
+void loaded_free(struct affine *);
 
 /* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
 bool is_invariant(struct affine *, struct node *);
 /* Is it a variable of the file of which a construct around the call that has been followed has copies? */
 bool is_hidden(const struct affine *, const struct symbol *);
+/* Does a variable lie at one place, the same for all members of the team? */
+bool is_at_one_place(struct affine *, const struct symbol *);
 bool type_is_stored(struct affine *, const struct type *);      /* may the scope store to an object of this type? */
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
@@ -132,6 +164,8 @@ bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */
 bool stays(struct affine *, struct node *object, bool one);
+/* The same of an element, whichever it is. perhaps: a store may be to it by its type. */
+bool stays_anywhere(struct affine *, struct node *element, bool *perhaps);
 /* The same but for stores that may be to it by their types, which are visited. */
 bool stays_but_for(struct affine *, struct node *object, void visit(struct node *lvalue, void *), void *data);
 bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointer hold its address? */

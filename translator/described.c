@@ -243,13 +243,13 @@ static const char *needs_of_values(const struct inferred *f, const char *section
     const char *needs = "";
 
     for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
-        if (strstr(sections, p->name))
+        if (!p->loaded && strstr(sections, p->name))
             add_need(&needs, need_of_value(p->expression));
     return strstr(needs, ALL_NEEDED) ? ALL_NEEDED : needs;
 }
 
 /* Values come first, then pointers by levels: each of them is found by those before. */
-const char *needs_text(const struct inferred *f, const char *sections)
+const char *needs_text(struct inferred *f, const char *sections)
 {
     static const char alone[] = "if (otosp_needs_alone())\ncontinue;\n";
     const char *values = needs_of_values(f, sections), *text = "", *ways;

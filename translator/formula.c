@@ -24,7 +24,7 @@ static const char *plain(const char *text)
     static const char *const spelling[][2] = {
         { "otosp_low_", "first " }, { "otosp_high_", "last " }, { "(long)", "" }, { "otosp_min", "min" },
         { "otosp_max", "max" }, { "otosp_floor", "floor" }, { "otosp_at_0", "p" }, { "otosp_at_1", "q" },
-        { "otosp_at_2", "r" }, { "otosp_at_", "s" }
+        { "otosp_at_2", "r" }, { "otosp_at_", "s" }, { "otosp_natural", "" }
     };
 
     for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++)
@@ -76,6 +76,11 @@ static void outline_loop(struct outline *o, const struct code *c)
         memcpy(subscript, c->body->subscript, sizeof subscript);
         subscript[moving] = range_of(c);
         outline_element(o, subscript);
+        return;
+    }
+    if (strstr(c->iterator, "_loaded")) {
+        outline(o, c->body);
+        o->all = with(o->all, c->iterator, c->first);
         return;
     }
     o->loops = format("%s, %s = %s", around, c->iterator, range_of(c));

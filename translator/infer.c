@@ -121,7 +121,7 @@ bool are_parameters_known(struct inferred *f, isl_set *set)
         struct parameter_of *p = isl_id_get_user(id);
 
         good = !p || isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_false
-            || can_be_evaluated(f, p->expression);
+            || (p->loaded ? is_loaded_known(f, p) : can_be_evaluated(f, p->expression));
         isl_id_free(id);
     }
     return good;
@@ -223,7 +223,7 @@ static bool is_describable(struct inferred *f, const struct access *e)
 bool same_form(const struct section *s, const struct access *e)
 {
     if (s->only ? s->only != e->node : s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
-        || s->to.subscripts != e->to.subscripts || !same_type(s->type, e->node->type))
+        || s->to.subscripts != e->to.subscripts || s->to.rows != e->to.rows || !same_type(s->type, e->node->type))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
         if (!same_expression(s->to.divider[i].by, e->to.divider[i].by)
@@ -275,9 +275,10 @@ bool make_code(struct inferred *f, struct section *s)
     bool is_executed = s->extent == EXACT && !f->by_nature.skips;
 
     s->image = without_known(isl_set_coalesce(s->image), f->context);
-    if (!(s->code = nest_code(s->image, f->context, true))) {
+    if (!(s->code = nest_code(s->image, f->context, s->to.rows, true))) {
         s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-        if (!section_code(s->image, f->context, s->to.subscripts, &s->code))
+        if (s->to.rows ? !(s->code = nest_code(s->image, f->context, s->to.rows, false))
+            : !section_code(s->image, f->context, s->to.subscripts, &s->code))
             return false;
     }
     if (!are_parameters_known(f, s->image))
@@ -350,7 +351,9 @@ static void split(struct inferred *f, const struct section *s)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
         if (is_describable(f, e) && same_form(s, e)) {
-            if (delinearise(&e->to))
+            if (e->to.rows)
+                forget_row(e);
+            else if (delinearise(&e->to))
                 add_store(f, e, false);
             else if (!s->only)
                 add_store(f, e, true);
@@ -383,7 +386,7 @@ static void find_sections(struct inferred *f)
 bool are_kept_known(struct inferred *f)
 {
     for (struct kept *k = f->stores.x.kept; k; k = k->next)
-        if (!can_be_located(f, k->object))
+        if (!(k->loaded ? is_loaded_known(f, k->loaded) : can_be_located(f, k->object)))
             return false;
     return true;
 }

@@ -90,7 +90,7 @@ const char *work_text(struct unit *, struct construct *);
    found again when the loop is done? */
 void find_retraced(struct unit *, struct construct *, struct logged *end, struct carried *said);
 /* Lines that say what the sections themselves load; "": nothing. */
-const char *needs_text(const struct inferred *, const char *sections);
+const char *needs_text(struct inferred *, const char *sections);
 struct hull;
 /* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. first, second:
    values of the divided variable; first: NULL: they are constants. */
@@ -144,7 +144,12 @@ void drop_section(struct section **);
 const char *writes_lines(const struct inferred *);
 const char *reads_lines(const struct inferred *);
 /* What they load themselves: pointers that lie behind so many others. */
-const char *ways_lines(const struct inferred *, int level);
+const char *ways_lines(struct inferred *, int level);
+/* loaded.c: what is loaded as sections' parameters that differ from iteration to iteration; and the objects that are assumed to
+   keep their values. */
+const char *loaded_lines(struct inferred *, const struct section *);
+const char *kept_lines(struct inferred *);
+bool is_loaded_known(struct inferred *, const struct parameter_of *);   /* in front of the loop */
 const char *lines_if_still(const struct inferred *, const char *lines);
 /* updates.c: what atomic constructs do that accumulate. */
 bool is_update(const struct access *);

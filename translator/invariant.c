@@ -134,6 +134,11 @@ static bool is_invariant_variable(struct affine *x, const struct symbol *s)
         && is_common(x, s) && !is_hidden(x, s) && !is_stored(x, s);
 }
 
+bool is_at_one_place(struct affine *x, const struct symbol *s)
+{
+    return is_common(x, s) && !is_hidden(x, s) && !s->threadprivate && s->storage != ST_THREAD;
+}
+
 /* An lvalue whose parts are invariant: does nothing store to it? */
 static bool is_left_alone(struct affine *x, struct node *n)
 {

@@ -271,12 +271,12 @@ static void keep(struct affine *x, struct node *object)
 {
     struct kept *k = x->kept;
 
-    while (k && !same_expression(k->object, object))
+    while (k && (k->loaded || !same_expression(k->object, object)))
         k = k->next;
     if (k)
         return;
     k = allocate(sizeof *k);
-    *k = (struct kept){ object, x->kept };
+    *k = (struct kept){ .object = object, .next = x->kept };
     x->kept = k;
 }
 
@@ -311,12 +311,21 @@ bool stays_but_for(struct affine *x, struct node *object, void visit(struct node
     return ask(&(struct question){ .x = x, .object = bare(object), .visit = visit, .data = data });
 }
 
+bool stays_anywhere(struct affine *x, struct node *element, bool *perhaps)
+{
+    struct question q = { .x = x, .object = bare(element) };
+    bool stays = ask(&q);
+
+    *perhaps = q.perhaps;
+    return stays;
+}
+
 bool stays(struct affine *x, struct node *object, bool one)
 {
     struct question q = { .x = x, .object = bare(object) };
 
     for (struct kept *k = x->kept; k && one; k = k->next)
-        if (same_expression(k->object, object))
+        if (!k->loaded && same_expression(k->object, object))
             return true;
     if (!ask(&q) || (q.perhaps && !(one && x->keeps)))
         return false;

@@ -51,7 +51,7 @@ static void add_parameters(struct listing *l, isl_set *set)
         const struct parameter_of *p = isl_id_get_user(id);
 
         if (p && isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_true)
-            add_value(l, node_text(p->expression));
+            add_value(l, p->loaded ? "otosp_loaded()" : node_text(p->expression));
         isl_id_free(id);
     }
 }
@@ -123,7 +123,7 @@ const char *known_text(const struct inferred *f, const struct hull *hulls, const
     add_sections(&l, f->reads);
     add_hulls(&l, hulls);
     for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
-        add_value(&l, format("&(%s)", node_text(k->object)));
+        add_value(&l, k->loaded ? "otosp_loaded()" : format("&(%s)", node_text(k->object)));
     if (f->still)
         add_value(&l, f->still);
     return l.fails || !*l.text ? "" : format("if (otosp_is_known(%s))\ncontinue;\n", l.text + 2);

@@ -386,7 +386,7 @@ bool compares_sections(const struct construct *c)
 static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *inner,
                          const char *first, const char *end)
 {
-    const struct inferred *f = c->inferred;
+    struct inferred *f = c->inferred;
     bool reads = checked || c->described;
     const char *from, *to, *text = "", *kept = "", *known = "";
     bool numbers = is_numbered(inner->loop), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
@@ -402,8 +402,7 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     if (reads)
         text = format("%s%s%s", updates_lines(f), are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
-    for (const struct kept *k = is_used(f) ? f->stores.x.kept : NULL; k; k = k->next)
-        kept = format("%sotosp_keep(&(%s), sizeof(%s));\n", kept, node_text(k->object), node_text(k->object));
+    kept = kept_lines(f);
     if (c->described && c->collapse == 1 && !checked)
         known = known_text(f, c->hulls, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"),
                            value_at(inner, "1L"));

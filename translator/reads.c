@@ -17,12 +17,29 @@ static void forget_subscript(struct inferred *f, struct load *l, int k)
     l->extent = WITHIN_OBJECT;
 }
 
+static bool is_bounded(isl_set *hull)
+{
+    bool bounded = true;
+
+    for (int k = 0; k < (int)isl_set_dim(hull, isl_dim_set) && bounded; k++)
+        bounded = isl_set_dim_has_upper_bound(hull, isl_dim_set, (unsigned)k) == isl_bool_true
+            && isl_set_dim_has_lower_bound(hull, isl_dim_set, (unsigned)k) == isl_bool_true;
+    return bounded;
+}
+
 /* The subscripts of all elements that are read; those that go on without end are forgotten. NULL: isl gave up. */
 static isl_set *bounded_image(struct inferred *f, struct load *l)
 {
     isl_set *image = image_of(f, l->access), *hull = isl_set_remove_divs(isl_set_copy(image));
     bool bounded = image != NULL;
 
+    if (l->access->to.rows && hull && !is_bounded(hull)) {
+        isl_set_free(hull);
+        isl_set_free(image);
+        forget_row(l->access);
+        l->extent = AT_MOST;
+        return bounded_image(f, l);
+    }
     for (int k = 0; hull && k < l->access->to.subscripts; k++)
         if (isl_set_dim_has_upper_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true
             || isl_set_dim_has_lower_bound(hull, isl_dim_set, (unsigned)k) != isl_bool_true) {
@@ -187,6 +204,8 @@ static void place_load(struct inferred *f, struct load *l)
     put(f, l);
 }
 
+static void place_load(struct inferred *, struct load *);
+
 /* The loads of a section that had no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
 {
@@ -194,6 +213,11 @@ static void place_otherwise(struct inferred *f, const struct section *s)
         if (l->by != s)
             continue;
         l->by = NULL;
+        if (l->access->to.rows) {
+            forget_row(l->access);
+            place_load(f, l);
+            continue;
+        }
         if (s->extent == WITHIN_OBJECT) {
             l->why = "it is too complicated";
             continue;

@@ -63,6 +63,8 @@ const char *id_text(isl_id *id)
     const struct parameter_of *p = isl_id_get_user(id);
     const char *name = isl_id_get_name(id);
 
+    if (p && p->loaded)
+        return p->name;
     if (p)
         return as_long(p->expression);
     /* the code's own, or a variable of an outer loop, which may be unsigned */

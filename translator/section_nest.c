@@ -9,6 +9,7 @@
  */
 #include <string.h>
 
+#include "resolve.h"
 #include "section.h"
 
 enum { MAX_PARTS = 4 };
@@ -28,6 +29,7 @@ struct nest {
     int levels;
     struct level level[MAX_SUBSCRIPTS];
     const char *condition;              /* of the parameters, or NULL */
+    int rows;                           /* levels around what depends on values that are loaded */
     bool single;                        /* one bound on either side alone will do */
     bool good;
 };
@@ -277,6 +279,15 @@ static void align_first(struct nest *n, int k)
 
 /* ---- levels -------------------------------------------------------------------------------------- */
 
+/* Does it depend on a value that is loaded only where the iteration is known? */
+static bool has_loaded(const struct nest *n, isl_constraint *c)
+{
+    for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_param); i++)
+        if (coefficient(c, isl_dim_param, i) && loaded_parameter(n->image, i))
+            return true;
+    return false;
+}
+
 static void read_constraints(struct nest *n, isl_basic_set *of, int k)
 {
     isl_constraint_list *all = isl_basic_set_get_constraint_list(of);
@@ -286,6 +297,7 @@ static void read_constraints(struct nest *n, isl_basic_set *of, int k)
         isl_constraint *c = isl_constraint_list_get_constraint(all, i);
 
         if (last_subscript(n, c) == k) {
+            n->good &= k >= n->rows || !has_loaded(n, c);
             if (k < 0)
                 add_condition(n, c);
             else if (of == n->part && has_unknown(n, c))
@@ -330,6 +342,58 @@ static void read_level(struct nest *n, int k, isl_set *context)
 
 /* ---- the whole ----------------------------------------------------------------------------------- */
 
+/* What it is, as a sum of parameters and of the levels. */
+static const char *value_text(const struct nest *n, isl_pw_aff *value)
+{
+    isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(value));
+    const char *sum = "";
+    isl_val *v;
+
+    for (int i = 0; i < (int)isl_aff_dim(a, isl_dim_param); i++) {
+        isl_id *id = isl_pw_aff_get_dim_id(value, isl_dim_param, (unsigned)i);
+
+        v = isl_aff_get_coefficient_val(a, isl_dim_param, i);
+        sum = with_term(sum, isl_val_get_num_si(v), id_text(id));
+        isl_val_free(v);
+        isl_id_free(id);
+    }
+    for (int k = 0; k < (int)isl_aff_dim(a, isl_dim_in); k++) {
+        v = isl_aff_get_coefficient_val(a, isl_dim_in, k);
+        sum = with_term(sum, isl_val_get_num_si(v), n->level[k].value ? in_brackets(n->level[k].value) : iterator(k));
+        isl_val_free(v);
+    }
+    v = isl_aff_get_constant_val(a);
+    sum = with_number(sum, isl_val_get_num_si(v));
+    isl_val_free(v);
+    isl_aff_free(a);
+    return sum;
+}
+
+/* The values that an iteration loads, in front of what they are needed for. */
+static struct code *with_loaded(const struct nest *n, struct code *body)
+{
+    isl_set *part = isl_set_from_basic_set(isl_basic_set_copy(n->part));
+
+    for (int i = 0; i < (int)isl_set_dim(part, isl_dim_param); i++) {
+        const struct parameter_of *p = loaded_parameter(part, i);
+        const char *subscript[MAX_SUBSCRIPTS];
+        struct code *load;
+
+        if (!p)
+            continue;
+        for (int k = 0; k < p->loaded->to.subscripts; k++)
+            subscript[k] = value_text(n, p->loaded->to.subscript[k]);
+        load = new_code(CODE_LOOP);
+        load->iterator = p->name;
+        load->first = format(is_unsigned(p->expression->type) && size_of(p->expression->type) == 8 ? "otosp_natural(%s)" : "(long)%s",
+                             place_text(&p->loaded->to, subscript));
+        load->body = body;
+        body = load;
+    }
+    isl_set_free(part);
+    return body;
+}
+
 static struct code *write_nest(const struct nest *n)
 {
     struct code *inner = new_code(CODE_ELEMENT);
@@ -340,6 +404,8 @@ static struct code *write_nest(const struct nest *n)
         const struct level *l = &n->level[k];
         struct code *loop;
 
+        if (k == n->rows - 1)
+            inner = with_loaded(n, inner);
         if (l->value)
             continue;
         loop = new_code(CODE_LOOP);
@@ -366,10 +432,11 @@ static struct code *in_condition(const struct nest *n, struct code *body)
     return c;
 }
 
-static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *context, bool single)
+static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *context, int rows, bool single)
 {
     struct nest n = {
-        .image = image, .part = part, .levels = (int)isl_set_dim(image, isl_dim_set), .single = single, .good = part
+        .image = image, .part = part, .levels = (int)isl_set_dim(image, isl_dim_set), .rows = rows, .single = single,
+        .good = part
     };
 
     if (n.good)
@@ -383,7 +450,7 @@ static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *contex
     return n.good ? in_condition(&n, write_nest(&n)) : NULL;
 }
 
-struct code *nest_code(isl_set *image, isl_set *context, bool single)
+struct code *nest_code(isl_set *image, isl_set *context, int rows, bool single)
 {
     int parts = (int)isl_set_n_basic_set(image);
     bool few = parts >= 1 && parts <= (single ? 1 : MAX_PARTS);
@@ -394,7 +461,7 @@ struct code *nest_code(isl_set *image, isl_set *context, bool single)
     for (int i = 0; i < parts && good; i++) {
         isl_basic_set *part = isl_basic_set_list_get_basic_set(all, i);
 
-        *tail = nest_of(image, part, context, single);
+        *tail = nest_of(image, part, context, rows, single);
         good = *tail;
         if (good)
             tail = &(*tail)->next;

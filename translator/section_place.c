@@ -36,7 +36,7 @@ static const char *const origin[MAX_SUBSCRIPTS] = { "0", "0", "0", "0", "0", "0"
 static const char *place(const struct reference *r, const char *const *subscript, int last)
 {
     const char *text = r->base->name, *form = r->form;
-    int k = 0;
+    int k = r->rows;
 
     while (*form) {
         size_t name = 1 + strcspn(form + 1, "*[.");
@@ -62,7 +62,7 @@ static const char *place(const struct reference *r, const char *const *subscript
 
 bool loads_pointer(const struct reference *r, int behind)
 {
-    int k = 0;
+    int k = r->rows;
 
     for (const char *form = r->form; *form; form += 1 + strcspn(form + 1, "*[.")) {
         if (*form == '.')

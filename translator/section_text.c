@@ -90,7 +90,7 @@ static bool find_loops(struct section_loops *s, const struct code *c, const stru
     for (int k = 0; k < s->n; k++)
         s->moving[k] = moving_subscript(s->element, s->loop[k]->iterator, r->subscripts);
     for (int k = 0; k < s->n; k++)
-        if (!is_section_loop(s, k, r))
+        if (!is_section_loop(s, k, r) || s->moving[k] < r->rows)
             return false;
     return true;
 }
@@ -139,7 +139,9 @@ static void write_loop(struct writing *w, const struct code *c)
         add(w, format("long %s;\nfor (%s = %s; %s %s %s; %s) {", c->iterator, c->iterator, c->first, c->iterator,
                       c->le ? "<=" : "<", c->bound,
                       c->step == 1 ? format("%s++", c->iterator) : format("%s += %ld", c->iterator, c->step)));
-    write_list(w, c->body);
+    for (c = c->body; c->kind == CODE_LOOP && !c->step && !c->next; c = c->body)
+        add(w, format("const long %s = %s;", c->iterator, c->first));
+    write_list(w, c);
     add(w, "}");
 }
 
@@ -255,11 +257,15 @@ static const char *with_ways(const char *text, const struct section *s, int leve
     return text;
 }
 
-const char *ways_lines(const struct inferred *f, int level)
+const char *ways_lines(struct inferred *f, int level)
 {
     static const char all[] = ALL_NEEDED;
-    const char *written = lines_if_assumed(f, f->stores.x.assumed, with_ways("", f->sections, level), all);
-    const char *lines = format("%s%s", written, lines_if_assumed(f, f->reads_assumed, with_ways("", f->reads, level), all));
+    const char *written = level ? "" : loaded_lines(f, f->sections), *read = level ? "" : loaded_lines(f, f->reads);
+    const char *lines;
+
+    written = lines_if_assumed(f, f->stores.x.assumed, with_ways(written, f->sections, level), all);
+    read = lines_if_assumed(f, f->reads_assumed, with_ways(read, f->reads, level), all);
+    lines = strcmp(written, read) ? format("%s%s", written, read) : written;
 
     return f->still && *lines ? format("if (%s) {\n%s} else {\n%s}\n", f->still, lines, all) : lines;
 }

@@ -11,7 +11,7 @@
 /* The pointer behind so many others on the way; false: there is none. */
 static bool way_of(const struct reference *r, int level, struct reference *way)
 {
-    int k = 0, loads = 0;
+    int k = r->rows, loads = 0;
 
     for (const char *form = r->form; *form; form += 1 + strcspn(form + 1, "*[.")) {
         if (*form == '.')

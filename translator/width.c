@@ -13,12 +13,13 @@
 static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
 {
     isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
-    bool holds;
+    bool holds, known;
 
     if (x->assumes)
         bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
     holds = isl_set_is_empty(bad) == isl_bool_true;
-    if (!holds && x->assumes && d->whole) {
+    known = holds || !involves_loaded(bad);     /* of others nothing can be assumed in front of the loop */
+    if (!holds && x->assumes && d->whole && known) {
         x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
         holds = isl_set_is_empty(x->assumed) == isl_bool_false;
     }
@@ -55,6 +56,11 @@ void note_range(struct affine *x, isl_pw_aff *value, const struct type *t)
 {
     if (size_of(t) < 8)
         x->ranges = isl_set_intersect(x->ranges, isl_set_params(in_range(value, t)));
+}
+
+void note_natural(struct affine *x, isl_pw_aff *value)
+{
+    x->ranges = isl_set_intersect(x->ranges, isl_set_params(isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))));
 }
 
 static bool fits(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)

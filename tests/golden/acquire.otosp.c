@@ -143,9 +143,6 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     if (otosp_low_i <= otosp_high_i) {
     otosp_loads(&m[0].at, 1);
     }
-    if (otosp_low_i <= otosp_high_i) {
-    otosp_loads(&m[0].at, 1);
-    }
     }
     if (otosp_needs_alone())
     continue;
