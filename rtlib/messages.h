@@ -64,7 +64,7 @@ void ot_message_drop(ot_message *);
 /* ---- update.c ---- */
 void ot_update_start(void);
 void ot_release(void);                  /* what the current set has written goes to all other ranks */
-void ot_release_source(uint64_t key, uint64_t iteration);
+void ot_release_sources(uint64_t key, uint64_t iteration, uint64_t sources);
 void ot_acquire(const uint64_t *clock); /* waits for what it names, and applies it */
 void ot_acquire_update(int publisher, uint64_t number);
 void ot_acquire_arrived(void);          /* applies what has come */

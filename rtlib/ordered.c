@@ -180,6 +180,7 @@ void ot_turn_pass(otosp_loop *loop)
 /* This rank leaves a loop; ordered or not. */
 void ot_ordered_leave(otosp_loop *loop)
 {
+    ot_sources_tell();
     if (loop->turn == NOT_ORDERED)
         return;
     ot_turn_pass(loop);

@@ -503,7 +503,9 @@ bool ot_on_pass(ot_message *);
 
 /* ---- doacross.c ---- */
 uint64_t ot_loop_key(otosp_loop *);
-void ot_told(uint64_t key, uint64_t iteration, int publisher, uint64_t number);
+void ot_told(uint64_t key, uint64_t iteration, uint64_t sources, int publisher, uint64_t number);
+extern uint64_t ot_sources;             /* that have been met here, and that others are to be told of before this rank waits */
+void ot_sources_tell(void);
 void ot_told_clear(ot_construct *);
 
 /* ---- sched.c ---- */

@@ -23,7 +23,7 @@
 typedef struct update {
     uint64_t publisher, number, sections;
     uint64_t operations;                /* bytes of them, at the end: see atomic.c */
-    uint64_t key, iteration;            /* key not 0: a doacross loop's source, see ordered.c */
+    uint64_t key, iteration, sources;   /* key not 0: a doacross loop's sources: of so many iterations, from that one on */
     uint64_t clock[];
 } update;
 
@@ -205,18 +205,18 @@ static void count(int publisher)
 }
 
 /* Publishes what the member of c has written, after what those of the teams around it have. */
-static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
+static void publish(ot_construct *c, uint64_t key, uint64_t iteration, uint64_t sources)
 {
     if (c->outer)
-        publish(c->outer, 0, 0);
+        publish(c->outer, 0, 0, 0);
     if (!c->log.n && !c->accumulated.n && !key && !(ot_racing && c == ot.split))
         return;
     update head = { (uint64_t)c->team.member.first, clock[c->team.member.first] + 1, 0, 0, key,
-                    iteration };
+                    iteration, sources };
     if (!ot.set.rank)
         send_log(&head, c);
     if (key)
-        ot_told(key, iteration, (int)head.publisher, head.number);
+        ot_told(key, iteration, sources, (int)head.publisher, head.number);
     count((int)head.publisher);
     ot_atomics_published(c, (int)head.publisher);
     if (OTOSP_UNLIKELY(ot_checks))
@@ -224,8 +224,8 @@ static void publish(ot_construct *c, uint64_t key, uint64_t iteration)
     c->log.n = 0;
 }
 
-/* key not 0: the receivers are told of this iteration, too. */
-void ot_release_source(uint64_t key, uint64_t iteration)
+/* The receivers are told of these iterations, too. */
+void ot_release_sources(uint64_t key, uint64_t iteration, uint64_t sources)
 {
     if (!ot.split || ot_forked)
         return;
@@ -233,14 +233,15 @@ void ot_release_source(uint64_t key, uint64_t iteration)
     ot_log_close();
     if (ot.split->captures)
         set_time(ot_clock_time() + 1);
-    publish(ot.split, key, iteration);
+    publish(ot.split, key, iteration, sources);
     ot_race_released(0);
     ot_activity(before);
 }
 
 void ot_release(void)
 {
-    ot_release_source(0, 0);
+    ot_sources_tell();
+    ot_release_sources(0, 0, 0);
 }
 
 /* ---- acquire ---------------------------------------------------------------------------------------- */
@@ -252,7 +253,7 @@ bool ot_on_update(ot_message *m)
     ot_message **at = &arrived[u->publisher];
 
     if (u->key)
-        ot_told(u->key, u->iteration, (int)u->publisher, u->number);
+        ot_told(u->key, u->iteration, u->sources, (int)u->publisher, u->number);
     if (u->number <= clock[u->publisher])
         return false;
     if (newest[u->publisher] && of(newest[u->publisher])->number < u->number)

@@ -88,6 +88,8 @@ static void give_way(long tests)
 /* Gives the core away when `tests` have been in vain, more as they get more. */
 void ot_pause(long tests)
 {
+    if (OTOSP_UNLIKELY(ot_sources))
+        ot_sources_tell();
     if (OTOSP_UNLIKELY(ot_profiled))
         ot_profile_looked();
     give_way(tests);

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -377,6 +377,16 @@ def diagonals(setting, ranks):
         raise Failure('%d messages for %d diagonals\n' % (sent, steps))
 
 
+def doacross(setting, ranks):
+    """Sources of iterations that follow each other quickly travel together."""
+    iterations = 149 * 149
+    result = setting.run('doacross', ranks, OTOSP_PROFILE='1')
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = sum(int(m.group(1)) for m in rows if 'doacross.c' in m.group(4))
+    if not 0 < sent < iterations * (ranks - 1) / 3:
+        raise Failure('%d messages for %d iterations\n' % (sent, iterations))
+
+
 def gathers(setting, ranks, far, part):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
     result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
@@ -430,6 +440,7 @@ def tests(setting):
         yield 'pieces, %d ranks' % ranks, lambda r=ranks: pieces(setting, r)
     for ranks in 2, 4, 7:
         yield 'diagonals, %d ranks' % ranks, lambda r=ranks: diagonals(setting, r)
+        yield 'doacross, %d ranks' % ranks, lambda r=ranks: doacross(setting, r)
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
     yield 'no profile', lambda: without(setting, '0')
