@@ -492,6 +492,12 @@ int MPI_Alltoall(const void *in, int n, MPI_Datatype type, void *out, int m, MPI
     WAIT_FOR(PMPI_Ialltoall(in, n, type, out, m, to, comm, &r));
 }
 
+int MPI_Allgather(const void *in, int n, MPI_Datatype type, void *out, int m, MPI_Datatype to, MPI_Comm comm)
+{
+    LINE("allgather %ld %ld", size_of(n, type), size_of(m, to));
+    WAIT_FOR(PMPI_Iallgather(in, n, type, out, m, to, comm, &r));
+}
+
 /* The sizes of all ranks' parts, and in front of them their sum (total) or one part's size. */
 static void sizes(const int *n, MPI_Datatype type, int total)
 {
@@ -548,6 +554,22 @@ int MPI_Alltoallv(const void *in, const int *n, const int *from, MPI_Datatype ty
     WAIT_FOR(PMPI_Ialltoallv(in, n, from, type, out, m, at, to, comm, &r));
 }
 
+/* What it takes to add up is left out. */
+int MPI_Reduce_scatter(const void *in, void *out, const int *n, MPI_Datatype type, MPI_Op op, MPI_Comm comm)
+{
+    if (trace) {
+        int ranks, k;
+
+        PMPI_Comm_size(comm, &ranks);
+        computed();
+        fprintf(trace, "%d reducescatter", rank);
+        for (k = 0; k < ranks; k++)
+            fprintf(trace, " %ld", size_of(n[k], type));
+        fprintf(trace, " 0\n");
+    }
+    WAIT_FOR(PMPI_Ireduce_scatter(in, out, n, type, op, comm, &r));
+}
+
 /* ---- what cannot be written down ------------------------------------------------------------------- */
 
 /* Left out, it would take no time in the replay. */
@@ -572,12 +594,8 @@ REFUSED(Scatter, (const void *a, int n, MPI_Datatype t, void *b, int m, MPI_Data
         (a, n, t, b, m, u, root, c))
 REFUSED(Scatterv, (const void *a, const int *n, const int *at, MPI_Datatype t, void *b, int m, MPI_Datatype u,
         int root, MPI_Comm c), (a, n, at, t, b, m, u, root, c))
-REFUSED(Allgather, (const void *a, int n, MPI_Datatype t, void *b, int m, MPI_Datatype u, MPI_Comm c),
-        (a, n, t, b, m, u, c))
 REFUSED(Alltoallw, (const void *a, const int *n, const int *at, const MPI_Datatype *t, void *b, const int *m,
         const int *to, const MPI_Datatype *u, MPI_Comm c), (a, n, at, t, b, m, to, u, c))
-REFUSED(Reduce_scatter, (const void *a, void *b, const int *n, MPI_Datatype t, MPI_Op op, MPI_Comm c),
-        (a, b, n, t, op, c))
 REFUSED(Reduce_scatter_block, (const void *a, void *b, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c),
         (a, b, n, t, op, c))
 REFUSED(Scan, (const void *a, void *b, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (a, b, n, t, op, c))

@@ -36,11 +36,12 @@ static void begin(struct participation r)
 
 void otosp_task_reduction_begin(const void *from, void *to, otosp_size count, enum otosp_type type, enum otosp_op op)
 {
-    begin((struct participation){ .from = from, .to = to, .count = count, .bytes = count * ot_type_size(type), .type = type,
-                                  .op = op });
+    begin((struct participation){ .from = from, .to = to, .count = count, .bytes = count * ot_type_size(type),
+                                  .type = type, .op = op });
 }
 
-void otosp_task_reduction_defined(const void *from, void *to, otosp_size bytes, void (*start)(void *, void *, otosp_size),
+void otosp_task_reduction_defined(const void *from, void *to, otosp_size bytes,
+                                  void (*start)(void *, void *, otosp_size),
                                   void (*combine)(void *, void *, otosp_size))
 {
     begin((struct participation){ .from = from, .to = to, .bytes = bytes, .defined = true, .start = start,

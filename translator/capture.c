@@ -392,7 +392,8 @@ static void fill_behind(const struct captured *of, struct holes *values)
 
     if (!*hole_value(values, "room"))
         hole_text(values, "room", "OTOSP_ROOM_OF(otosp_env)");
-    hole_add(values, "values", "%s.%s = %s", *hole_value(values, "values") ? ", " : "", name, hole_value(values, "room"));
+    hole_add(values, "values", "%s.%s = %s", *hole_value(values, "values") ? ", " : "", name,
+             hole_value(values, "room"));
     hole_add(values, "room", " + OTOSP_ROOM_OF(%s)", ref(values, name_of(of->sym)));
     hole_add(values, "copies", "__builtin_memcpy(otosp_all + otosp_env.%s, (const void *)%s, sizeof %s);\n", name,
              ref(values, name_of(of->sym)), ref(values, name_of(of->sym)));

@@ -119,7 +119,7 @@ void lower_section_reduction(struct holes *, struct construct *, const struct da
 const char *user_initializer(const struct data_item *);
 void lower_user_reduction(struct holes *, struct construct *, const struct data_item *);
 void lower_task_reduction(struct holes *, const struct construct *, const struct data_item *);
-void lower_group_reduction(struct holes *, const struct construct *, const struct data_item *);    /* the hole $reductions */
+void lower_group_reduction(struct holes *, const struct construct *, const struct data_item *); /* hole $reductions */
 /* Does the item go to where tasks of the construct's group have theirs? */
 bool participates(const struct construct *, const struct data_item *);
 

@@ -128,7 +128,8 @@ const char *user_initializer(const struct data_item *d)
 }
 
 /* Sets one element of a copy. */
-static const char *start_user(const struct data_item *d, const struct type *type, const char *element, const char *shared)
+static const char *start_user(const struct data_item *d, const struct type *type, const char *element,
+                              const char *shared)
 {
     struct meaning m = { "omp_priv", element, "omp_orig", shared };
 

@@ -177,7 +177,8 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
         hole_text(here, "env", "struct otosp_env_%d %sotosp_env = { %s };", number,
                   x->declared ? format("{\n    %s} ", hole_value(here, "fields")) : "", hole_value(here, "values"));
         if (*hole_value(here, "room")) {
-            hole_text(here, "all", "char otosp_all[%s] __attribute__((__aligned__(OTOSP_ALIGNED)));", hole_value(here, "room"));
+            hole_text(here, "all", "char otosp_all[%s] __attribute__((__aligned__(OTOSP_ALIGNED)));",
+                      hole_value(here, "room"));
             hole_add(here, "copies", "__builtin_memcpy(otosp_all, &otosp_env, sizeof otosp_env);\n");
             hole_text(here, "of_env", "otosp_all, sizeof otosp_all");
         } else
