@@ -10,10 +10,14 @@
  *     rows.c        rows of it that are told one by one
  *     ranks.c       sets of ranks, each kept once and named by a number
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
+ *     retold.c      sections that tasks have told before
  *     directory.c   states of the directory, each kept once and named by a number
  *     touch.c       what the members of a construct touch, as few sections, in order
  *     ragged.c      rows of different lengths
  *     readers.c     who reads of a piece, and what of it is written
+ *     runs.c        what is touched as runs of bytes
+ *     sweep.c       a step by sections that are runs of bytes
+ *     again.c       objects that have been read again while parts of them were lent
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
  *     loads.c       the pointers among that
@@ -96,7 +100,7 @@ typedef struct ot_area {                /* the pieces of an object */
     uint32_t segment;
     size_t n;
     const uint64_t *reach, *begin;      /* the largest end of v[0] .. v[i], and the smallest beginning of v[i] .. v[n-1] */
-    ot_pending v[];                     /* in order of owner and holders, so about in that of memory */
+    ot_pending v[];                     /* in order of owner and holders, so about in that of memory; or in that */
 } ot_area;
 
 typedef struct ot_directory {
@@ -108,8 +112,9 @@ typedef struct ot_directory {
 
 void ot_pending_add(ot_pending_list *, const ot_md *, int owner, ot_ranks holders, uint32_t lent);
 void ot_pending_append(ot_pending_list *, const ot_pending *, size_t n);
-/* An old state without the areas that are gone, and with fresh pieces, in any order. It changes both lists. */
-uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh);
+/* An old state without the areas that are gone, and with fresh pieces, in any order. It changes both lists. in_order: most
+   of these are in the order of memory, and stay so in areas, instead of that of their holders. */
+uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh, bool in_order);
 const ot_directory *ot_directory_of(uint32_t state);
 size_t ot_directory_first(const ot_directory *, uint32_t segment, uint64_t offset);    /* area that ends behind it */
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
@@ -155,6 +160,8 @@ void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the las
    in the order of memory. */
 void ot_touches_arrange(const ot_touches *, uint32_t state, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
+ot_touch ot_touch_read(const ot_touch *);       /* with what lies between its rows, if that is little */
+void ot_touch_planes(ot_log *, const ot_touch *);      /* adds its planes */
 
 /* ---- ragged.c ---- */
 /* Of n touches, so many at the beginning are rows of one member that may as well be those of *all; 1: it is not set. */
@@ -223,6 +230,48 @@ bool ot_spread_pays(const ot_spread *);         /* by rounds, instead of by pair
 int ot_spread_letters(ot_spread *, ot_letter **);       /* empties it; how many letters they are */
 void ot_spread_run(const ot_letter *, int n, enum ot_tag);
 
+/* ---- again.c ---- */
+bool ot_again(const ot_area *);         /* has anything of its object been read again? */
+void ot_again_note(const ot_area *);    /* now it has */
+size_t ot_again_known(void);            /* so many objects */
+uint64_t ot_again_bit(const ot_area *); /* a bit for its object */
+
+/* ---- runs.c ---- */
+enum { OT_PLACE_SEGMENT = 48 };         /* bits of a place below its segment */
+typedef struct ot_run {                 /* that ranks first .. first+n-1 read, or write */
+    uint64_t from, end;                 /* places: segment and offset */
+    uint32_t first, n;
+} ot_run;
+
+typedef struct ot_runs {                /* in the order of memory; what is written does not overlap */
+    const ot_run *reads, *writes;
+    size_t nreads, nwrites;
+} ot_runs;
+
+static inline uint64_t ot_md_place(const ot_md *md)
+{
+    return (uint64_t)md->segment << OT_PLACE_SEGMENT | md->offset;
+}
+
+static inline uint64_t ot_md_place_behind(const ot_md *md)
+{
+    return ot_md_place(md) + (md->rows - 1) * md->stride + md->len;
+}
+
+bool ot_runs_of(const ot_touches *, ot_runs *);        /* valid until asked again; false: they are none */
+
+/* ---- sweep.c ---- */
+typedef struct ot_stepping {            /* a step in the making */
+    ot_pending_list now;                /* what is not as it was */
+    bool *gone;                         /* for each area: it is not as it was */
+    ot_moves before, after;
+    uint64_t lends;                     /* a bit for each object of which parts are lent */
+    bool moves;                         /* anything, between whichever ranks */
+    size_t bytes;                       /* ... about how much */
+} ot_stepping;
+/* All of it but `after`, which stays empty; false: the sections, or what is pending, are not runs. */
+bool ot_sweep(ot_stepping *, const ot_directory *, const ot_touches *);
+
 /* ---- step.c ---- */
 typedef struct ot_step {
     uint32_t from, to;                  /* states */
@@ -237,6 +286,7 @@ typedef struct ot_step {
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
+void ot_steps_are_old(uint64_t bits);   /* those that have lent something of such an object */
 /* Many pieces are pending, and ever new steps have been computed over them. Asked for once, as it begins to count anew. */
 bool ot_steps_crowded(uint32_t state);
 
@@ -294,6 +344,7 @@ bool ot_loads_meet(const char *from, const char *to);  /* anything of that has b
 /* ---- words.c: while they are asked for ---- */
 enum ot_word { OT_WORD_MEMBER, OT_WORD_READS, OT_WORD_WRITES, OT_WORD_CLAIMS, OT_WORD_LOADS, OT_WORD_KEEPS,
                OT_WORD_OBJECT, OT_WORD_EXTENT, OT_WORD_ANYTHING, OT_WORD_BOXES };
+enum { OT_WORD_KIND = 56 };             /* bits of a word below its kind; addresses have fewer */
 enum { OT_WORD_VALUES = 4 };
 void ot_words_begin(void);
 void ot_words_run(enum ot_word, const volatile void *addr, size_t bytes);
@@ -304,6 +355,12 @@ void ot_words_tell(void);               /* what they say */
 bool ot_words_keep(void);               /* something on the stack is to stay as it is, of which they say nothing */
 /* What stands for them all, of chunks that end there; false: nothing does. */
 bool ot_words_hash(const otosp_count *ends, long value[OT_WORD_VALUES]);
+
+/* ---- retold.c: while words are told ---- */
+void ot_retold_begin(void);
+/* Tells, for the member at hand, as many of the words as belong together; 0: they are to be told by tell_one. tell: all of
+   them. */
+size_t ot_retold(const uint64_t *, size_t n, void tell(const uint64_t *, size_t n));
 
 /* ---- claims.c ---- */
 bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it reads and writes them */

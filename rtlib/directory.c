@@ -149,20 +149,43 @@ static ot_area *make_area(const ot_pending *v, size_t n)
     return a;
 }
 
-/* Of these pieces, up to `end`; they get into another order. */
-static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end)
+/* In the order of owners and holders, which they get into: what is strided is found so. */
+static void merge_by_holders(ot_pending_list *to, ot_pending *v, size_t n)
+{
+    ot_sort(v, n, sizeof *v, by_holders);
+    for (size_t i = 0, m; i < n; i += m) {
+        for (m = 1; i + m < n && alike(&v[i], &v[i + m]); m++)
+            ;
+        append_merged(to, &v[i], m);
+    }
+}
+
+/* In the order of memory, as they are. */
+static void merge_in_order(ot_pending_list *to, const ot_pending *v, size_t n)
+{
+    reserve(to, n);
+    for (size_t i = 0; i < n; i++) {
+        ot_pending *last = to->n ? &to->v[to->n - 1] : NULL;
+        if (last && last->md.rows == 1 && v[i].md.rows == 1 && last->md.offset + last->md.len == v[i].md.offset
+            && alike(last, &v[i]))
+            last->md.len += v[i].md.len;
+        else
+            memcpy(&to->v[to->n++], &v[i], sizeof *v);
+    }
+}
+
+/* Of these pieces, up to `end`; they may get into another order. */
+static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end, bool in_order)
 {
     static ot_pending_list merged;
     uint64_t from = v->md.offset, hash;
     ot_area **at;
 
     merged.n = 0;
-    ot_sort(v, n, sizeof *v, by_holders);
-    for (size_t i = 0, m; i < n; i += m) {
-        for (m = 1; i + m < n && alike(&v[i], &v[i + m]); m++)
-            ;
-        append_merged(&merged, &v[i], m);
-    }
+    if (in_order)
+        merge_in_order(&merged, v, n);
+    else
+        merge_by_holders(&merged, v, n);
     hash = XXH3_64bits(merged.v, merged.n * sizeof *merged.v);
     if (2 * areas.n >= areas.slots)
         grow_table();
@@ -360,7 +383,7 @@ static void drop_valid(ot_pending_list *p)
 }
 
 /* The areas that pieces make, in the order of memory: so many. */
-static size_t areas_of(ot_pending_list *p, const ot_area **to)
+static size_t areas_of(ot_pending_list *p, const ot_area **to, bool in_order)
 {
     size_t n = 0, number = 0;
 
@@ -373,7 +396,7 @@ static size_t areas_of(ot_pending_list *p, const ot_area **to)
             end = ot_md_end(&first[n].md) > end ? ot_md_end(&first[n].md) : end;
             r.end = end > r.end ? end : r.end;
         }
-        to[number++] = area_of(first, n, end);
+        to[number++] = area_of(first, n, end, in_order);
     }
     return number;
 }
@@ -476,7 +499,7 @@ uint32_t ot_directory_like(uint32_t old, const bool *gone, uint32_t from, const 
     return state;
 }
 
-uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh)
+uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh, bool in_order)
 {
     const ot_area **new;
     ot_directory d;
@@ -486,7 +509,7 @@ uint32_t ot_directory_state(uint32_t old, bool *gone, ot_pending_list *fresh)
     drop_valid(fresh);
     add_neighbours(ot_directory_of(old), gone, fresh);
     new = ot_alloc((fresh->n + 1) * sizeof *new);
-    d = merged(ot_directory_of(old), gone, new, areas_of(fresh, new));
+    d = merged(ot_directory_of(old), gone, new, areas_of(fresh, new, in_order));
     fresh->n = 0;
     ot_free(new);
     return state_of(d);
@@ -518,7 +541,7 @@ uint32_t ot_directory_forget(uint32_t keep)
     states.n = 0;
     forget_areas();
     ot_free(holds);
-    uint32_t state = ot_directory_state(0, NULL, &kept);
+    uint32_t state = ot_directory_state(0, NULL, &kept, false);
     ot_free(kept.v);
     return state;
 }

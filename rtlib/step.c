@@ -17,6 +17,7 @@ enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 
 /* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
 enum { MOST_PASSED = 1 << 20, CROWD = 256 };
+enum { SWEPT = 8 };                      /* pieces of which a sweep costs as much as one by readers */
 
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
@@ -24,61 +25,12 @@ static struct {
     size_t n, pieces, passed;
 } steps;
 
-/*
- * Objects that have been read again while parts of them were lent. From then on it is noted who has got which part, as
- * by that it comes to each once; where nothing is read again, there is nothing to be gained by it.
- */
-enum { MOST_AGAIN = 64 };
-
-static struct { uint32_t segment; uint64_t from, end; } again[MOST_AGAIN];
-static size_t nagain;
-
-static bool is_read_again(const ot_area *a)
-{
-    for (size_t i = 0; i < nagain; i++)
-        if (again[i].segment == a->segment && again[i].from < a->end && a->from < again[i].end)
-            return true;
-    return nagain == MOST_AGAIN;
-}
-
-/* A bit for the object of an area. */
-static uint64_t bit_of(const ot_area *a)
-{
-    ot_md object;
-    uint64_t at = ot_object_of(&object, ot_address(a->segment, a->from)) ? object.offset : 0;
-
-    return (uint64_t)1 << ot_mix(a->segment, at) % 64;
-}
-
-/* Steps that have lent parts of it are computed anew when they come again. */
-static void note_from_now_on(const ot_area *a)
-{
-    uint64_t bit = bit_of(a);
-    ot_md object;
-
-    again[nagain].segment = a->segment;
-    again[nagain].from = a->from;
-    again[nagain].end = a->end;
-    if (ot_object_of(&object, ot_address(a->segment, a->from)) && object.offset <= a->from) {
-        again[nagain].from = object.offset;
-        again[nagain].end = object.offset + object.len > a->end ? object.offset + object.len : a->end;
-    }
-    nagain++;
-    for (size_t i = 0; i < 2 * MOST_STEPS; i++)
-        if (steps.v[i] && steps.v[i]->lent & (nagain == MOST_AGAIN ? UINT64_MAX : bit))
-            steps.v[i]->old = true;
-}
-
 /* ---- computing a step --------------------------------------------------------------------------- */
 
 struct work {
-    ot_pending_list now, parts;         /* what is not as it was; parts: of the piece at hand */
-    bool *gone;                         /* for each area: it is not as it was */
+    ot_stepping to;
+    ot_pending_list parts;              /* of the piece at hand */
     bool again, lent, lent_again;       /* of the area at hand: it has been read again; now parts are lent, or read again */
-    ot_moves before, after;
-    uint64_t lends;                     /* a bit for each object of which parts are lent */
-    bool moves;                         /* anything, between whichever ranks */
-    size_t bytes;                       /* ... about how much */
 };
 
 /* Parts of a piece, with these holders. */
@@ -178,13 +130,13 @@ static void move_to(struct work *w, const ot_group *g, const ot_pending *p, cons
     bool all = g->v->n == (uint32_t)ot.world.size;
 
     for (size_t k = 0; k < taken->n; k++)
-        w->bytes += ot_md_bytes(&taken->v[k]);
+        w->to.bytes += ot_md_bytes(&taken->v[k]);
     for (size_t k = 0; k < taken->n && all; k++)
-        ot_moves_add_all(&w->before, p->owner, p->holders, &taken->v[k]);
+        ot_moves_add_all(&w->to.before, p->owner, p->holders, &taken->v[k]);
     for (size_t k = 0; k < taken->n && !all; k++)
         for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
             if (!ot_ranks_has(p->holders, r))
-                ot_moves_add(&w->before, p->owner, r, &taken->v[k]);
+                ot_moves_add(&w->to.before, p->owner, r, &taken->v[k]);
 }
 
 /* Readers of a piece that nobody holds get it from all ranks. */
@@ -193,7 +145,7 @@ static void gather_to(struct work *w, const ot_group *g, const ot_pending *p, co
     for (size_t k = 0; k < taken->n; k++)
         for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
             if (!ot_ranks_has(p->holders, r))
-                ot_moves_add(&w->before, OT_EACH_OTHER, r, &taken->v[k]);
+                ot_moves_add(&w->to.before, OT_EACH_OTHER, r, &taken->v[k]);
 }
 
 /* The group reads of the piece, of which nothing is noted: no other ranks than these need know what it is. */
@@ -236,7 +188,7 @@ static void read_parts(struct work *w, const ot_group *g)
             i++;
             continue;
         }
-        w->moves = true;
+        w->to.moves = true;
         (p.lent == OT_SCATTERED ? gather_to : move_to)(w, g, &p, &taken);
         take_out(&w->parts, i, &n);
         put(&w->parts, &p, &rest, p.holders);
@@ -266,8 +218,8 @@ static void write_now(struct work *w, const ot_touch *t)
 {
     ot_md md = ot_touch_md(t);
 
-    w->moves |= t->n < (uint32_t)ot.world.size;
-    ot_moves_add_all(&w->after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
+    w->to.moves |= t->n < (uint32_t)ot.world.size;
+    ot_moves_add_all(&w->to.after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
 }
 
 /* Which areas may be touched? */
@@ -299,9 +251,9 @@ static void put_parts(struct work *w)
     for (size_t k = 0; k < w->parts.n; k++) {
         const ot_pending *p = &w->parts.v[k];
         if (p->lent == OT_SCATTERED && p->holders)
-            ot_pending_add(&w->now, &p->md, ot_ranks_first(p->holders), p->holders, 0);
+            ot_pending_add(&w->to.now, &p->md, ot_ranks_first(p->holders), p->holders, 0);
         else
-            ot_pending_add(&w->now, &p->md, p->owner, p->holders, p->lent);
+            ot_pending_add(&w->to.now, &p->md, p->owner, p->holders, p->lent);
     }
 }
 
@@ -317,7 +269,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
     if (!n && !lent && !meets_runs && !meets_rows)
         return false;
     w->lent |= lent;
-    w->moves |= lent;
+    w->to.moves |= lent;
     w->parts.n = 0;
     ot_pending_append(&w->parts, p, 1);
     if (lent)
@@ -338,20 +290,20 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 /* Those of its pieces that are left, and parts of others, are put behind what is now, if any is not as it was. */
 static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *gone)
 {
-    w->again = is_read_again(a);
+    w->again = ot_again(a);
     w->lent = w->lent_again = false;
     for (size_t k = 0; k < a->n; k++)
         if (cut_up(w, &a->v[k], all)) {
             if (!*gone)
-                ot_pending_append(&w->now, a->v, k);
+                ot_pending_append(&w->to.now, a->v, k);
             *gone = true;
             put_parts(w);
         } else if (*gone)
-            ot_pending_append(&w->now, &a->v[k], 1);
+            ot_pending_append(&w->to.now, &a->v[k], 1);
     if (w->lent)
-        w->lends |= bit_of(a);
+        w->to.lends |= ot_again_bit(a);
     if (w->lent_again && !w->again)
-        note_from_now_on(a);
+        ot_again_note(a);
     steps.passed += a->n;
     ot_step_units += a->n;
 }
@@ -362,43 +314,69 @@ static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *t
     bool *met = touched(d, touches);
 
     for (size_t i = 0; i < d->n; i++) {
-        w->gone[i] = false;
+        w->to.gone[i] = false;
         if (met[i])
-            cut_area(w, d->v[i], all, &w->gone[i]);
+            cut_area(w, d->v[i], all, &w->to.gone[i]);
     }
     ot_free(met);
     ot_readers_free(all);
 }
 
-static void compute(ot_step *s, const ot_touches *all)
+static void begin(ot_stepping *to)
 {
-    static struct work w;
-    ot_touches touches;
-    const ot_directory *from = ot_directory_of(s->from);
+    to->now.n = to->lends = to->bytes = to->before.n = to->before.spread.n = 0;
+    to->moves = false;
+}
 
-    w.now.n = w.lends = w.bytes = 0;
-    w.moves = false;
-    w.gone = ot_alloc((from->n + 1) * sizeof *w.gone);
-    ot_touches_arrange(all, s->from, &touches);
-    cut_areas(&w, from, &touches);
+/* By sections of any shape. */
+static void compute_any(struct work *w, uint32_t state, const ot_touches *all)
+{
+    ot_touches touches;
+
+    ot_touches_arrange(all, state, &touches);
+    cut_areas(w, ot_directory_of(state), &touches);
     for (size_t i = 0; i < touches.n; i++) {
         const ot_touch *t = &touches.v[i];
         ot_md md = ot_touch_md(t);
         if (t->how == OT_WRITES)
-            ot_pending_add(&w.now, &md, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), 0);
+            ot_pending_add(&w->to.now, &md, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), 0);
         else if (t->how == OT_WRITES_NOW)
-            write_now(&w, t);
+            write_now(w, t);
     }
     ot_free(touches.v);
-    s->lent = w.lends;
-    s->moves = w.moves;
-    s->bytes = w.bytes;
-    ot_step_units += all->n + w.now.n;
-    s->before = ot_plan_of(&w.before);
-    s->after = ot_plan_of(&w.after);
-    steps.pieces += w.now.n;
-    s->to = ot_directory_state(s->from, w.gone, &w.now);
-    ot_free(w.gone);
+    ot_step_units += all->n + w->to.now.n;
+}
+
+/* Of tasks, which mostly touch blocks. */
+static bool is_wave(void)
+{
+    return ot_account.site && ot_account.site->flags & OT_SITE_WAVE;
+}
+
+static void compute(ot_step *s, const ot_touches *all)
+{
+    static struct work w;
+    const ot_directory *from = ot_directory_of(s->from);
+    bool swept;
+
+    w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);
+    begin(&w.to);
+    swept = is_wave() && ot_sweep(&w.to, from, all);
+    if (swept) {
+        steps.passed += w.to.now.n / SWEPT;
+        ot_step_units += (all->n + w.to.now.n) / SWEPT;
+    } else {
+        begin(&w.to);
+        compute_any(&w, s->from, all);
+    }
+    s->lent = w.to.lends;
+    s->moves = w.to.moves;
+    s->bytes = w.to.bytes;
+    s->before = ot_plan_of(&w.to.before);
+    s->after = ot_plan_of(&w.to.after);
+    steps.pieces += w.to.now.n;
+    s->to = ot_directory_state(s->from, w.to.gone, &w.to.now, swept);
+    ot_free(w.to.gone);
 }
 
 /* ---- keeping them ------------------------------------------------------------------------------- */
@@ -423,6 +401,13 @@ static void forget(uint32_t *state)
     steps.n = steps.pieces = 0;
     ot_known_forget();
     *state = ot_directory_forget(*state);
+}
+
+void ot_steps_are_old(uint64_t bits)
+{
+    for (size_t i = 0; i < 2 * MOST_STEPS; i++)
+        if (steps.v[i] && steps.v[i]->lent & bits)
+            steps.v[i]->old = true;
 }
 
 static void compute_anew(ot_step *s, const ot_touches *touches)
@@ -478,19 +463,19 @@ static bool name_of(uint32_t state, const ot_touches *touches, bool *near, uint6
 
     for (size_t i = 0; i < d->n; i++)
         if (near[i])
-            *name = ot_mix(*name, is_read_again(d->v[i]));
+            *name = ot_mix(*name, ot_again(d->v[i]));
     return is;
 }
 
 static void find_step(ot_step *s, const ot_touches *touches)
 {
     bool *near = ot_alloc((ot_directory_of(s->from)->n + 1) * sizeof *near);
-    size_t noted = nagain;
+    size_t noted = ot_again_known();
     const ot_step **place = name_of(s->from, touches, near, &s->around) ? place_of_alike(s) : NULL;
 
     if (!place || !*place || (*place)->old || !take_alike(s, *place, touches, near)) {
         compute(s, touches);
-        if (place && nagain == noted)
+        if (place && ot_again_known() == noted)
             *place = s;
     }
     ot_free(near);

@@ -199,7 +199,7 @@ static ot_touch whole_rows(const ot_touch *t)
 }
 
 /* At least half of what is read so has been asked for. */
-static ot_touch read_of(const ot_touch *t)
+ot_touch ot_touch_read(const ot_touch *t)
 {
     ot_touch rows = are_apart(t) && 2 * t->len >= t->stride ? whole_rows(t) : *t;
 
@@ -469,7 +469,7 @@ static void join_readers(ot_touches *t)
 }
 
 /* Two rows that lie far from each other are two runs. */
-static void add_planes(ot_log *log, const ot_touch *t)
+void ot_touch_planes(ot_log *log, const ot_touch *t)
 {
     ot_md md = ot_touch_md(t);
 
@@ -566,7 +566,7 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
         ot_touch together = all->v[i];
         rows = together.how == OT_READS ? ot_ragged(&all->v[i], all->n - i, &together) : 1;
         if (together.how == OT_READS)
-            sorted.v[sorted.n++] = read_of(&together);
+            sorted.v[sorted.n++] = ot_touch_read(&together);
     }
     members = ot_alloc((sorted.n + 1) * sizeof *members);
     distribute(&sorted, members);
@@ -581,7 +581,7 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
             continue;
         log.n = 0;
         for (size_t k = i; k < i + n; k++)
-            add_planes(&log, &members[k]);
+            ot_touch_planes(&log, &members[k]);
         ot_log_normalise(&log);
         for (size_t k = 0; k < log.n; k++)
             append_apart(to, &members[i], &log.v[k]);

@@ -348,7 +348,7 @@ static void add_pieces(void)
         ot_md md = md_of(&all.v[i]);
         ot_pending_add(&new, &md, 0, 0, OT_SCATTERED);
     }
-    ot_demand_state = ot_directory_state(ot_demand_state, gone, &new);
+    ot_demand_state = ot_directory_state(ot_demand_state, gone, &new, false);
     ot_free(new.v);
     ot_free(gone);
 }

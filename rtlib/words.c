@@ -15,8 +15,6 @@
 #include <xxhash.h>
 #include "demand.h"
 
-enum { KIND = 56 };                     /* bits of a word below its kind; addresses have fewer */
-
 static struct { uint64_t *v; size_t n, cap; } words;
 static bool fails;                      /* something has been told that words do not stand for */
 static bool keeps;                      /* objects on the stack */
@@ -74,7 +72,7 @@ void ot_words_run(enum ot_word kind, const volatile void *addr, size_t bytes)
     }
     fails |= !is_shared(at);
     to = add(2);
-    to[0] = (uint64_t)kind << KIND ^ at;
+    to[0] = (uint64_t)kind << OT_WORD_KIND ^ at;
     to[1] = bytes;
 }
 
@@ -84,7 +82,7 @@ void ot_words_box(enum ot_word kind, const volatile void *addr, size_t bytes, in
 
     fails |= !is_shared((uintptr_t)addr);
     to = add(3 + 2 * (size_t)n);
-    to[0] = (uint64_t)(kind + OT_WORD_BOXES) << KIND ^ (uintptr_t)addr;
+    to[0] = (uint64_t)(kind + OT_WORD_BOXES) << OT_WORD_KIND ^ (uintptr_t)addr;
     to[1] = bytes;
     to[2] = (uint64_t)n;
     memcpy(to + 3, dimensions, 2 * (size_t)n * sizeof *dimensions);
@@ -94,7 +92,7 @@ void ot_words_number(enum ot_word kind, long number)
 {
     uint64_t *to = add(2);
 
-    to[0] = (uint64_t)kind << KIND;
+    to[0] = (uint64_t)kind << OT_WORD_KIND;
     to[1] = (uint64_t)number;
 }
 
@@ -149,24 +147,37 @@ static void tell_box(enum ot_word kind, const ot_box *b)
         ot_loads_note(b);
 }
 
+/* Tells what the first word and those that belong to it say: so many. */
+static size_t tell_one(const uint64_t *v)
+{
+    int kind = (int)(*v >> OT_WORD_KIND), n;
+    const char *at = (const char *)(uintptr_t)(*v & (((uint64_t)1 << OT_WORD_KIND) - 1));
+    ot_box box;
+
+    if (kind < OT_WORD_BOXES) {
+        tell_run((enum ot_word)kind, at, v[1]);
+        return 2;
+    }
+    n = (int)v[2];
+    if (ot_box_make(&box, at, v[1], n, (const long *)&v[3]))
+        tell_box((enum ot_word)(kind - OT_WORD_BOXES), &box);
+    return 3 + 2 * (size_t)n;
+}
+
+static void tell(const uint64_t *v, size_t n)
+{
+    for (size_t i = 0; i < n; )
+        i += tell_one(v + i);
+}
+
 void ot_words_tell(void)
 {
     bool user = ot_enter_runtime();
 
-    for (size_t i = 0; i < words.n; i += 2) {
-        int kind = (int)(words.v[i] >> KIND);
-        const char *at = (const char *)(uintptr_t)(words.v[i] & (((uint64_t)1 << KIND) - 1));
-        ot_box box;
-
-        if (kind < OT_WORD_BOXES) {
-            tell_run((enum ot_word)kind, at, words.v[i + 1]);
-            continue;
-        }
-        int n = (int)words.v[i + 2];
-
-        if (ot_box_make(&box, at, words.v[i + 1], n, (const long *)&words.v[i + 3]))
-            tell_box((enum ot_word)(kind - OT_WORD_BOXES), &box);
-        i += 1 + 2 * (size_t)n;
+    ot_retold_begin();
+    for (size_t i = 0, n; i < words.n; i += n) {
+        n = ot_retold(words.v + i, words.n - i, tell);
+        n = n ? n : tell_one(words.v + i);
     }
     ot_rows_close();
     ot_leave_runtime(user);
