@@ -2,7 +2,8 @@
  * hull.c: which blocks the iterations of a divided loop are taken to stay in. See hull.h.
  *
  * Where a pointer is made of the loop's variable, as in f(x + i * n) or x[i * n + which[k]], or of the number of the
- * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block.
+ * thread, what is added that can be evaluated in front of the loop is taken for the beginning of the iteration's block;
+ * be it a bound that the iteration loads, as in x + row[i], if it loads the next one, too (loaded.c).
  * This is a guess, so anything will do that all ranks find alike. A target data in a target says it itself, by what it
  * maps of the iteration (OmpCloud); OpenMP leaves open what that means, and the body may use more.
  */
@@ -34,6 +35,12 @@ static bool is_steady_name(const struct construct *c, const struct symbol *s)
         && s->storage != ST_THREAD;
 }
 
+/* What it loads is told of before, and what the next iteration would. */
+static bool is_row_bound(const struct construct *c, struct node *e)
+{
+    return c->loops[0].constant && c->loops[0].value == 1 && is_bound_of_rows(c->inferred, e);
+}
+
 static bool is_value(const struct construct *c, struct node *e)
 {
     long value;
@@ -59,7 +66,7 @@ static bool is_value(const struct construct *c, struct node *e)
         return (is_operator(e, "*") || is_operator(e, "+") || is_operator(e, "-"))
             && is_value(c, kid(e, BINARY_L)) && is_value(c, kid(e, BINARY_R));
     default:
-        return false;
+        return is_row_bound(c, e);
     }
 }
 
@@ -76,6 +83,8 @@ static void add_name(struct node *n, void *data)
     struct start *s = data;
 
     s->numbered |= asks_number(n);
+    if (n->kind == INDEX && s->values)
+        s->values = format("%s, (long)otosp_loaded()", s->values);
     if (n->kind != NAME || !n->sym || n->sym->kind != S_VARIABLE)
         return;
     s->varies |= n->sym == s->construct->loops[0].var;
@@ -86,6 +95,7 @@ static void add_name(struct node *n, void *data)
 /* Of a sum, the parts that can be evaluated; NULL: none can. */
 static const char *steady_part(const struct construct *c, struct node *e, struct start *s)
 {
+    struct node *value;
     const char *l, *r;
 
     if (is_value(c, e)) {
@@ -95,6 +105,8 @@ static const char *steady_part(const struct construct *c, struct node *e, struct
     e = bare(e);
     if (e->kind == CAST)
         return steady_part(c, kid(e, CAST_E), s);
+    if (e->kind == NAME && (value = stands_for(&c->inferred->stores.x, e->sym)))
+        return (l = steady_part(c, value, s)) ? format("(%s)", l) : NULL;
     if (e->kind != BINARY || !(is_operator(e, "+") || is_operator(e, "-")))
         return NULL;
     l = steady_part(c, kid(e, BINARY_L), s);
@@ -160,7 +172,8 @@ static void add(struct guess *g, const char *first, const char *end, const struc
 {
     struct hull *h;
 
-    if (!first || s->varies == s->numbered || g->count == MAX_HULLS)
+    if (!first || s->varies == s->numbered || g->count == MAX_HULLS
+        || (!g->map && holds_bounds(g->construct->inferred, s->base)))
         return;
     for (h = g->hulls; h; h = h->next)
         if (!strcmp(h->first, first) || (h->map && !g->map && !strcmp(h->base, s->base->name)))

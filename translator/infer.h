@@ -150,6 +150,9 @@ const char *ways_lines(struct inferred *, int level);
 const char *loaded_lines(struct inferred *, const struct section *);
 const char *kept_lines(struct inferred *);
 bool is_loaded_known(struct inferred *, const struct parameter_of *);   /* in front of the loop */
+/* Is it such a value, which the sections that are used are computed from, as they are from that of the next iteration? */
+bool is_bound_of_rows(const struct inferred *, struct node *);
+bool holds_bounds(const struct inferred *, const struct symbol *);      /* such values are elements of it */
 const char *lines_if_still(const struct inferred *, const char *lines);
 /* updates.c: what atomic constructs do that accumulate. */
 bool is_update(const struct access *);

@@ -5,11 +5,11 @@
  *         for (k = row[i]; k < row[i + 1]; k++)
  *             x[k] = 0;                       iteration i writes x[row[i] .. row[i + 1] - 1]
  *
- * Where an inner loop ends, or begins, is no linear function then; but it is known in front of the loop, from the array.
- * Such a value is a parameter, of one iteration. The sections of its accesses have the iteration's number as their first
- * subscript, which names no memory: their code is a loop over the iterations, which loads the values, and the section of
- * one in it. They become valid before (section_way.c says of pointers what loaded_lines says of them), and if a store may
- * be to the array by its type, that is looked at when the loop runs, as of other objects (keep.c).
+ * Where an inner loop ends, or begins, is no linear function then; but it is known in front of the loop, from the
+ * array. Such a value is a parameter, of one iteration. The sections of its accesses have the iteration's number as
+ * their first subscript, which names no memory: their code is a loop over the iterations, which loads the values, and
+ * the section of one in it. They become valid before (section_way.c says of pointers what loaded_lines says of them),
+ * and if a store may be to the array by its type, that is looked at when the loop runs, as of other objects (keep.c).
  *
  * That is worth it where an iteration touches a row, and not an element only.
  */
@@ -73,15 +73,21 @@ void loaded_free(struct affine *x)
 
 /* ---- values -------------------------------------------------------------------------------------- */
 
+/* Does it depend on the loops inside? */
+static bool moves_inside(isl_pw_aff *value)
+{
+    unsigned inner = (unsigned)isl_pw_aff_dim(value, isl_dim_in) - 1;
+
+    return isl_pw_aff_involves_dims(value, isl_dim_in, 1, inner) == isl_bool_true;
+}
+
 /* Is it one element of an array, the same for each value of the iteration's number, whatever else goes on? */
 static bool is_of_row(const struct reference *r)
 {
     bool good = r->subscripts && is_element(r) && !loads_pointer(r, -1);
 
     for (int k = 0; k < r->subscripts && good; k++)
-        good = r->subscript[k] && !r->divider[k].by && is_single(r->subscript[k])
-            && isl_pw_aff_involves_dims(r->subscript[k], isl_dim_in, 1, (unsigned)isl_pw_aff_dim(r->subscript[k], isl_dim_in) - 1)
-               == isl_bool_false;
+        good = r->subscript[k] && !r->divider[k].by && is_single(r->subscript[k]) && !moves_inside(r->subscript[k]);
     return good;
 }
 
@@ -233,12 +239,9 @@ static bool is_row(const struct access *e)
     bool moves = false;
 
     for (int k = 0; k < e->to.subscripts; k++) {
-        const isl_pw_aff *s = e->to.subscript[k];
-
-        if (!s)
+        if (!e->to.subscript[k])
             return false;
-        moves |= isl_pw_aff_involves_dims((isl_pw_aff *)s, isl_dim_in, 1, (unsigned)isl_pw_aff_dim((isl_pw_aff *)s, isl_dim_in) - 1)
-                 == isl_bool_true;
+        moves |= moves_inside(e->to.subscript[k]);
     }
     return moves && e->to.base && !e->atomic && e->strand.kind == ITERATIONS && !e->strand.first && e->strand.loops == 1
         && !loads_pointer(&e->to, -1) && e->to.subscripts < MAX_SUBSCRIPTS;
@@ -324,4 +327,58 @@ const char *kept_lines(struct inferred *f)
                   : format("%sotosp_keep(&(%s), sizeof(%s));\n", text, node_text(k->object), node_text(k->object));
     }
     return text;
+}
+
+static bool is_in(const struct section *list, const struct parameter_of *p)
+{
+    for (const struct section *s = list; s; s = s->next)
+        for (int k = 0; s->used && s->to.rows && k < (int)isl_set_dim(s->image, isl_dim_param); k++)
+            if (loaded_parameter(s->image, k) == p)
+                return true;
+    return false;
+}
+
+/* Does each iteration load it, and is that told of before? */
+static bool is_told(const struct inferred *f, const struct parameter_of *p)
+{
+    return p->loaded && (is_in(f->sections, p) || is_in(f->reads, p))
+        && isl_set_is_subset(f->stores.iterations, p->loaded->domain.set) == isl_bool_true;
+}
+
+/* The same place for the iteration after it? */
+static bool is_next(const struct reference *a, const struct reference *b)
+{
+    bool same = a->base == b->base && !strcmp(a->form, b->form) && a->subscripts == b->subscripts;
+
+    for (int k = 0; k < a->subscripts && same; k++) {
+        isl_aff *one = isl_pw_aff_as_aff(isl_pw_aff_copy(a->subscript[k]));
+        isl_val *apart = isl_aff_get_coefficient_val(one, isl_dim_in, 0);
+        isl_pw_aff *next = isl_pw_aff_from_aff(isl_aff_add_constant_val(one, apart));
+
+        same = a->divider[k].number == b->divider[k].number
+            && isl_pw_aff_plain_is_equal(next, b->subscript[k]) == isl_bool_true;
+        isl_pw_aff_free(next);
+    }
+    return same;
+}
+
+bool is_bound_of_rows(const struct inferred *f, struct node *n)
+{
+    const struct parameter_of *all = f->stores.x.parameters, *p = all;
+
+    while (p && !(same_expression(p->expression, n) && is_told(f, p)))
+        p = p->next;
+    for (const struct parameter_of *q = all; q && p; q = q->next)
+        if (is_told(f, q) && is_next(&p->loaded->to, &q->loaded->to))
+            return true;
+    return false;
+}
+
+bool holds_bounds(const struct inferred *f, const struct symbol *s)
+{
+    const struct parameter_of *p = f->stores.x.parameters;
+
+    while (p && !(p->loaded && p->loaded->to.base == s))
+        p = p->next;
+    return p;
 }
