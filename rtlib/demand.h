@@ -14,6 +14,7 @@
  *     directory.c   states of the directory, each kept once and named by a number
  *     touch.c       what the members of a construct touch, as few sections, in order
  *     ragged.c      rows of different lengths
+ *     blocks.c      steps of members with a block each
  *     readers.c     who reads of a piece, and what of it is written
  *     runs.c        what is touched as runs of bytes
  *     sweep.c       a step by sections that are runs of bytes
@@ -99,6 +100,7 @@ typedef struct ot_area {                /* the pieces of an object */
     uint64_t from, end, hash;
     uint32_t segment;
     size_t n;
+    bool runs;                          /* all without strides, and held by somebody */
     const uint64_t *reach, *begin;      /* the largest end of v[0] .. v[i], and the smallest beginning of v[i] .. v[n-1] */
     ot_pending v[];                     /* in order of owner and holders, so about in that of memory; or in that */
 } ot_area;
@@ -155,6 +157,8 @@ typedef struct ot_touches {
 
 ot_md ot_touch_md(const ot_touch *);    /* its first plane */
 uint64_t ot_touch_reach(const ot_touch *);      /* bytes from its first one to behind the last one */
+bool ot_touch_is_block(const ot_touch *);      /* that is read, or written, with at most an eighth left out */
+uint64_t ot_touch_behind(const ot_touch *);    /* bytes between it and the next member's that may be written with it */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
 /* All touches as sections without planes: reads come first, then by member, those without strides before those with,
    in the order of memory. */
@@ -271,6 +275,9 @@ typedef struct ot_stepping {            /* a step in the making */
 } ot_stepping;
 /* All of it but `after`, which stays empty; false: the sections, or what is pending, are not runs. */
 bool ot_sweep(ot_stepping *, const ot_directory *, const ot_touches *);
+
+/* ---- blocks.c ---- */
+bool ot_blocks_step(ot_stepping *, uint32_t state, const ot_touches *);        /* the same; false: they are no blocks */
 
 /* ---- step.c ---- */
 typedef struct ot_step {

@@ -132,6 +132,14 @@ static void grow_table(void)
     ot_free(old);
 }
 
+static bool are_runs(const ot_pending *v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (v[i].md.rows > 1 || !v[i].holders || v[i].lent == OT_SCATTERED)
+            return false;
+    return true;
+}
+
 /* Of these pieces, in their order. */
 static ot_area *make_area(const ot_pending *v, size_t n)
 {
@@ -144,6 +152,7 @@ static ot_area *make_area(const ot_pending *v, size_t n)
     for (size_t i = n; i-- > 0; )
         begin[i] = i + 1 < n && begin[i + 1] < v[i].md.offset ? begin[i + 1] : v[i].md.offset;
     a->n = n;
+    a->runs = are_runs(v, n);
     a->reach = reach;
     a->begin = begin;
     return a;

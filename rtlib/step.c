@@ -361,7 +361,7 @@ static void compute(ot_step *s, const ot_touches *all)
 
     w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);
     begin(&w.to);
-    swept = is_wave() && ot_sweep(&w.to, from, all);
+    swept = is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all);
     if (swept) {
         steps.passed += w.to.now.n / SWEPT;
         ot_step_units += (all->n + w.to.now.n) / SWEPT;

@@ -206,6 +206,18 @@ ot_touch ot_touch_read(const ot_touch *t)
     return is_dense(&rows) ? whole(&rows) : rows;
 }
 
+bool ot_touch_is_block(const ot_touch *t)
+{
+    ot_touch read;
+
+    if (t->rows == 1 && t->planes == 1)
+        return true;
+    if (t->how != OT_READS)
+        return is_dense(t);
+    read = ot_touch_read(t);
+    return read.rows == 1 && read.planes == 1;
+}
+
 static bool meets_loads(const ot_touch *t)
 {
     const char *at = ot_address(t->segment, t->offset);
@@ -289,7 +301,7 @@ static bool are_of_one_member(const ot_touch *t, size_t n)
 }
 
 /* Behind its last row as much may lie as between two of its rows, or planes; of a single row, an eighth. */
-static uint64_t most_behind(const ot_touch *t)
+uint64_t ot_touch_behind(const ot_touch *t)
 {
     if (t->planes > 1)
         return are_apart(t) ? t->apart - ((t->rows - 1) * t->stride + t->len) : 0;
@@ -304,7 +316,7 @@ static uint64_t gap_behind(const ot_touch *t, const ot_touch *next, uint64_t end
     uint64_t gap = next->offset - end;
 
     if (t->how != OT_WRITES || next->how != OT_WRITES || are_all(t) || next->segment != t->segment || !gap
-        || gap > most_behind(t) || !in_latest_object(t, next) || ot_loads_meet(at, at + gap))
+        || gap > ot_touch_behind(t) || !in_latest_object(t, next) || ot_loads_meet(at, at + gap))
         return 0;
     return gap;
 }

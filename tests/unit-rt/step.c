@@ -6,7 +6,7 @@
 #include "unit.h"
 #include "demand.h"
 
-enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9 };
+enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9, WIDTH = 16 };
 
 /* What one rank does in a step: for each byte, the ranks to which it is sent, and the one that it comes from. */
 static struct played {
@@ -15,6 +15,7 @@ static struct played {
 } played[STEPS][RANKS];
 
 static unsigned long seed;
+static unsigned told;                   /* steps of blocks so far */
 static int me;                          /* the rank that plays: its memory lies apart from that of the others */
 
 static unsigned draw(unsigned below)
@@ -124,6 +125,45 @@ static void tell(ot_touches *t)
         v[t->n++] = section(0, RANKS, OT_READS);
 }
 
+/* Rows of a table; of several that others follow, perhaps without their last bytes. */
+static void tell_rows(ot_touches *t, unsigned first, unsigned n, unsigned from, unsigned end, enum ot_how how)
+{
+    unsigned rim = from + 1 < end && end < BYTES / WIDTH ? draw(3) : 0;
+    ot_touch rows = { .first = first, .n = n, .offset = BASE + FAR * (uint64_t)me + from * WIDTH,
+                      .len = WIDTH - rim, .stride = WIDTH, .rows = end - from, .planes = 1,
+                      .segment = OT_SEGMENT_HEAP, .how = how };
+
+    if (from >= end)
+        return;
+    if (rows.len == WIDTH || rows.rows == 1) {
+        rows.len += (rows.rows - 1) * WIDTH;
+        rows.rows = 1;
+        rows.stride = 0;
+    }
+    t->v[t->n++] = rows;
+}
+
+/* Members have a block of rows each, one behind the other. They write all, or read a little more, and write some. */
+static void tell_blocks(ot_touches *t)
+{
+    static ot_touch v[2 * RANKS];
+    unsigned rows = BYTES / WIDTH, above = draw(3), below = draw(3), next, row = 0;
+    bool reads = told++ % 2, writes = !reads || draw(2);
+
+    *t = (ot_touches){ .v = v };
+    for (unsigned first = 0, n; first < RANKS; first += n, row = next) {
+        n = 1 + (first + 1 < RANKS && draw(6) == 0);
+        next = first + n < RANKS ? row + (rows - row) / (RANKS - first) + draw(3) : rows;
+        next = next < rows ? next : rows;
+        if (reads && row < next)
+            tell_rows(t, first, n, row > above ? row - above : 0, next + below < rows ? next + below : rows, OT_READS);
+        if (writes && (!reads || draw(4)))
+            tell_rows(t, first, n, row, next, OT_WRITES);
+    }
+}
+
+static void (*tells)(ot_touches *);
+
 static void write_down_letters(const ot_letter *l, int n, unsigned char *at, bool out)
 {
     for (int i = 0; i < n; i++)
@@ -175,7 +215,7 @@ static void play(uint32_t *state, struct played *to)
     ot_touches t;
     const ot_step *s;
 
-    tell(&t);
+    tells(&t);
     s = ot_step_of(state, &t);
     write_down_letters(s->before.out, s->before.nout, to->to, true);
     write_down_letters(s->before.in, s->before.nin, to->from, false);
@@ -279,24 +319,42 @@ static void follow(unsigned step, const ot_touches *t)
     }
 }
 
-START_TEST(random_steps)
+static void play_all(void tell_step(ot_touches *))
 {
+    memset(played, 0, sizeof played);
+    memset(content, 0, sizeof content);
+    memset(newest, 0, sizeof newest);
+    tells = tell_step;
     ot.world.size = RANKS;
     for (me = 0; me < RANKS; me++) {
         uint32_t state = 0;
         ot.world.rank = me;
         seed = 17;
+        told = 0;
         for (int i = 0; i < STEPS; i++)
             play(&state, &played[i][me]);
     }
     ot.world = (ot_set){ 0, 1, 0 };
     seed = 17;
+    told = 0;
     me = 0;
     for (unsigned i = 0; i < STEPS; i++) {
         ot_touches t;
-        tell(&t);
+        tells(&t);
         follow(i, &t);
     }
+}
+
+/* They come first: where many objects have been read again, no step is computed from blocks (blocks.c). */
+START_TEST(blocks)
+{
+    play_all(tell_blocks);
+}
+END_TEST
+
+START_TEST(random_steps)
+{
+    play_all(tell);
 }
 END_TEST
 
@@ -328,6 +386,7 @@ END_TEST
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, blocks);
     tcase_add_test(tests, random_steps);
     tcase_add_test(tests, coloured_sweeps);
 }

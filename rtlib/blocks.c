@@ -1,0 +1,449 @@
+/*
+ * blocks.c: steps of constructs whose members touch a block each of some arrays, one behind the other.
+ *
+ * Most loops are such: what a member writes follows what the member before writes, and what it reads reaches a little
+ * into its neighbours'. Then all that is pending, read and written is gone through once, in the order of memory, and no
+ * section is looked for: that takes some hundred instructions for each member, where another step takes some thousand.
+ * What comes of it is the same. Whatever else is told is left to step.c.
+ */
+#include <string.h>
+#include "demand.h"
+
+/* Of a construct; of a member's in an array, until they are one block; blocks that may reach over the same piece. */
+enum { MOST_ARRAYS = 16, MOST_RUNS = 6, MOST_READERS = 8 };
+
+struct run { uint64_t from, end; };
+
+struct block {                          /* what a member reads, or writes, of an array */
+    uint64_t from, end;
+    uint32_t first, n;                  /* its ranks */
+    uint64_t behind;                    /* of what is written: bytes that may lie between it and the next, to go with them */
+    bool wide;                          /* more than is written */
+};
+
+struct blocks {                         /* in the order of members and of memory */
+    struct block *v;
+    size_t n, cap;
+    struct block open;                  /* what has been told of the latest member; from, end: of its run that ends last */
+    struct run run[MOST_RUNS];
+    size_t runs;
+};
+
+struct array {                          /* an object */
+    uint32_t segment;
+    uint64_t from, end;
+    struct blocks read, written, all;   /* all: read, and around what is written */
+    const ot_area *area;                /* what of it is pending; NULL: nothing */
+    size_t number;                      /* of the area */
+    const ot_pending *piece;            /* its n pieces, in the order of memory: those of the area, or sorted ones */
+    size_t n;
+    ot_pending_list sorted;
+};
+
+static struct { struct array v[MOST_ARRAYS]; size_t n, latest; } arrays;
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* ---- what is told ------------------------------------------------------------------------------- */
+
+/* The next one, if it goes on in the order of members and of memory. What two of them read may overlap, but is not the
+   same. */
+static bool put(struct blocks *to, const struct block *b, bool writes)
+{
+    const struct block *last = to->n ? &to->v[to->n - 1] : NULL;
+
+    if (last && (last->first + last->n > b->first || (writes ? last->end > b->from : last->end >= b->end || last->from > b->from)))
+        return false;
+    if (to->n == to->cap) {
+        to->cap = 2 * to->cap + 64;
+        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
+    }
+    to->v[to->n++] = *b;
+    return true;
+}
+
+/* All of a member has been told. Is it a block of which at most an eighth is left out? */
+static bool finish(struct blocks *b, bool writes)
+{
+    uint64_t covered = 0, from = UINT64_MAX, end = 0;
+
+    for (size_t i = 0; i < b->runs; i++) {
+        covered += b->run[i].end - b->run[i].from;
+        from = smaller(from, b->run[i].from);
+        end = larger(end, b->run[i].end);
+    }
+    if (!b->runs)
+        return true;
+    b->runs = 0;
+    b->open.wide |= covered < end - from;
+    b->open.from = from;
+    b->open.end = end;
+    return 8 * covered >= 7 * (end - from) && put(b, &b->open, writes);
+}
+
+static bool add(struct blocks *b, const ot_touch *t, struct run run, bool writes)
+{
+    if (b->runs && (b->open.first != t->first || b->open.n != t->n) && !finish(b, writes))
+        return false;
+    if (!b->runs)
+        b->open = (struct block){ .first = t->first, .n = t->n };
+    b->open.wide |= t->rows * t->planes > 1;
+    if (writes && run.end >= b->open.end)
+        b->open.behind = ot_touch_behind(t);
+    b->open.end = larger(b->open.end, run.end);
+    for (size_t i = 0; i < b->runs; )
+        if (b->run[i].from <= run.end && run.from <= b->run[i].end) {
+            run = (struct run){ smaller(run.from, b->run[i].from), larger(run.end, b->run[i].end) };
+            b->run[i] = b->run[--b->runs];
+            i = 0;
+        } else
+            i++;
+    if (b->runs == MOST_RUNS)
+        return false;
+    b->run[b->runs++] = run;
+    return true;
+}
+
+static bool lies_in(const ot_touch *t, uint64_t reach, const struct array *a)
+{
+    return t->segment == a->segment && t->offset >= a->from && t->offset < a->end && reach <= a->end - t->offset;
+}
+
+/* The array that it lies in; NULL: it reaches farther, or there are too many. */
+static struct array *array_of(const ot_touch *t, uint64_t reach)
+{
+    ot_md object;
+    struct array *a;
+
+    for (size_t i = 0; i < arrays.n; i++) {         /* what a member touches comes again with the next one's */
+        size_t k = arrays.latest + i < arrays.n ? arrays.latest + i : arrays.latest + i - arrays.n;
+        if (lies_in(t, reach, &arrays.v[k]))
+            return &arrays.v[arrays.latest = k];
+    }
+    if (arrays.n == MOST_ARRAYS)
+        return NULL;
+    if (!ot_object_of(&object, ot_address(t->segment, t->offset)))
+        object = (ot_md){ .offset = 0, .len = UINT64_MAX };
+    for (size_t i = 0; i < arrays.n; i++)
+        if (arrays.v[i].segment == t->segment && arrays.v[i].from < object.offset + object.len
+            && object.offset < arrays.v[i].end)
+            return NULL;
+    a = &arrays.v[arrays.latest = arrays.n];
+    a->segment = t->segment;
+    a->from = object.offset;
+    a->end = object.offset + object.len;
+    a->read.n = a->written.n = a->all.n = a->read.runs = a->written.runs = 0;
+    a->area = NULL;
+    a->n = 0;
+    if (!lies_in(t, reach, a))
+        return NULL;
+    arrays.n++;
+    return a;
+}
+
+/* Rows that are read, and are few. */
+static bool add_rows(struct blocks *b, const ot_touch *t)
+{
+    if (t->rows * t->planes > MOST_RUNS)
+        return false;
+    for (uint64_t i = 0; i < t->rows * t->planes; i++) {
+        uint64_t from = t->offset + i / t->rows * t->apart + i % t->rows * t->stride;
+        if (!add(b, t, (struct run){ from, from + t->len }, false))
+            return false;
+    }
+    return true;
+}
+
+static bool take(const ot_touch *t)
+{
+    bool writes = t->how == OT_WRITES, is_block = ot_touch_is_block(t);
+    uint64_t reach = ot_touch_reach(t);
+    struct array *a;
+
+    if ((!writes && t->how != OT_READS) || (int)t->n == ot.world.size || (writes && !is_block))
+        return false;
+    a = array_of(t, reach);
+    if (a && !is_block)
+        return add_rows(&a->read, t);
+    return a && add(writes ? &a->written : &a->read, t, (struct run){ t->offset, t->offset + reach }, writes);
+}
+
+/* ---- what lies between, and what is read ---------------------------------------------------------- */
+
+/* Of what lies between two blocks that are written, where the part begins that only the second one's member holds. */
+static uint64_t part_of(const struct array *a, const struct block *b, const struct block *next, size_t *piece)
+{
+    ot_ranks member = ot_ranks_with(0, (int)next->first, (int)next->n);
+
+    while (*piece < a->n && a->piece[*piece].md.offset + a->piece[*piece].md.len <= b->end)
+        ++*piece;
+    for (size_t i = *piece; i < a->n && a->piece[i].md.offset < next->from; i++)
+        if (a->piece[i].holders == member)
+            return larger(a->piece[i].md.offset, b->end);
+    return next->from;
+}
+
+/* A little that lies between blocks that are written goes with them. */
+static void share_gaps(struct array *a)
+{
+    size_t piece = 0;
+
+    for (size_t i = 0; i + 1 < a->written.n; i++) {
+        struct block *b = &a->written.v[i], *next = b + 1;
+        uint64_t gap = next->from - b->end, part;
+        if (!gap || gap > b->behind)
+            continue;
+        part = part_of(a, b, next, &piece);
+        b->wide |= part > b->end;
+        next->wide |= part < next->from;
+        b->end = next->from = part;
+    }
+}
+
+/* Pointers that sections are computed from are valid on all ranks, and stay so. */
+static bool meets_loads(const struct array *a)
+{
+    uint64_t from = a->written.v->from, end = a->written.v[a->written.n - 1].end;
+    char *at = ot_address(a->segment, from);
+
+    return ot_loads_meet(at, at + (end - from));
+}
+
+/* A member that writes more than it has told reads that, too. */
+static bool read_around(struct array *a)
+{
+    const struct block *r = a->read.v, *end = r + a->read.n, *w = a->written.v, *end_written = w + a->written.n;
+
+    for (;;) {
+        while (w < end_written && !w->wide)
+            w++;
+        if (w == end_written || (r < end && r->first < w->first)) {
+            if (r == end)
+                return true;
+            if (!put(&a->all, r++, false))
+                return false;
+        } else if (r == end || w->first < r->first) {
+            if (!put(&a->all, w++, false))
+                return false;
+        } else {
+            struct block both = *r;
+            both.from = smaller(r->from, w->from);
+            both.end = larger(r->end, w->end);
+            if (r->n != w->n || r->from > w->end || w->from > r->end || !put(&a->all, &both, false))
+                return false;
+            r++;
+            w++;
+        }
+    }
+}
+
+static int by_offset(const void *pa, const void *pb)
+{
+    const ot_pending *a = pa, *b = pb;
+
+    return (a->md.offset > b->md.offset) - (a->md.offset < b->md.offset);
+}
+
+/* Do none of the pieces, which are in the order of memory, reach into each other? */
+static bool are_apart(const ot_pending *v, size_t n)
+{
+    for (size_t i = 1; i < n; i++)
+        if (v[i].md.offset < v[i - 1].md.offset + v[i - 1].md.len)
+            return false;
+    return true;
+}
+
+/* What is pending of the array: one area, of runs that somebody holds. false: it is otherwise. */
+static bool find_area(struct array *a, const ot_directory *d)
+{
+    size_t k = ot_directory_first(d, a->segment, a->from);
+
+    if (k == d->n || d->v[k]->segment != a->segment || d->v[k]->from >= a->end)
+        return true;
+    a->area = d->v[k];
+    a->number = k;
+    a->piece = a->area->v;
+    a->n = a->area->n;
+    if ((k + 1 < d->n && d->v[k + 1]->segment == a->segment && d->v[k + 1]->from < a->end)
+        || !a->area->runs || a->area->from < a->from || a->area->end > a->end || ot_again(a->area))
+        return false;
+    if (are_apart(a->piece, a->n))
+        return true;
+    a->sorted.n = 0;
+    ot_pending_append(&a->sorted, a->piece, a->n);
+    a->piece = a->sorted.v;
+    ot_sort(a->sorted.v, a->n, sizeof *a->sorted.v, by_offset);
+    return are_apart(a->piece, a->n);
+}
+
+/* ---- from one state to the next ------------------------------------------------------------------ */
+
+static bool holds(const struct block *b, ot_ranks holders)
+{
+    for (uint32_t r = b->first; r < b->first + b->n; r++)
+        if (!ot_ranks_has(holders, (int)r))
+            return false;
+    return true;
+}
+
+/* What the block has of the piece goes to its ranks. */
+static void move_to(ot_stepping *to, const struct block *b, const ot_pending *p)
+{
+    uint64_t from = larger(b->from, p->md.offset), end = smaller(b->end, p->md.offset + p->md.len);
+    ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = p->md.segment };
+
+    to->bytes += md.len;
+    for (int r = (int)b->first; r < (int)(b->first + b->n); r++)
+        if (!ot_ranks_has(p->holders, r))
+            ot_moves_add(&to->before, p->owner, r, &md);
+}
+
+/* Does the member of the block write all that it has of the piece? */
+static bool writes_it(const struct array *a, const struct block *b, const ot_pending *p)
+{
+    size_t low = 0, high = a->written.n;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (a->written.v[i].first < b->first)
+            low = i + 1;
+        else
+            high = i;
+    }
+    const struct block *w = &a->written.v[low];
+    return low < a->written.n && w->first == b->first && w->from <= larger(b->from, p->md.offset)
+        && w->end >= smaller(b->end, p->md.offset + p->md.len);
+}
+
+/* Pieces that members read which do not hold them: of them nothing is noted, as of others (readers.c). lent: a flag for
+   each piece. false: one has been lent before, and what is read of it stays, or many read it. */
+static bool lend(const struct array *a, ot_stepping *to, bool *lent, bool *any)
+{
+    const struct block *r = a->all.v, *end = r + a->all.n;
+
+    for (size_t k = 0; k < a->n; k++) {
+        const ot_pending *p = &a->piece[k];
+        uint64_t behind = p->md.offset + p->md.len;
+
+        lent[k] = false;
+        while (r < end && r->end <= p->md.offset)
+            r++;
+        for (const struct block *b = r; b < end && b->from < behind; b++)
+            if (b - r == MOST_READERS)
+                return false;
+            else if (!holds(b, p->holders)) {
+                if (p->lent && !writes_it(a, b, p))
+                    return false;
+                lent[k] = *any = true;
+                move_to(to, b, p);
+            }
+    }
+    return true;
+}
+
+struct output {                         /* blocks that are written, and what is left of pieces, in the order of memory */
+    const struct array *a;
+    size_t next;                        /* block */
+    ot_pending_list *to;
+};
+
+/* Those that begin in front of that. */
+static void put_written(struct output *o, uint64_t offset)
+{
+    for (; o->next < o->a->written.n && o->a->written.v[o->next].from < offset; o->next++) {
+        const struct block *b = &o->a->written.v[o->next];
+        ot_md md = { .offset = b->from, .len = b->end - b->from, .rows = 1, .segment = o->a->segment };
+        ot_pending_add(o->to, &md, (int)b->first, ot_ranks_with(0, (int)b->first, (int)b->n), 0);
+    }
+}
+
+static void put_rest(struct output *o, const ot_pending *p, uint64_t from, uint64_t end, uint32_t lent)
+{
+    ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = o->a->segment };
+
+    put_written(o, from);
+    ot_pending_add(o->to, &md, p->owner, p->holders, lent);
+}
+
+/* Pieces without what is written. */
+static void put_all(struct output *o, const bool *lent)
+{
+    const struct block *w = o->a->written.v, *end = w + o->a->written.n;
+
+    for (size_t k = 0; k < o->a->n; k++) {
+        const ot_pending *p = &o->a->piece[k];
+        uint64_t at = p->md.offset, behind = at + p->md.len;
+
+        while (w < end && w->end <= at)
+            w++;
+        for (const struct block *b = w; b < end && b->from < behind; b++) {
+            if (at < b->from)
+                put_rest(o, p, at, b->from, lent[k] ? OT_LENT : p->lent);
+            at = b->end;
+        }
+        if (at < behind)
+            put_rest(o, p, at, behind, lent[k] ? OT_LENT : p->lent);
+    }
+    put_written(o, UINT64_MAX);
+}
+
+static bool step_of(struct array *a, ot_stepping *to)
+{
+    bool *lent = ot_alloc(a->n + 1), any = false, is = lend(a, to, lent, &any);
+    size_t before = to->now.n;
+
+    if (is && (any || a->written.n)) {
+        put_all(&(struct output){ a, 0, &to->now }, lent);
+        if (a->area && to->now.n - before == a->n && !memcmp(to->now.v + before, a->piece, a->n * sizeof *a->piece))
+            to->now.n = before;
+        else if (a->area)
+            to->gone[a->number] = true;
+        if (any)
+            to->lends |= ot_again_bit(a->area);
+        to->moves |= any;
+    }
+    ot_free(lent);
+    return is;
+}
+
+static int by_place(const void *pa, const void *pb)
+{
+    const struct array *a = *(struct array *const *)pa, *b = *(struct array *const *)pb;
+
+    return a->segment != b->segment ? (a->segment > b->segment) - (a->segment < b->segment)
+                                    : (a->from > b->from) - (a->from < b->from);
+}
+
+bool ot_blocks_step(ot_stepping *to, uint32_t state, const ot_touches *t)
+{
+    const ot_directory *d = ot_directory_of(state);
+    struct array *ordered[MOST_ARRAYS];
+
+    memset(to->gone, 0, d->n * sizeof *to->gone);
+    arrays.n = arrays.latest = 0;
+    for (size_t i = 0; i < t->n; i++)
+        if (!take(&t->v[i]))
+            return false;
+    for (size_t i = 0; i < arrays.n; i++) {
+        struct array *a = ordered[i] = &arrays.v[i];
+        if (!finish(&a->read, false) || !finish(&a->written, true) || !find_area(a, d)
+            || (a->written.n && meets_loads(a)))
+            return false;
+        share_gaps(a);
+        if (!read_around(a))
+            return false;
+    }
+    ot_sort(ordered, arrays.n, sizeof *ordered, by_place);
+    for (size_t i = 0; i < arrays.n; i++)
+        if (!step_of(ordered[i], to))
+            return false;
+    return true;
+}
