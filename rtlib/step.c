@@ -222,16 +222,20 @@ static void write_now(struct work *w, const ot_touch *t)
     ot_moves_add_all(&w->to.after, (int)t->first, ot_ranks_with(0, (int)t->first, (int)t->n), &md);
 }
 
-/* Which areas may be touched? */
-static bool *touched(const ot_directory *d, const ot_touches *touches)
+struct range { uint64_t from, end; };   /* of offsets; end 0: nothing */
+
+/* Where each area may be touched. */
+static struct range *touched(const ot_directory *d, const ot_touches *touches)
 {
-    bool *met = memset(ot_alloc((d->n + 1) * sizeof *met), 0, (d->n + 1) * sizeof *met);
+    struct range *met = memset(ot_alloc((d->n + 1) * sizeof *met), 0, (d->n + 1) * sizeof *met);
 
     for (size_t i = 0; i < touches->n; i++) {
         ot_md md = ot_touch_md(&touches->v[i]);
         size_t k = ot_directory_first(d, md.segment, md.offset);
-        for (; k < d->n && d->v[k]->segment == md.segment && d->v[k]->from < ot_md_end(&md); k++)
-            met[k] = true;
+        for (; k < d->n && d->v[k]->segment == md.segment && d->v[k]->from < ot_md_end(&md); k++) {
+            met[k].from = met[k].end && met[k].from < md.offset ? met[k].from : md.offset;
+            met[k].end = met[k].end > ot_md_end(&md) ? met[k].end : ot_md_end(&md);
+        }
     }
     return met;
 }
@@ -288,12 +292,12 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 }
 
 /* Those of its pieces that are left, and parts of others, are put behind what is now, if any is not as it was. */
-static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *gone)
+static void cut_area(struct work *w, const ot_area *a, struct range met, ot_readers *all, bool *gone)
 {
     w->again = ot_again(a);
     w->lent = w->lent_again = false;
     for (size_t k = 0; k < a->n; k++)
-        if (cut_up(w, &a->v[k], all)) {
+        if (a->v[k].md.offset < met.end && ot_md_end(&a->v[k].md) > met.from && cut_up(w, &a->v[k], all)) {
             if (!*gone)
                 ot_pending_append(&w->to.now, a->v, k);
             *gone = true;
@@ -311,12 +315,12 @@ static void cut_area(struct work *w, const ot_area *a, ot_readers *all, bool *go
 static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *touches)
 {
     ot_readers *all = ot_readers_of(touches);
-    bool *met = touched(d, touches);
+    struct range *met = touched(d, touches);
 
     for (size_t i = 0; i < d->n; i++) {
         w->to.gone[i] = false;
-        if (met[i])
-            cut_area(w, d->v[i], all, &w->to.gone[i]);
+        if (met[i].end)
+            cut_area(w, d->v[i], met[i], all, &w->to.gone[i]);
     }
     ot_free(met);
     ot_readers_free(all);
