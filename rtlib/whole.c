@@ -100,6 +100,7 @@ bool ot_whole_again(const otosp_loop *loop, bool refused)
     if (told == DECIDED)
         return false;
     told = DECIDED;
-    ot.split->whole = !refused && !ot_account.refused && ot_step_of(&ot_demand_state, &ot_account.touches)->moves;
+    ot.split->whole = !refused && !ot_account.refused && ot_claims_hold(&ot_account.touches)
+                      && ot_step_of(&ot_demand_state, &ot_account.touches)->moves;
     return ot.split->whole;
 }
