@@ -186,8 +186,22 @@ void otosp_weigh(otosp_loop *, double weight);
  * from (otosp_keep). Then nothing is said, and what is written is found out by comparing (otosp_unseen).
  */
 #define otosp_ahead(loop, checks) (OTOSP_MAY_ASK && otosp_ahead_next(loop, checks))
-/* The body of a task as a loop of one iteration: see turn.c. */
-void otosp_turn_begin(otosp_loop *);
+/* The body of a task as a loop of one iteration: see turn.c. Each task of a wave tells of itself on each rank. */
+enum otosp_turns { OTOSP_TURN_ALONE, OTOSP_TURN_TELLS, OTOSP_TURN_IS_TOLD };
+extern enum otosp_turns otosp_turns;    /* what bodies of tasks are called for */
+void otosp_turn_alone(otosp_loop *);
+OTOSP_INLINE void otosp_turn_begin(otosp_loop *loop)
+{
+    if (otosp_turns != OTOSP_TURN_TELLS) {
+        otosp_turn_alone(loop);
+        return;
+    }
+    loop->first = loop->end = 0;        /* no iteration is executed, and nothing else is looked at */
+}
+#define otosp_turn_ahead(loop, checks) \
+    (otosp_turns == OTOSP_TURN_ALONE ? otosp_ahead(loop, checks) \
+     : otosp_turns == OTOSP_TURN_TELLS && !(loop)->end && ++(loop)->end)
+#define otosp_turn_next(loop) (otosp_turns != OTOSP_TURN_TELLS && otosp_next(loop))
 #define otosp_ahead_chunk(loop, checks) (otosp_logging && otosp_ahead_again(loop, checks))
 /* The same of a nest, whose chunks are told row by row; so many iterations are a row. */
 #define otosp_ahead_rows(loop, checks, row) (OTOSP_MAY_ASK && otosp_ahead_rows_next(loop, checks, row))

@@ -152,7 +152,10 @@ static bool is_known_by_words(otosp_loop *loop)
     long value[OT_WORD_VALUES];
 
     lacks |= !ot_words_hash(loop->ends, value);
-    return !lacks && ot_demand_known(loop, value, OT_WORD_VALUES);
+    if (!lacks && ot_demand_known(loop, value, OT_WORD_VALUES))
+        return true;
+    lacks |= !ot_words_shared();
+    return false;
 }
 
 /* Tells what the words say. Have they been found by what they were to be computed from? */
@@ -164,7 +167,7 @@ static bool is_told(void)
         return false;
     otosp_asking = OTOSP_ASK_ALL;
     ot_words_tell();
-    if ((n_kept || ot_words_keep()) && (ot_account.fleeting || ot_account.aside || ot_updates_any()))
+    if ((n_kept || ot_words.keep) && (ot_account.fleeting || ot_account.aside || ot_updates_any()))
         return false;
     for (int k = 0; k < n_kept; k++) {
         size_t bytes = (size_t)(kept[k].to - kept[k].from);
@@ -247,8 +250,6 @@ static bool may_go_on(const otosp_loop *loop)
 
 int otosp_ahead_next(otosp_loop *loop, int checks)
 {
-    if (loop->kind == OT_LOOP_TURN && ot_turns != OT_TURN_ALONE)
-        return ot_turn_ahead(loop);
     if (!loop->ahead) {
         describes = ot_demand_describes(loop);
         if (!describes && !otosp_logging)
@@ -262,9 +263,14 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
                 is_known = describes = false;
                 return end(loop);
             }
-            ot_rows_close();
-            if (may_go_on(loop) && ot_demand_next(loop))
-                return 1;
+            if (otosp_asking == OTOSP_ASK_WORDS) {
+                if (ot_demand_next_of_wave(loop))
+                    return 1;
+            } else {
+                ot_rows_close();
+                if (may_go_on(loop) && ot_demand_next(loop))
+                    return 1;
+            }
             if (!again_all(loop, checks))
                 return 0;
             loop->resume = loop->next;
@@ -312,12 +318,8 @@ int otosp_acquires(void)
     return true;
 }
 
-void otosp_keep(const volatile void *object, otosp_size bytes)
+static __attribute__((noinline)) void keep(const volatile void *object, otosp_size bytes)
 {
-    if (otosp_asking == OTOSP_ASK_WORDS) {
-        ot_words_run(OT_WORD_KEEPS, object, bytes);
-        return;
-    }
     if (!was_checked() && !otosp_at_once)
         return;
     for (int i = 0; i < n_kept; i++)
@@ -330,6 +332,14 @@ void otosp_keep(const volatile void *object, otosp_size bytes)
     }
     kept[n_kept].from = object;
     kept[n_kept++].to = (const volatile char *)object + bytes;
+}
+
+void otosp_keep(const volatile void *object, otosp_size bytes)
+{
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_run(OT_WORD_KEEPS, object, bytes);
+    else
+        keep(object, bytes);
 }
 
 void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
@@ -357,10 +367,13 @@ static void check_kept(const volatile void *addr, otosp_size bytes)
 
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes)
 {
+    if (OT_LIKELY(otosp_at_once && ot_words_on_stack(addr, bytes)))
+        return;
+
     ot_box box = ot_box_run(addr, bytes);
 
     if (otosp_at_once)
-        lacks |= !ot_account_is_on_stack(addr, bytes) && ot_account_lacks(&box);
+        lacks |= ot_account_lacks(&box);
     else
         ot_demand_read(&box);
 }
@@ -383,6 +396,9 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 {
     ot_box box;
 
+    if (otosp_at_once && n == 1 && dimensions[1] == (long)bytes
+        && (dimensions[0] <= 0 || ot_words_on_stack(addr, bytes * (otosp_size)dimensions[0])))
+        return;
     if (!ot_box_make(&box, addr, bytes, n, dimensions)
         || (otosp_at_once && ot_account_is_on_stack(box.at, ot_box_reach(&box))))
         return;
@@ -454,15 +470,20 @@ void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, i
         ot_box_each(&box, 1, trace_rows, at_most);
 }
 
-void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count)
+static __attribute__((noinline)) void read_run(int at_most, const volatile void *addr, otosp_size bytes, long count)
 {
-    if (otosp_asking == OTOSP_ASK_WORDS) {
-        if (count > 0)
-            ot_words_run(OT_WORD_READS, addr, bytes * (otosp_size)count);
-    } else if (otosp_asking == OTOSP_ASK_ALL && !is_traced() && count > 0)
+    if (otosp_asking == OTOSP_ASK_ALL && !is_traced() && count > 0)
         ot_rows_add_read(addr, bytes * (otosp_size)count);
     else
         otosp_reads_box(at_most, addr, bytes, 1, (const long[]){ count, (long)bytes });
+}
+
+void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count)
+{
+    if (otosp_asking != OTOSP_ASK_WORDS)
+        read_run(at_most, addr, bytes, count);
+    else if (count > 0)
+        ot_words_run(OT_WORD_READS, addr, bytes * (otosp_size)count);
 }
 
 static void trace_object(const volatile void *addr)
@@ -548,16 +569,22 @@ static void asked(const ot_box *box, int slot)
         ot_box_each(box, 1, ot_log_box, slot);
 }
 
-void otosp_asked(const volatile void *addr, otosp_size bytes)
+static __attribute__((noinline)) void asked_run(const volatile void *addr, otosp_size bytes)
 {
-    if (otosp_asking == OTOSP_ASK_WORDS)
-        ot_words_run(OT_WORD_WRITES, addr, bytes);
-    else if (otosp_asking == OTOSP_ASK_ALL)
+    if (otosp_asking == OTOSP_ASK_ALL)
         ot_rows_add_written(addr, bytes);
     else {
         ot_box box = ot_box_run(addr, bytes);
         asked(&box, 0);
     }
+}
+
+void otosp_asked(const volatile void *addr, otosp_size bytes)
+{
+    if (otosp_asking == OTOSP_ASK_WORDS)
+        ot_words_run(OT_WORD_WRITES, addr, bytes);
+    else
+        asked_run(addr, bytes);
 }
 
 /* Does all of it lie in one of the blocks that the iterations stay in (hull.c)? It is not told then. */

@@ -250,6 +250,23 @@ bool ot_demand_next(otosp_loop *loop)
     return true;
 }
 
+bool ot_demand_next_of_wave(otosp_loop *loop)
+{
+    int m = ot_account.member, n = ot.split->team.members;
+
+    if (OTOSP_UNLIKELY(loop->next != loop->trips) && ot_schedule_next(loop))
+        return true;                    /* the first one's */
+    while (++m < n && loop->ends[m] == loop->ends[m - 1])
+        ;
+    if (m == n)
+        return false;
+    ot_account.member = ot.levels[ot.level].num = m;
+    ot_words_number(OT_WORD_MEMBER, m);
+    loop->first = loop->ends[m - 1];
+    loop->end = loop->ends[m];
+    return true;
+}
+
 /* Forgets what has been told. The loop is at its beginning once more, for this rank's own chunks. Stores to what it has
    claimed need not be written down. */
 static void begin_own(otosp_loop *loop)

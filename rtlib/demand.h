@@ -349,18 +349,52 @@ bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been l
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
 
 /* ---- words.c: while they are asked for ---- */
+enum { OT_WORD_KIND = 56 };             /* bits of a word below its kind; addresses have fewer */
 enum ot_word { OT_WORD_MEMBER, OT_WORD_READS, OT_WORD_WRITES, OT_WORD_CLAIMS, OT_WORD_LOADS, OT_WORD_KEEPS,
                OT_WORD_OBJECT, OT_WORD_EXTENT, OT_WORD_ANYTHING, OT_WORD_BOXES };
-enum { OT_WORD_KIND = 56 };             /* bits of a word below its kind; addresses have fewer */
 enum { OT_WORD_VALUES = 4 };
+/* What has been told, up to `next`; and the stack: what tasks read there has come with them. */
+extern struct ot_words {
+    uint64_t *next, *end;
+    uintptr_t stack;
+    size_t stack_bytes;
+    bool keep;                          /* something on it is to stay as it is, of which words say nothing */
+} ot_words;
 void ot_words_begin(void);
-void ot_words_run(enum ot_word, const volatile void *addr, size_t bytes);
+uint64_t *ot_words_room(size_t n);      /* for so many more, which are to be set */
+static inline void ot_words_pair(uint64_t first, uint64_t second)
+{
+    uint64_t *to = ot_words.next;
+
+    if (OTOSP_UNLIKELY(ot_words.end - to < 2))
+        to = ot_words_room(2);
+    else
+        ot_words.next += 2;
+    to[0] = first;
+    to[1] = second;
+}
+static inline void ot_words_number(enum ot_word kind, long number)
+{
+    ot_words_pair((uint64_t)kind << OT_WORD_KIND, (uint64_t)number);
+}
+static inline bool ot_words_on_stack(const volatile void *addr, size_t bytes)
+{
+    uintptr_t at = (uintptr_t)addr - ot_words.stack;
+
+    return at < ot_words.stack_bytes && bytes <= ot_words.stack_bytes - at;
+}
+static inline void ot_words_run(enum ot_word kind, const volatile void *addr, size_t bytes)
+{
+    if (kind != OT_WORD_WRITES && ot_words_on_stack(addr, bytes))
+        ot_words.keep |= kind == OT_WORD_KEEPS;
+    else
+        ot_words_pair((uint64_t)kind << OT_WORD_KIND ^ (uintptr_t)addr, bytes);
+}
 void ot_words_box(enum ot_word, const volatile void *addr, size_t bytes, int n, const long *dimensions);
-void ot_words_number(enum ot_word, long);
 void ot_words_fail(void);               /* something else is told */
 void ot_words_tell(void);               /* what they say */
-bool ot_words_keep(void);               /* something on the stack is to stay as it is, of which they say nothing */
-/* What stands for them all, of chunks that end there; false: nothing does. */
+bool ot_words_shared(void);             /* all that they name is memory that ranks share */
+/* What stands for them all, of chunks that end there; false: nothing does, or if they are not shared. */
 bool ot_words_hash(const otosp_count *ends, long value[OT_WORD_VALUES]);
 
 /* ---- retold.c: while words are told ---- */
@@ -440,6 +474,7 @@ bool ot_demand_needs(void);             /* something is pending: is anything of 
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_of(int member);          /* what is told now */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
+bool ot_demand_next_of_wave(otosp_loop *);      /* the tasks of the next member that has some are to be told as words */
 void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it pays to hear of the others */
 /* What others have told is told now, too; false: all members' chunks have to be asked for, after all. met: by any. */
 bool ot_demand_heard(otosp_loop *, bool *met);

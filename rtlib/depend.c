@@ -16,16 +16,23 @@ static ot_depend *items;
 static size_t nitems, cap;
 static size_t taken;                    /* by tasks that have begun */
 
+static __attribute__((noinline)) void add_with_room(enum otosp_depend kind, uintptr_t from, uintptr_t to)
+{
+    bool user = ot_enter_runtime();
+
+    items = ot_realloc(items, (cap = 2 * cap + 32) * sizeof *items);
+    ot_leave_runtime(user);
+    items[nitems++] = (ot_depend){ kind, from, to };
+}
+
 void otosp_depend(enum otosp_depend kind, const volatile void *from, const volatile void *to)
 {
-    if (!ot_depending && ot.set.size == 1 && !ot_pool_of_threads)
+    if (ot.set.size == 1 && !ot_depending && !ot_pool_of_threads)
         return;
-    if (OTOSP_UNLIKELY(nitems == cap)) {
-        bool user = ot_enter_runtime();
-        items = ot_realloc(items, (cap = 2 * cap + 32) * sizeof *items);
-        ot_leave_runtime(user);
-    }
-    items[nitems++] = (ot_depend){ kind, (uintptr_t)from, (uintptr_t)to };
+    if (OTOSP_UNLIKELY(nitems == cap))
+        add_with_room(kind, (uintptr_t)from, (uintptr_t)to);
+    else
+        items[nitems++] = (ot_depend){ kind, (uintptr_t)from, (uintptr_t)to };
 }
 
 /* What an object keeps: the place, its length and the kind. */

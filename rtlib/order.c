@@ -53,7 +53,7 @@ ot_deferred *ot_deferred_new(const void *env, size_t bytes)
         memory.free[units] = d->next;
     else
         d = cut(all);
-    memset(d, 0, sizeof *d);
+    memset(d, 0, offsetof(ot_deferred, bytes));
     d->bytes = all;
     d->holders = 1;
     d->after = (ot_tasks){ d->few, 0, OT_FEW_AFTER };
@@ -86,7 +86,7 @@ static void give_back(ot_deferred *d)
 /* ---- lists ------------------------------------------------------------------------------------------ */
 
 /* Nothing points to it. */
-static void leave_memory(ot_deferred *d)
+static __attribute__((noinline)) void leave_memory(ot_deferred *d)
 {
     if (d->after.v != d->few)
         ot_free(d->after.v);
@@ -99,10 +99,15 @@ void ot_deferred_release(ot_deferred *d)
         leave_memory(d);
 }
 
+static __attribute__((noinline)) void more_room(ot_tasks *t)
+{
+    t->v = ot_realloc(t->v, (t->cap = 2 * t->cap + 4) * sizeof *t->v);
+}
+
 static inline void append(ot_tasks *t, ot_deferred *d)
 {
     if (OTOSP_UNLIKELY(t->n == t->cap))
-        t->v = ot_realloc(t->v, (t->cap = 2 * t->cap + 4) * sizeof *t->v);
+        more_room(t);
     t->v[t->n++] = d;
 }
 
@@ -171,6 +176,17 @@ void ot_children_free(ot_children *c)
 
 /* ---- dependences ------------------------------------------------------------------------------------ */
 
+static __attribute__((noinline)) void more_after(ot_deferred *first)
+{
+    ot_tasks *after = &first->after;
+    bool few = after->v == first->few;
+
+    after->cap *= 2;
+    after->v = ot_realloc(few ? NULL : after->v, after->cap * sizeof *after->v);
+    if (few)
+        memcpy(after->v, first->few, sizeof first->few);
+}
+
 /* `then` is the latest task: where it stands behind the other one already, that one has it last. */
 static inline void order(ot_deferred *first, ot_deferred *then)
 {
@@ -182,10 +198,9 @@ static inline void order(ot_deferred *first, ot_deferred *then)
         ot_graph_arrow(first->number, then->number, false);
     if (first->done)
         return;
-    if (OTOSP_UNLIKELY(after->n == OT_FEW_AFTER && after->v == first->few))
-        *after = (ot_tasks){ memcpy(ot_alloc(2 * sizeof first->few), first->few, sizeof first->few), OT_FEW_AFTER,
-                             2 * OT_FEW_AFTER };
-    append(after, then);
+    if (OTOSP_UNLIKELY(after->n == after->cap))
+        more_after(first);
+    after->v[after->n++] = then;
     then->unmet++;
 }
 
@@ -219,7 +234,7 @@ static void more_buckets(ot_children *c)
     ot_free(old);
 }
 
-static struct place *add_place(ot_children *c, uintptr_t address)
+static __attribute__((noinline)) struct place *add_place(ot_children *c, uintptr_t address)
 {
     struct place *p = ot_alloc(sizeof *p), **to;
 
@@ -230,33 +245,31 @@ static struct place *add_place(ot_children *c, uintptr_t address)
     return *to = p;
 }
 
-static struct place *place_of(ot_children *c, uintptr_t address)
+static inline struct place *place_of(ot_children *c, uintptr_t address)
 {
-    struct place *p = c->buckets ? *bucket_of(c, address) : NULL;
+    struct place *p = OT_LIKELY(c->buckets) ? *bucket_of(c, address) : NULL;
 
     while (p && p->address != address)
         p = p->next;
-    return p ? p : add_place(c, address);
+    return OT_LIKELY(p) ? p : add_place(c, address);
 }
 
 /* Tasks that name it in one of the kinds that form sets depend on those before the set. What excludes each other is
    executed in the order in which it is met: each of them needs a wave of its own, whichever is first, so that another
    order gains only where the first one has to wait for something else; and a task would have to take all places that it
    names so at once. */
-static void depend(ot_deferred *d, const ot_depend *item)
+static inline __attribute__((always_inline)) void depend(ot_deferred *d, ot_children *c, uintptr_t address, enum otosp_depend kind)
 {
-    struct place *p = place_of(d->siblings, item->from);
-    bool joins = item->kind == p->kind && (item->kind == OTOSP_DEPEND_IN || item->kind == OTOSP_DEPEND_INOUTSET);
+    struct place *p = place_of(c, address);
 
-    if (!joins) {
+    if (kind != p->kind || (kind != OTOSP_DEPEND_IN && kind != OTOSP_DEPEND_INOUTSET)) {
         ot_tasks old = p->before;
 
         drop(&old);
         p->before = p->last;
         p->last = old;
-        p->kind = item->kind;
-    }
-    if (p->last.n && p->last.v[p->last.n - 1] == d)
+        p->kind = kind;
+    } else if (p->last.v[p->last.n - 1] == d)
         return;                         /* it names it twice */
     order_all(&p->before, d);
     hold(&p->last, d);
@@ -275,27 +288,37 @@ static void depend_on_all(ot_deferred *d)
     d->holders++;
 }
 
-/* A task names a place for reading and writing, perhaps in several items: the strongest counts. */
-static void find_order(ot_deferred *d, const ot_depend *items, size_t n)
+/* A task names a place for reading and writing, perhaps in several items: the strongest counts. What it names first tells
+   where it may best be executed. */
+static void find_order(ot_deferred *d, ot_children *c, const ot_depend *items, size_t n)
 {
-    if (d->siblings->barrier && n)
-        order(d->siblings->barrier, d);
+    size_t others = 0;
+
+    if (OTOSP_UNLIKELY(c->barrier != NULL) && n)
+        order(c->barrier, d);
     for (size_t i = 0; i < n; i++)
-        if (items[i].kind == OTOSP_DEPEND_IN)
-            depend(d, &items[i]);
-        else if (items[i].kind == OTOSP_DEPEND_ALL) {
+        if (items[i].kind == OTOSP_DEPEND_IN) {
+            if (!d->job.read)
+                d->job.read = items[i].from;
+            depend(d, c, items[i].from, OTOSP_DEPEND_IN);
+        } else if (OTOSP_UNLIKELY(items[i].kind == OTOSP_DEPEND_ALL)) {
             depend_on_all(d);
             return;
+        } else
+            others++;
+    for (size_t i = 0; others; i++)
+        if (items[i].kind != OTOSP_DEPEND_IN) {
+            if (!d->job.written)
+                d->job.written = items[i].from;
+            depend(d, c, items[i].from, items[i].kind);
+            others--;
         }
-    for (size_t i = 0; i < n; i++)
-        if (items[i].kind != OTOSP_DEPEND_IN)
-            depend(d, &items[i]);
 }
 
 void ot_children_enter(ot_children *c, ot_deferred *d, const ot_depend *items, size_t n)
 {
     d->siblings = c;
-    find_order(d, items, n);
+    find_order(d, c, items, n);
     c->left++;
     c->holders++;
     d->next = c->first;

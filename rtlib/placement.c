@@ -48,26 +48,30 @@ static void grow(void)
     ot_free(old);
 }
 
-static void note_home(uintptr_t address, int rank)
+/* There is room for it. */
+static void note_home(const ot_job *j)
 {
-    struct home *h;
+    uintptr_t address = j->written ? j->written : j->read;
+    struct home *h = j->home;
 
     if (!address)
         return;
-    if (2 * nhomes >= room)
-        grow();
-    h = home_at(address);
+    if (!h || (h->address && h->address != address))
+        h = home_at(address);
     nhomes += !h->address;
-    *h = (struct home){ address, rank };
+    *h = (struct home){ address, j->rank };
 }
 
-static int home_of(const ot_job *j)
+/* Notes where it is, too, for as long as no other one is added there. */
+static int home_of(ot_job *j)
 {
     uintptr_t at[2] = { j->written, j->read };
 
-    for (int k = 0; k < 2 && room; k++) {
-        const struct home *h = at[k] ? home_at(at[k]) : NULL;
+    for (int k = 0; k < 2; k++) {
+        struct home *h = at[k] ? home_at(at[k]) : NULL;
 
+        if (h && !j->home)
+            j->home = h;
         if (h && h->address && h->rank < ot.set.size)
             return h->rank;
     }
@@ -93,85 +97,87 @@ static int idlest(void)
 }
 
 /* What each rank is to do of the jobs, at least that of one of them. */
-static double share_of(const ot_job *v, size_t n)
+static double share_of(ot_job *const *v, size_t n)
 {
     double all = 0, most = 0;
 
     for (size_t i = 0; i < n; i++) {
-        all += v[i].weight;
-        most = v[i].weight > most ? v[i].weight : most;
+        all += v[i]->weight;
+        most = v[i]->weight > most ? v[i]->weight : most;
     }
     return all / ot.set.size > most ? all / ot.set.size : most;
 }
 
 /* Those that have no rank yet. */
-static void place_in_blocks(ot_job *v, size_t n, double share)
+static void place_in_blocks(ot_job *const *v, size_t n, double share)
 {
     int r = 0;
 
     for (size_t i = 0; i < n; i++) {
-        if (v[i].rank >= 0)
+        if (v[i]->rank >= 0)
             continue;
-        while (r < ot.set.size && load[r] + v[i].weight / 2 > share)
+        while (r < ot.set.size && load[r] + v[i]->weight / 2 > share)
             r++;
-        give(&v[i], r < ot.set.size ? r : idlest());
+        give(v[i], r < ot.set.size ? r : idlest());
     }
 }
 
-static void place_by_owner(ot_job *v, size_t n)
+static void place_by_owner(ot_job *const *v, size_t n)
 {
     double share = share_of(v, n);
 
     for (size_t i = 0; i < n; i++) {
-        int home = v[i].rank < 0 ? home_of(&v[i]) : -1;
+        int home = v[i]->rank < 0 ? home_of(v[i]) : -1;
 
-        if (home >= 0 && load[home] + v[i].weight / 2 <= share)
-            give(&v[i], home);
+        if (home >= 0 && load[home] + v[i]->weight / 2 <= share)
+            give(v[i], home);
     }
     place_in_blocks(v, n, share);
 }
 
-static void place_blocks(ot_job *v, size_t n)
+static void place_blocks(ot_job *const *v, size_t n)
 {
     place_in_blocks(v, n, share_of(v, n));
 }
 
-static void place_in_turn(ot_job *v, size_t n)
+static void place_in_turn(ot_job *const *v, size_t n)
 {
     static size_t next;
 
     for (size_t i = 0; i < n; i++)
-        if (v[i].rank < 0)
-            give(&v[i], (int)(next++ % (size_t)ot.set.size));
+        if (v[i]->rank < 0)
+            give(v[i], (int)(next++ % (size_t)ot.set.size));
 }
 
 /* Clocks run on from wave to wave: what a rank has been given since the beginning is when it is idle again. */
-static void place_by_finish(ot_job *v, size_t n)
+static void place_by_finish(ot_job *const *v, size_t n)
 {
     enum { MOVES_IN = 8 };              /* parts of a task's weight that moving its data may cost */
 
     for (size_t i = 0; i < n; i++) {
-        if (v[i].rank >= 0)
+        ot_job *j = v[i];
+
+        if (j->rank >= 0)
             continue;
 
-        int home = home_of(&v[i]), best = 0;
+        int home = home_of(j), best = 0;
         double earliest = 0;
 
         for (int r = 0; r < ot.set.size; r++) {
-            double begin = v[i].ready + (home >= 0 && r != home ? v[i].weight / MOVES_IN : 0);
-            double end = (begin > whole[r] ? begin : whole[r]) + v[i].weight;
+            double begin = j->ready + (home >= 0 && r != home ? j->weight / MOVES_IN : 0);
+            double end = (begin > whole[r] ? begin : whole[r]) + j->weight;
 
             if (!r || end < earliest) {
                 best = r;
                 earliest = end;
             }
         }
-        whole[best] = earliest - v[i].weight;
-        give(&v[i], best);
+        whole[best] = earliest - j->weight;
+        give(j, best);
     }
 }
 
-static const struct { const char *name; void (*place)(ot_job *, size_t); } ways[] = {
+static const struct { const char *name; void (*place)(ot_job *const *, size_t); } ways[] = {
     { "owner", place_by_owner }, { "heft", place_by_finish }, { "block", place_blocks }, { "roundrobin", place_in_turn }
 };
 
@@ -187,7 +193,7 @@ void ot_placement_start(void)
         ot_fatal("OTOSP_PLACEMENT=%s: it is owner, heft, block or roundrobin", asked);
 }
 
-void ot_place(ot_job *v, size_t n)
+void ot_place(ot_job *const *v, size_t n)
 {
     if (ranks < ot.set.size) {
         load = ot_realloc(load, (size_t)ot.set.size * sizeof *load);
@@ -196,15 +202,15 @@ void ot_place(ot_job *v, size_t n)
         ranks = ot.set.size;
     }
     memset(load, 0, (size_t)ot.set.size * sizeof *load);
+    while (room < 2 * (nhomes + n))
+        grow();
     for (size_t i = 0; i < n; i++) {
-        v[i].rank = -1;
-        if (v[i].pin >= 0)
-            give(&v[i], v[i].pin);
+        v[i]->rank = -1;
+        v[i]->home = NULL;
+        if (v[i]->pin >= 0)
+            give(v[i], v[i]->pin);
     }
     ways[way].place(v, n);
-    for (size_t i = 0; i < n; i++) {
-        note_home(v[i].written, v[i].rank);
-        if (!v[i].written)
-            note_home(v[i].read, v[i].rank);
-    }
+    for (size_t i = 0; i < n; i++)
+        note_home(v[i]);
 }

@@ -67,6 +67,8 @@ static void make_ready(struct ot_pool *p, ot_deferred *d)
     size_t i;
 
     ot_tasks_append(&p->ready, d);
+    if (OTOSP_LIKELY(d->flags < OTOSP_TASK_PRIORITY(1)))
+        return;                         /* it is preferred to none */
     for (i = p->ready.n - 1; i > p->taken && priority(p->ready.v[i - 1]) < priority(d); i--)
         p->ready.v[i] = p->ready.v[i - 1];
     p->ready.v[i] = d;
@@ -211,15 +213,6 @@ void ot_pool_skip(void)
     pin = -1;
 }
 
-/* What it depends on first: by reading, or by writing it; 0: nothing. */
-static uintptr_t first_named(const ot_depend *items, size_t n, bool reads)
-{
-    for (size_t i = 0; i < n; i++)
-        if (items[i].kind != OTOSP_DEPEND_ALL && (items[i].kind == OTOSP_DEPEND_IN) == reads)
-            return items[i].from;
-    return 0;
-}
-
 void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), const void *env, size_t bytes)
 {
     bool user = ot_enter_runtime();
@@ -237,7 +230,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     d->body = body;
     d->flags = flags;
     d->group = ot_taskgroup();
-    d->job = (ot_job){ first_named(items, n, false), first_named(items, n, true), .weight = weight, .pin = pin };
+    d->job = (ot_job){ .weight = weight, .pin = pin };
     ot_pool_skip();
     d->event = ot_event_take();
     if (OTOSP_UNLIKELY(d->event)) {

@@ -23,22 +23,22 @@ enum { OT_FEW_AFTER = 6 };
 typedef struct ot_deferred {
     const otosp_site *site;
     void (*body)(void *);
-    unsigned flags;
     otosp_taskgroup *group;
     struct ot_children *siblings;
+    struct ot_deferred *next, **link;      /* of the same maker, not done */
     size_t unmet;                       /* tasks that must be complete before */
-    ot_tasks after;                        /* those that this one is among these of: in `few`, as long as they fit */
-    struct ot_deferred *few[OT_FEW_AFTER];
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
-    ot_job job;
-    bool done;
     otosp_count event;                  /* that has to be fulfilled, too: the number in its handle; 0: none */
+    uint64_t *clock;                    /* what those outside had published that have fulfilled it; NULL: nothing */
+    unsigned flags;
+    unsigned number;                    /* in the graph and the timeline that are written: see graph.c */
     enum { OT_UNHEARD, OT_HEARD_INSIDE, OT_HEARD_OUTSIDE } heard;     /* of that, by this rank: from whom */
     bool fulfilled, executed;           /* as all ranks know */
-    uint64_t *clock;                    /* what those outside had published that have fulfilled it; NULL: nothing */
-    unsigned number;                    /* in the graph and the timeline that are written: see graph.c */
-    struct ot_deferred *next, **link;      /* of the same maker, not done */
+    bool done;
     size_t bytes;                       /* of all this */
+    ot_tasks after;                        /* those that this one is among these of: in `few`, as long as they fit */
+    ot_job job;
+    struct ot_deferred *few[OT_FEW_AFTER];
     _Alignas(max_align_t) char env[];   /* what the body is called with */
 } ot_deferred;
 
@@ -63,7 +63,7 @@ struct ot_pool {
 
 /* ---- order.c ---- */
 void ot_tasks_append(ot_tasks *, ot_deferred *);
-ot_deferred *ot_deferred_new(const void *env, size_t bytes);    /* the rest is zero; its maker holds it */
+ot_deferred *ot_deferred_new(const void *env, size_t bytes);    /* no job; the rest is zero; its maker holds it */
 void ot_deferred_release(ot_deferred *);       /* one that points to it no longer does */
 ot_children *ot_children_of(ot_children **);    /* makes them, if there are none */
 void ot_children_enter(ot_children *, ot_deferred *, const ot_depend *, size_t n);     /* which depends on these */

@@ -578,11 +578,6 @@ typedef struct ot_gathered ot_gathered;         /* copies whose reduction the pr
 ot_gathered *ot_task_reductions_join(ot_construct *, size_t before);   /* which go to its join; */
 void ot_task_reductions_joined(ot_gathered *); /* when it has joined */
 
-/* ---- turn.c ---- */
-enum ot_turns { OT_TURN_ALONE, OT_TURN_TELLS, OT_TURN_IS_TOLD };
-extern enum ot_turns ot_turns;          /* what bodies of tasks are called for */
-bool ot_turn_ahead(otosp_loop *);       /* of a loop of that kind: is it to tell what it touches? */
-
 /* ---- placement.c ---- */
 typedef struct ot_job {
     uintptr_t written, read;            /* what a task depends on first; 0: nothing */
@@ -591,9 +586,10 @@ typedef struct ot_job {
     double ready;                       /* on the clock of `finish`: when its predecessors are done */
     int rank;                           /* of the set, and */
     double finish;                      /* when it is done: by ot_place */
+    struct home *home;                  /* placement.c's own */
 } ot_job;
 void ot_placement_start(void);
-void ot_place(ot_job *, size_t n);      /* those of a wave, over the set */
+void ot_place(ot_job *const *, size_t n);      /* those of a wave, over the set */
 
 /* ---- pool.c ---- */
 /* Splits the set for n tasks, the iterations of the loop, and joins it. Ranks take them by as many as they do at once. */

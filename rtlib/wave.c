@@ -48,21 +48,19 @@ static const otosp_count *place(ot_deferred **v, size_t n)
     static otosp_count *ends;
     size_t ranks = (size_t)ot.set.size;
     bool user = ot_enter_runtime();
-    ot_job *jobs = ot_alloc(n * sizeof *jobs);
+    ot_job **jobs = ot_alloc(n * sizeof *jobs);
     ot_deferred **from = memcpy(ot_alloc(n * sizeof *from), v, n * sizeof *v);
 
     for (size_t i = 0; i < n; i++)
-        jobs[i] = v[i]->job;
+        jobs[i] = &v[i]->job;
     ot_place(jobs, n);
     ends = memset(ot_realloc(ends, (ranks + 1) * sizeof *ends), 0, (ranks + 1) * sizeof *ends);
     for (size_t i = 0; i < n; i++)
-        ends[jobs[i].rank + 1]++;
+        ends[jobs[i]->rank + 1]++;
     for (size_t r = 0; r < ranks; r++)
         ends[r + 1] += ends[r];
-    for (size_t i = 0; i < n; i++) {
-        from[i]->job = jobs[i];
-        v[ends[jobs[i].rank]++] = from[i];
-    }
+    for (size_t i = 0; i < n; i++)
+        v[ends[from[i]->job.rank]++] = from[i];
     ot_free(jobs);
     ot_free(from);
     ot_leave_runtime(user);
@@ -206,11 +204,11 @@ static void begin_described(otosp_loop *loop, ot_deferred **v, size_t n)
     ot_loop_begin(loop, site_of(v, n, true), n, OTOSP_STATIC, 0);
     loop->ends = ends;
     split(loop, ot.set.size);
-    ot_turns = OT_TURN_TELLS;
+    otosp_turns = OTOSP_TURN_TELLS;
     while (otosp_ahead(loop, loop->site->flags & OTOSP_SITE_KEEPS))
         for (otosp_count i = loop->first; i < loop->end; i++)
             v[i]->body(v[i]->env);
-    ot_turns = OT_TURN_IS_TOLD;
+    otosp_turns = OTOSP_TURN_IS_TOLD;
 }
 
 /* Tasks among them that make others, which whoever has nothing to do may take? */
@@ -265,7 +263,7 @@ void ot_wave_run(ot_deferred **v, size_t n)
             execute_all(v + loop.first, loop.end - loop.first);
     if (steals)
         ot_steal_end();
-    ot_turns = OT_TURN_ALONE;
+    otosp_turns = OTOSP_TURN_ALONE;
     ot_tasks_join(&loop);
 }
 

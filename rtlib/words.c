@@ -15,22 +15,18 @@
 #include <xxhash.h>
 #include "demand.h"
 
-static struct { uint64_t *v; size_t n, cap; } words;
+struct ot_words ot_words;
+static uint64_t *words;
 static bool fails;                      /* something has been told that words do not stand for */
-static bool keeps;                      /* objects on the stack */
-static uintptr_t stack, heap;           /* where these segments begin, and how long they are */
-static size_t stack_bytes, heap_bytes;
 
 void ot_words_begin(void)
 {
-    const ot_segment *of_stack = ot_segment_of(OT_SEGMENT_STACK), *of_heap = ot_segment_of(OT_SEGMENT_HEAP);
+    const ot_segment *stack = ot_segment_of(OT_SEGMENT_STACK);
 
-    words.n = 0;
-    fails = keeps = false;
-    stack = (uintptr_t)of_stack->base;
-    stack_bytes = of_stack->size;
-    heap = (uintptr_t)of_heap->base;
-    heap_bytes = of_heap->size;
+    ot_words.next = words;
+    ot_words.keep = fails = false;
+    ot_words.stack = (uintptr_t)stack->base;
+    ot_words.stack_bytes = stack->size;
 }
 
 void ot_words_fail(void)
@@ -38,67 +34,70 @@ void ot_words_fail(void)
     fails = true;
 }
 
-static void grow(size_t n)
+static size_t count(void)
 {
-    bool user = ot_enter_runtime();
-
-    words.cap = 2 * words.cap + n + 256;
-    words.v = ot_realloc(words.v, words.cap * sizeof *words.v);
-    ot_leave_runtime(user);
+    return (size_t)(ot_words.next - words);
 }
 
-static inline uint64_t *add(size_t n)
+uint64_t *ot_words_room(size_t n)
 {
-    if (OTOSP_UNLIKELY(words.n + n > words.cap))
-        grow(n);
-    words.n += n;
-    return words.v + words.n - n;
-}
+    size_t before = count(), room = (size_t)(ot_words.end - words);
 
-/* What lies nowhere in memory that ranks share has no address that means the same to all. */
-static bool is_shared(uintptr_t at)
-{
-    return OT_LIKELY(at - heap < heap_bytes) || at - stack < stack_bytes || ot_segment_find((const void *)at) >= 0;
-}
+    if (room - before < n) {
+        bool user = ot_enter_runtime();
 
-void ot_words_run(enum ot_word kind, const volatile void *addr, size_t bytes)
-{
-    uintptr_t at = (uintptr_t)addr;
-    uint64_t *to;
-
-    if (kind != OT_WORD_WRITES && at - stack < stack_bytes && bytes <= stack_bytes - (at - stack)) {
-        keeps |= kind == OT_WORD_KEEPS;
-        return;                         /* nobody asks for it */
+        room = 2 * room + n + 256;
+        words = ot_realloc(words, room * sizeof *words);
+        ot_words.end = words + room;
+        ot_leave_runtime(user);
     }
-    fails |= !is_shared(at);
-    to = add(2);
-    to[0] = (uint64_t)kind << OT_WORD_KIND ^ at;
-    to[1] = bytes;
+    ot_words.next = words + before + n;
+    return words + before;
 }
 
 void ot_words_box(enum ot_word kind, const volatile void *addr, size_t bytes, int n, const long *dimensions)
 {
-    uint64_t *to;
+    uint64_t *to = ot_words_room(3 + 2 * (size_t)n);
 
-    fails |= !is_shared((uintptr_t)addr);
-    to = add(3 + 2 * (size_t)n);
     to[0] = (uint64_t)(kind + OT_WORD_BOXES) << OT_WORD_KIND ^ (uintptr_t)addr;
     to[1] = bytes;
     to[2] = (uint64_t)n;
     memcpy(to + 3, dimensions, 2 * (size_t)n * sizeof *dimensions);
 }
 
-void ot_words_number(enum ot_word kind, long number)
+static int kind_of(uint64_t word)
 {
-    uint64_t *to = add(2);
-
-    to[0] = (uint64_t)kind << OT_WORD_KIND;
-    to[1] = (uint64_t)number;
+    return (int)(word >> OT_WORD_KIND);
 }
 
-bool ot_words_keep(void)
+static const char *address_of(uint64_t word)
 {
-    return keeps;
+    return (const char *)(uintptr_t)(word & (((uint64_t)1 << OT_WORD_KIND) - 1));
+}
+
+/* Behind the words of a section, or of a number. */
+static const uint64_t *behind(const uint64_t *word)
+{
+    return word + (kind_of(*word) < OT_WORD_BOXES ? 2 : 3 + 2 * word[2]);
+}
+
+/* What lies nowhere in memory that ranks share has no address that means the same to all. Words that have been found
+   again have been looked at before. */
+bool ot_words_shared(void)
+{
+    bool shared = true;
+
+    for (const uint64_t *w = words; shared && w < ot_words.next; w = behind(w))
+        switch (kind_of(*w)) {
+        case OT_WORD_MEMBER:
+        case OT_WORD_OBJECT:
+        case OT_WORD_EXTENT:
+        case OT_WORD_ANYTHING:
+            break;
+        default:
+            shared = ot_segment_find(address_of(*w)) >= 0;
+        }
+    return shared;
 }
 
 /* It may go on where the one before ends, or lie as far behind that as that one behind the one before it. */
@@ -150,8 +149,8 @@ static void tell_box(enum ot_word kind, const ot_box *b)
 /* Tells what the first word and those that belong to it say: so many. */
 static size_t tell_one(const uint64_t *v)
 {
-    int kind = (int)(*v >> OT_WORD_KIND), n;
-    const char *at = (const char *)(uintptr_t)(*v & (((uint64_t)1 << OT_WORD_KIND) - 1));
+    int kind = kind_of(*v), n;
+    const char *at = address_of(*v);
     ot_box box;
 
     if (kind < OT_WORD_BOXES) {
@@ -175,9 +174,9 @@ void ot_words_tell(void)
     bool user = ot_enter_runtime();
 
     ot_retold_begin();
-    for (size_t i = 0, n; i < words.n; i += n) {
-        n = ot_retold(words.v + i, words.n - i, tell);
-        n = n ? n : tell_one(words.v + i);
+    for (size_t i = 0, n; i < count(); i += n) {
+        n = ot_retold(words + i, count() - i, tell);
+        n = n ? n : tell_one(words + i);
     }
     ot_rows_close();
     ot_leave_runtime(user);
@@ -185,11 +184,11 @@ void ot_words_tell(void)
 
 bool ot_words_hash(const otosp_count *ends, long value[OT_WORD_VALUES])
 {
-    XXH128_hash_t hash = XXH3_128bits(words.v, words.n * sizeof *words.v);
+    XXH128_hash_t hash = XXH3_128bits(words, count() * sizeof *words);
 
     value[0] = (long)hash.low64;
     value[1] = (long)hash.high64;
-    value[2] = (long)words.n;
+    value[2] = (long)count();
     value[3] = (long)XXH3_64bits(ends, (size_t)ot.world.size * sizeof *ends);
     return !fails;
 }

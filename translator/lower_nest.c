@@ -416,8 +416,8 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
         hole_text(h, "ahead", "while (otosp_ahead_rows(&otosp_l, %d, otosp_n_%s)) {\n%s%s%s%s}", *kept != '\0',
                   inner->var, hole_value(h, "rows"), hole_value(h, "outer"), text, hole_value(h, "end_rows"));
     else
-        hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}", ahead ? "ahead" : "ahead_chunk",
-                  *kept != '\0', text);
+        hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}",
+                  c->turn ? "turn_ahead" : ahead ? "ahead" : "ahead_chunk", *kept != '\0', text);
     c->needs = strstr(text, "otosp_need");
     for (const struct section *s = f->sections; s; s = s->next)
         make_addressable(s->to.base);

@@ -61,7 +61,7 @@ static const char turn[] =
     "\n"
     "otosp_turn_begin(&otosp_l);\n"
     "$ahead\n"
-    "while (otosp_next(&otosp_l)) {\n"
+    "while (otosp_turn_next(&otosp_l)) {\n"
     "$logs\n"
     "$body\n"
     "}\n"
