@@ -146,7 +146,7 @@ void otosp_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trip
 
 /* for: divides iterations over the members of the team of the enclosing region. */
 /* The number of its first iteration, where those of other loops over the same values have the same numbers. */
-static inline void otosp_numbered(otosp_loop *loop, long number)
+OTOSP_INLINE void otosp_numbered(otosp_loop *loop, long number)
 {
     loop->number = number;
 }
@@ -615,7 +615,7 @@ int otosp_needs_level(int level);
     (__extension__ otosp_loads_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 /* A bound that is loaded: one that no loop can reach is as good as a smaller one. */
-static inline long otosp_natural(unsigned long value)
+OTOSP_INLINE long otosp_natural(unsigned long value)
 {
     return value >> 62 ? 1L << 62 : (long)value;
 }

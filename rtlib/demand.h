@@ -215,6 +215,7 @@ typedef struct ot_moves {
 
 enum { OT_EACH_OTHER = -1 };            /* a move from all that have something of it */
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
+void ot_moves_clear(ot_moves *);
 void ot_moves_add_all(ot_moves *, int from, ot_ranks holders, const ot_md *);  /* to all but those; all ranks add it */
 ot_plan ot_plan_of(ot_moves *);         /* empties them */
 void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */

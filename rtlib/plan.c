@@ -24,6 +24,11 @@ static struct ot_route *find_route(ot_moves *m, int from, int to)
     return NULL;
 }
 
+void ot_moves_clear(ot_moves *m)
+{
+    m->n = m->latest = m->spread.n = 0;
+}
+
 static struct ot_route *add_route(ot_moves *m, int from, int to)
 {
     if (m->n == m->cap) {
@@ -138,7 +143,7 @@ ot_plan ot_plan_of(ot_moves *m)
             add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
         else
             add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
-    m->n = m->latest = 0;
+    ot_moves_clear(m);
     return p;
 }
 

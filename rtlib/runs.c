@@ -12,7 +12,7 @@ enum { LONG_RUN = 1024 };               /* bytes of rows that are not taken for 
 static struct runs {
     ot_run *v;
     size_t n, cap;
-} reads, writes, scratch;
+} reads, writes, scratch, filled;       /* filled: reads with something between what has been asked for */
 
 static void add_run(struct runs *to, const ot_touch *member, const ot_md *md)
 {
@@ -40,13 +40,16 @@ static size_t read_whole(const ot_touch *member, const ot_md *v, size_t n)
     uint64_t bytes = ot_md_bytes(v), end = ot_md_end(v);
     size_t i = 1;
 
-    for (; i < n && v[i].segment == v->segment && v[i].offset <= end + v[i - 1].stride; i++) {
+    for (; i < n && v[i].segment == v->segment && v[i].offset >= v->offset && v[i].offset <= end + v[i - 1].stride;
+         i++) {
         bytes += ot_md_bytes(&v[i]);
         end = ot_md_end(&v[i]) > end ? ot_md_end(&v[i]) : end;
     }
     if (2 * bytes < end - v->offset)
         return 0;
-    add_run(&reads, member, &(ot_md){ v->offset, end - v->offset, 0, 1, v->segment });
+    ot_md all = { v->offset, end - v->offset, 0, 1, v->segment };
+    add_run(&reads, member, &all);
+    add_run(&filled, member, &all);
     return i;
 }
 
@@ -69,7 +72,8 @@ static bool add_united(const ot_touch *t, size_t n, enum ot_how how)
         ot_touch_planes(&log, &together);
     }
     ot_log_normalise(&log);
-    for (size_t i = 0, together = 1; i < log.n; i += together) {
+    for (size_t i = 0, together; i < log.n; i += together) {
+        together = 1;
         if (log.v[i].rows == 1)
             add_run(how == OT_READS ? &reads : &writes, t, &log.v[i]);
         else if (how != OT_READS || !(together = read_whole(t, &log.v[i], log.n - i)))
@@ -187,9 +191,28 @@ static bool join_writes(void)
     return !little || little + 1 < n;
 }
 
+/* What lies between is not to come to a member that writes there, nor from one. */
+static bool are_filled_with_unwritten(void)
+{
+    for (size_t i = 0; i < filled.n; i++) {
+        size_t low = 0, high = writes.n;
+
+        while (low < high) {
+            size_t at = low + (high - low) / 2;
+            if (writes.v[at].end <= filled.v[i].from)
+                low = at + 1;
+            else
+                high = at;
+        }
+        if (low < writes.n && writes.v[low].from < filled.v[i].end)
+            return false;
+    }
+    return true;
+}
+
 bool ot_runs_of(const ot_touches *t, ot_runs *runs)
 {
-    reads.n = writes.n = 0;
+    reads.n = writes.n = filled.n = 0;
     for (size_t i = 0, n; i < t->n; i += n) {
         n = of_member(&t->v[i], t->n - i);
         if (!add_member(&t->v[i], n))
@@ -198,7 +221,7 @@ bool ot_runs_of(const ot_touches *t, ot_runs *runs)
     sort_runs(&reads);
     sort_runs(&writes);
     join_reads();
-    if (!join_writes())
+    if (!join_writes() || !are_filled_with_unwritten())
         return false;
     *runs = (ot_runs){ reads.v, writes.v, reads.n, writes.n };
     return true;

@@ -328,8 +328,9 @@ static void cut_areas(struct work *w, const ot_directory *d, const ot_touches *t
 
 static void begin(ot_stepping *to)
 {
-    to->now.n = to->lends = to->bytes = to->before.n = to->before.spread.n = 0;
+    to->now.n = to->lends = to->bytes = 0;
     to->moves = false;
+    ot_moves_clear(&to->before);
 }
 
 /* By sections of any shape. */
