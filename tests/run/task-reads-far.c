@@ -34,7 +34,7 @@ static void spread(void)
         double (*now)[LENGTH] = last[t % 2], (*before)[LENGTH] = last[(t + 1) % 2];
 
         for (int i = 0; i < WIDTH; i++) {
-            #pragma omp task depend(in: before[0:WIDTH]) depend(inout: now[i])
+            #pragma omp task depend(iterator(j = 0:WIDTH), in: before[j]) depend(inout: now[i])
             for (int j = (i + t) % 7; j < WIDTH; j += 7)
                 for (int k = 0; k < LENGTH; k++)
                     now[i][k] += before[j][k] / (t + k % 3 + 2);
