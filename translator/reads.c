@@ -188,11 +188,23 @@ static void put(struct inferred *f, struct load *l)
     }
 }
 
+/* To know rows again, all of their bounds are gone through each time: that pays where they are written, too. What is only
+   read becomes valid once, whatever of its object that is. */
+static bool are_rows_written(const struct inferred *f)
+{
+    for (const struct section *s = f->sections; s; s = s->next)
+        if (s->to.rows)
+            return true;
+    return false;
+}
+
 static void place_load(struct inferred *f, struct load *l)
 {
     struct access *e = l->access;
 
     affine_go_on(&f->stores.x);
+    if (e->to.rows && !are_rows_written(f))
+        forget_row(e);
     l->by = NULL;
     l->extent = e->domain.whole ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
@@ -203,8 +215,6 @@ static void place_load(struct inferred *f, struct load *l)
     separate(&e->to);
     put(f, l);
 }
-
-static void place_load(struct inferred *, struct load *);
 
 /* The loads of a section that had no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
