@@ -164,17 +164,17 @@ static double find_ends(double all)
 
 const otosp_count *ot_balance(otosp_loop *loop)
 {
-    double all, largest, least;
+    double all, largest, bytes, least;
 
     if (!parts)
         return NULL;
     all = sum_up();
     largest = largest_share(loop);
-    least = bytes_touched() / ot.world.size;
-    if (all < bytes_touched() || largest * ot.world.size <= all + all / WORTH)
+    bytes = bytes_touched();
+    if (all < bytes || largest * ot.world.size <= all + all / WORTH)
         return NULL;
     if (!ends)
         ends = ot_alloc((size_t)ot.world.size * sizeof *ends);
-    least = least > largest / WORTH ? least : largest / WORTH;
+    least = bytes / ot.world.size > largest / WORTH ? bytes / ot.world.size : largest / WORTH;
     return find_ends(all) <= largest - least ? ends : NULL;
 }

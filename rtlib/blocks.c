@@ -60,7 +60,9 @@ static bool put(struct blocks *to, const struct block *b, bool writes)
 {
     const struct block *last = to->n ? &to->v[to->n - 1] : NULL;
 
-    if (last && (last->first + last->n > b->first || (writes ? last->end > b->from : last->end >= b->end || last->from > b->from)))
+    if (last && last->first + last->n > b->first)
+        return false;
+    if (last && (writes ? last->end > b->from : last->end >= b->end || last->from > b->from))
         return false;
     if (to->n == to->cap) {
         to->cap = 2 * to->cap + 64;
