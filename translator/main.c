@@ -179,9 +179,12 @@ static int translate(struct options *opt)
 
 static struct options opt;
 
+static sigset_t signals;                /* as they were when the program began */
+
 static void *run_translate(void *unused)
 {
     (void)unused;
+    release_signals(&signals);
     int status = translate(&opt);
 
     if (!status)
@@ -189,7 +192,10 @@ static void *run_translate(void *unused)
     exit(status);
 }
 
-/* Goes on on a large stack; on the one it has where there is none. */
+/*
+ * Goes on on a large stack; on the one it has where there is none. The signals are for the thread that runs programs:
+ * this one holds them back before there is another, lest one comes to it in between.
+ */
 static void with_stack(void *(*run)(void *))
 {
     pthread_attr_t attr;
@@ -197,10 +203,9 @@ static void with_stack(void *(*run)(void *))
 
     pthread_attr_init(&attr);
     pthread_attr_setstacksize(&attr, STACK);
-    if (!pthread_create(&thread, &attr, run, NULL)) {
-        leave_signals();
+    hold_signals(&signals);
+    if (!pthread_create(&thread, &attr, run, NULL))
         pthread_join(thread, NULL);
-    }
     run(NULL);
 }
 

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -289,8 +288,8 @@ static void catch_signals(void)
             sigaction(ends[i], &action, NULL);
 }
 
-/* Holds the ending signals back, so that `child` and `folder` agree with the world. */
-static void hold_signals(sigset_t *before)
+/* Also for what makes `child` and `folder` agree with the world. */
+void hold_signals(sigset_t *before)
 {
     sigset_t set;
     sigemptyset(&set);
@@ -299,10 +298,9 @@ static void hold_signals(sigset_t *before)
     sigprocmask(SIG_BLOCK, &set, before);
 }
 
-void leave_signals(void)
+void release_signals(const sigset_t *before)
 {
-    sigset_t before;
-    hold_signals(&before);
+    sigprocmask(SIG_SETMASK, before, NULL);
 }
 
 /*
@@ -331,7 +329,7 @@ char *temp_path(const char *name)
         if (!make_folder(getenv("TMPDIR")) && !make_folder("/tmp"))
             fatal("cannot make a temporary folder: %s", strerror(errno));
         atexit(remove_folder);
-        sigprocmask(SIG_SETMASK, &before, NULL);
+        release_signals(&before);
     }
     return text_format("%s/%s", folder, name);
 }
@@ -376,7 +374,7 @@ static int finish(const struct args *args)
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     child = 0;
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    release_signals(&before);
     if (!WIFSIGNALED(status))
         return WEXITSTATUS(status);
     fprintf(stderr, "%s: error: '%s' was ended by signal %d (%s)\n", program_invocation_short_name,
@@ -398,7 +396,7 @@ int run(const struct args *args, const char *in, const char *out)
     fflush(NULL);
     hold_signals(&before);
     int error = start(args, in, out, -1, &before);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    release_signals(&before);
     return error ? not_started(args, error) : finish(args);
 }
 
@@ -413,7 +411,7 @@ int run_capture(const struct args *args, const char *in, char **text, size_t *si
     fflush(NULL);
     hold_signals(&before);
     int error = start(args, in, NULL, ends_of_pipe[1], &before);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    release_signals(&before);
     close(ends_of_pipe[1]);
     *text = read_all(ends_of_pipe[0], size);
     close(ends_of_pipe[0]);
@@ -503,7 +501,7 @@ static bool write_beside(const char *path, const char *text, size_t size, mode_t
     }
     if (fd >= 0 && !written)
         unlink(beside);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    release_signals(&before);
     errno = error;
     return written;
 }

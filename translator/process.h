@@ -8,6 +8,7 @@
 #ifndef PROCESS_H
 #define PROCESS_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -59,8 +60,12 @@ int run_capture(const struct args *, const char *in, char **text, size_t *size);
  */
 char *temp_path(const char *name);
 
-/* For a thread that only waits for another: the signals go to that one, which runs programs. */
-void leave_signals(void);
+/*
+ * Holds those signals back from this thread and from the threads that it starts; `before` is what to let come again.
+ * A thread that only waits for another, which runs programs, holds them back for good.
+ */
+void hold_signals(sigset_t *before);
+void release_signals(const sigset_t *before);
 
 /* The whole of a file ("-": standard input), NUL-terminated; NULL with errno set where it cannot be read. */
 char *read_file(const char *path, size_t *size);
