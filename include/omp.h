@@ -2,10 +2,12 @@
  * omp.h: the routines and types of OpenMP 5.1 for programs translated by otosp. A thread is a set of
  * ranks: see otosp(7); what each routine answers: libotosp(3).
  *
- * Compiles without a warning from -std=c89 -pedantic on, and as C++. It includes nothing.
+ * Compiles without a warning from -std=c89 -pedantic on, and as C++. It includes no other header but the routines' names.
  */
 #ifndef OMP_H
 #define OMP_H
+
+#include "otosp_names.h"
 
 #ifdef __cplusplus
 #define OTOSP_OR_NULL_ALLOCATOR = omp_null_allocator

@@ -2,7 +2,7 @@
  * otosp.h: what a translated program calls.
  *
  * The translator includes this header at the top of each file that it changes, before the user's
- * own text: so it includes nothing, defines no name that does not begin with otosp_ or OTOSP_, and
+ * own text: so it includes nothing but names, defines no name that does not begin with otosp_ or OTOSP_, and
  * compiles without a warning from -std=c89 -pedantic to -std=gnu17.
  *
  * A construct reads in this order: begin, next, result, end.
@@ -23,6 +23,8 @@
  */
 #ifndef OTOSP_H
 #define OTOSP_H
+
+#include "otosp_names.h"
 
 #ifdef __cplusplus
 extern "C" {

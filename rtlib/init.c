@@ -258,6 +258,7 @@ int __wrap_main(int argc, char **argv, char **envp)
     ot_catch_signals();
     ot_race_start();
     ot_icv_start();
+    ot_threads_share_cores();
     ot_pool_start();
     ot_acquire_start();
     ot_trace(SETS, "rank %d of %d, %d on this node of %d cores", ot.world.rank, ot.world.size,

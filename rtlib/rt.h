@@ -653,6 +653,7 @@ typedef struct ot_thread_state {
 } ot_thread_state;
 extern __thread ot_thread_state ot_thread;
 int ot_threads_wanted(void);
+void ot_threads_share_cores(void);
 bool ot_threads_possible(void);         /* of this program, whatever the environment says */
 ot_reductions *ot_thread_reductions(void);
 bool ot_threads_running(void);          /* several threads of this rank run its share */

@@ -18,8 +18,8 @@ static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool running;
 static bool program;                    /* the program's code was running where threads are about to be made */
 
-/* What tells a thread's number in the C compiler's runtime, where there is one: the name itself is ours. That there is
-   none is a message, which takes memory. */
+/* What tells a thread's number in the C compiler's runtime, where there is one. That there is none is a message, which
+   takes memory. */
 static int (*runtime_number(void))(void)
 {
     static int (*ask)(void);
@@ -44,6 +44,18 @@ int ot_threads_wanted(void)
         threads = threads > 0 ? threads : 1;
     }
     return threads;
+}
+
+/* So that teams of libraries, which nobody here makes, have no more threads in all than the node has cores. */
+void ot_threads_share_cores(void)
+{
+    void (*set)(int);
+
+    if (!runtime_number() || ot_omp.threads[0])
+        return;
+    *(void **)&set = dlsym(RTLD_NEXT, "omp_set_num_threads");
+    if (set)
+        set(ot_threads_wanted());
 }
 
 bool ot_threads_possible(void)

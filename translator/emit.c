@@ -471,6 +471,15 @@ static void find_style(struct output *o, const struct file *f)
     o->tabs = tabs > blanks;
 }
 
+/* Of OpenMP: libotosp has another name for it, whoever declares it. */
+static bool names_routine(const struct unit *unit)
+{
+    for (int i = 0; i < unit->ntokens; i++)
+        if (!unit->token[i]->file->system && !strncmp(unit->token[i]->text, "omp_", 4))
+            return true;
+    return false;
+}
+
 void emit(struct unit *unit, FILE *out)
 {
     struct emitter e = { .unit = unit, .gaps = { .unit = unit } };
@@ -485,7 +494,7 @@ void emit(struct unit *unit, FILE *out)
     e.out.lines = !unit->opt->no_line;
     find_style(&e.out, unit->main_file);
     leaves(unit->root, add_leaf, &e);
-    if (is_changed(&e))
+    if (is_changed(&e) || names_routine(unit))
         e.out.first_line = "#include <otosp.h>";
     find_kept(&e);
     find_once(&e.gaps);

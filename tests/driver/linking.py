@@ -1,4 +1,7 @@
 """Linking: objects, libraries and files in other languages, and the kinds of output."""
+import os
+import re
+
 from driver import equal, holds
 
 CALLS = '#include <stdio.h>\nint from_other(void);\nint main(void) { printf("%d\\n", from_other()); return 0; }\n'
@@ -86,6 +89,94 @@ def test_relocatable(box):
     prints(box, b'6\n', 'both.o')
     box.cc('-r', '-nostdlib', 'both.o', '-o', 'again.o')
     prints(box, b'6\n', 'again.o')
+
+
+# Threads share the elements out by their numbers, so a number that is not the thread's own changes the sum.
+THREADED = '''#include <omp.h>
+long sum_of(const int *v, int n)
+{
+    long sum = 0;
+    #pragma omp parallel reduction(+:sum)
+    for (int i = omp_get_thread_num(); i < n; i += omp_get_num_threads())
+        sum += v[i];
+    return sum;
+}
+int most(void) { return omp_get_max_threads(); }
+'''
+
+CALLS_THREADED = '''#include <stdio.h>
+long sum_of(const int *v, int n);
+int most(void);
+static int v[1000];
+int main(void)
+{
+    long sum = 0;
+    #pragma omp parallel for
+    for (int i = 0; i < 1000; i++)
+        v[i] = i;
+    #pragma omp parallel for reduction(+:sum)
+    for (int i = 1; i <= 10; i++)
+        sum += sum_of(v, 100 * i);
+    printf("%ld %ld %d\\n", sum_of(v, 1000), sum, most());
+}
+'''
+
+
+def test_library_with_threads(box):
+    """A library's own OpenMP threads are the C compiler's, with their own numbers, in and outside of parallel code."""
+    sums = [sum(range(100 * i)) for i in range(1, 11)]
+    box.write('lib.c', THREADED)
+    box.write('main.c', CALLS_THREADED)
+    box.must(['gcc', '-fopenmp', '-fPIC', '-shared', 'lib.c', '-o', 'libsum.so'])
+    box.must(['gcc', '-fopenmp', '-c', 'lib.c', '-o', 'lib.o'])
+    for words in ['libsum.so', '-Wl,-rpath,$ORIGIN'], ['lib.o', '-lgomp'], ['-lgomp', 'lib.o', '-fopenmp']:
+        box.cc('main.c', *words, '-o', 'program')
+        for ranks in '1', '2', '3':
+            for threads in '1', '3':
+                equal(b'%d %d %s\n' % (sums[-1], sum(sums), threads.encode()),
+                      box.must(['mpiexec', '-n', ranks, box.path('program')], env={'OMP_NUM_THREADS': threads}),
+                      '%s on %s ranks' % (' '.join(words), ranks))
+
+
+def test_cores_are_shared(box):
+    """Threads of a library's are no more than the cores, over the ranks of a node, where OMP_NUM_THREADS does not say."""
+    cores = len(os.sched_getaffinity(0))
+    box.write('lib.c', THREADED)
+    box.write('main.c', CALLS_THREADED)
+    box.must(['gcc', '-fopenmp', '-c', 'lib.c', '-o', 'lib.o'])
+    box.cc('main.c', 'lib.o', '-lgomp', '-o', 'program')
+    for ranks in 1, 2, 3:
+        got = box.must(['env', '-u', 'OMP_NUM_THREADS', 'mpiexec', '-n', str(ranks), box.path('program')])
+        equal(max(1, cores // ranks), int(got.split()[2]), 'threads of each of %d ranks' % ranks)
+
+
+def test_routines_declared_by_hand(box):
+    """OpenMP's routines are the runtime's without omp.h, too, in what is preprocessed, and where another has them."""
+    box.write('own.c', '#include <stdio.h>\nextern int omp_get_num_threads(void), omp_get_thread_num(void);\n'
+                       'int main(void)\n{\n    int n = 0, sum = 0;\n    #pragma omp parallel reduction(+:sum)\n    {\n'
+                       '        sum += omp_get_thread_num();\n        #pragma omp single\n'
+                       '        n = omp_get_num_threads();\n    }\n    printf("%d %d\\n", n, sum);\n    return 0;\n}\n')
+    box.write('time.c', 'double omp_get_wtime(void);\nint main(void) { return omp_get_wtime() <= 0; }\n')
+    for name in 'own', 'time':
+        box.must(['gcc', '-E', name + '.c', '-o', name + '.i'])
+    for more in [], ['-lgomp'], ['-fopenmp']:
+        for name in 'own.c', 'own.i':
+            box.cc(name, *more, '-o', 'program')
+            equal(b'3 3\n', box.must(['mpiexec', '-n', '3', box.path('program')], env={'OMP_NUM_THREADS': '1'}), name)
+        for name in 'time.c', 'time.i':
+            box.cc(name, *more, '-o', 'program')
+            box.must([box.path('program')])
+
+
+def test_names_of_routines(box):
+    """The library defines none of OpenMP's own names, and under another name each that omp.h declares."""
+    library = os.path.join(os.path.dirname(os.path.dirname(box.otospcc)), 'lib', 'libotosp.a')
+    symbols = box.must(['nm', '--defined-only', library], silent=False).decode().split()
+    box.write('names.c', '#include <omp.h>\n')
+    declared = set(re.findall(r'\b(omp_\w+) ?\(', box.cc('-E', '-P', 'names.c').decode()))
+    holds('omp_get_thread_num' in declared, 'omp.h declares omp_get_thread_num')
+    equal([], sorted(name for name in declared if 'otosp_' + name not in symbols), 'routines that are missing')
+    equal([], [name for name in symbols if re.fullmatch('omp_[a-z_]+', name)], 'names of the C compiler\'s runtime')
 
 
 def test_libraries_of_compiler(box):
