@@ -70,13 +70,22 @@ bool asks_threads(struct node *n)
 
 /* ---- the library -------------------------------------------------------------------------------- */
 
+enum { MOST_EFFECTS = 128 };            /* of a call; then it may store anywhere: ways through trees are without end */
+
 static void add_effect(struct summary *s, struct path p, bool onwards, struct token *tok)
 {
     struct effect **tail = &s->effects, *e;
+    int n = 0;
 
-    for (; *tail; tail = &(*tail)->next)
+    for (; *tail; tail = &(*tail)->next, n++)
         if ((*tail)->path.base == p.base && (*tail)->path.shape == p.shape)
             return;
+    if (n > MOST_EFFECTS)
+        return;
+    if (n == MOST_EFFECTS) {
+        p = (struct path){ NULL, none() };
+        onwards = false;
+    }
     e = allocate(sizeof *e);
     e->path = p;
     e->onwards = onwards;
@@ -156,6 +165,7 @@ static struct entry {
 } *entries[2];                          /* through: see struct unit */
 static bool changed;
 static int depth;
+enum { MOST_ROUNDS = 200 };             /* until nothing is added; with more, nothing is known of any */
 
 struct old_names { const char *name; int found; };
 
@@ -375,7 +385,7 @@ static void compute(struct unit *u, struct entry *e)
     changed |= !same_summary(&before, &now);
 }
 
-static const struct summary *unknown_summary(const char *name)
+static struct summary *unknown_summary(const char *name)
 {
     struct summary *s = allocate(sizeof *s);
 
@@ -403,24 +413,36 @@ static const struct summary *builtin_summary(struct node *call)
 
 static void add_callbacks(struct unit *u, struct node *call, struct summary *s);
 
+/* Goes round until nothing is added: a round takes what is new from each function to those that were come to before it,
+   most of which call it. */
+static void compute_all(struct unit *u)
+{
+    for (int round = 0; changed; round++) {
+        changed = false;
+        for (struct entry *e = entries[u->through]; e; e = e->next)
+            if (round < MOST_ROUNDS)
+                compute(u, e);
+            else
+                e->sum = *unknown_summary(e->function->name);
+    }
+}
+
 static const struct summary *function_summary(struct unit *u, struct symbol *f)
 {
-    struct entry **at = &entries[u->through], *e;
+    struct entry *e = entries[u->through];
 
-    while (*at && (*at)->function != f)
-        at = &(*at)->next;
-    if (!(e = *at)) {
-        e = *at = allocate(sizeof *e);
-        e->function = f;
-        changed = true;
-        if (depth++ == 0)       /* the outermost question: go round until nothing is added */
-            for (int round = 0; changed && round < 20; round++) {
-                changed = false;
-                for (struct entry *each = entries[u->through]; each; each = each->next)
-                    compute(u, each);
-            }
-        depth--;
-    }
+    while (e && e->function != f)
+        e = e->next;
+    if (e)
+        return &e->sum;
+    e = allocate(sizeof *e);
+    e->function = f;
+    e->next = entries[u->through];
+    entries[u->through] = e;
+    changed = true;
+    if (depth++ == 0)
+        compute_all(u);
+    depth--;
     return &e->sum;
 }
 
