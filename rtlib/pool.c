@@ -139,6 +139,18 @@ static bool is_enough(const struct ot_pool *p, size_t n)
     return n >= each * (size_t)ot.set.size;
 }
 
+/* In what order they became ready depends on how those before were placed; so does which rank has which of them, and no
+   wave would be known again before that has settled. */
+static int as_made(const void *pa, const void *pb)
+{
+    const ot_deferred *a = *(ot_deferred *const *)pa, *b = *(ot_deferred *const *)pb;
+    unsigned first = priority(a), second = priority(b);
+
+    if (first != second)
+        return first > second ? -1 : 1;
+    return a->made < b->made ? -1 : a->made > b->made;
+}
+
 /* Executes something of what is ready. */
 static void step(struct ot_pool *p, const otosp_site *site)
 {
@@ -163,6 +175,7 @@ static void step(struct ot_pool *p, const otosp_site *site)
         ot_deferred **v = memcpy(ot_alloc(n * sizeof *v), p->ready.v + p->taken, n * sizeof *v);
         p->ready.n = p->taken = 0;
         p->barren = 0;
+        ot_sort(v, n, sizeof *v, as_made);
         ot_leave_runtime(user);
         ot_wave_run(v, n);
         leave(p, v, n);
@@ -242,7 +255,7 @@ void ot_pool_add(const otosp_site *site, unsigned flags, void (*body)(void *), c
     if (d->group)
         d->group->left++;
     level->pool->left++;
-    level->pool->made++;
+    d->made = level->pool->made++;
     if (!d->unmet)
         make_ready(level->pool, d);
     ot_leave_runtime(user);

@@ -26,6 +26,7 @@ typedef struct ot_deferred {
     otosp_taskgroup *group;
     struct ot_children *siblings;
     struct ot_deferred *next, **link;      /* of the same maker, not done */
+    size_t made;                        /* before it, in its pool */
     size_t unmet;                       /* tasks that must be complete before */
     size_t holders;                     /* that point to it: lists of tasks by address, and its pool */
     otosp_count event;                  /* that has to be fulfilled, too: the number in its handle; 0: none */
