@@ -12,7 +12,7 @@ enum { LONG_RUN = 1024 };               /* bytes of rows that are not taken for 
 static struct runs {
     ot_run *v;
     size_t n, cap;
-} reads, writes, scratch, filled;       /* filled: reads with something between what has been asked for */
+} reads, writes, scratch, filled;       /* filled: of reads, where something lies between what has been asked for */
 
 static void add_run(struct runs *to, const ot_touch *member, const ot_md *md)
 {
@@ -33,6 +33,24 @@ static size_t of_member(const ot_touch *t, size_t n)
     return i;
 }
 
+/* Of what is read from the first section on, up to `end`, that which lies in no section without a stride. */
+static void add_filled(const ot_touch *member, const ot_md *v, size_t n, uint64_t end)
+{
+    ot_md between = { v->offset, 0, 0, 1, v->segment };
+
+    for (size_t i = 0; i <= n; i++) {
+        if (i < n && v[i].rows > 1)
+            continue;
+        uint64_t next = i < n ? v[i].offset : end, behind = i < n ? ot_md_end(&v[i]) : end;
+
+        if (next > between.offset) {
+            between.len = next - between.offset;
+            add_run(&filled, member, &between);
+        }
+        between.offset = behind > between.offset ? behind : between.offset;
+    }
+}
+
 /* Sections with strides, from the first one on, that lie behind each other with no more than a row between them: so many.
    They are read with what lies between, if at least half of that has been asked for. */
 static size_t read_whole(const ot_touch *member, const ot_md *v, size_t n)
@@ -49,7 +67,7 @@ static size_t read_whole(const ot_touch *member, const ot_md *v, size_t n)
         return 0;
     ot_md all = { v->offset, end - v->offset, 0, 1, v->segment };
     add_run(&reads, member, &all);
-    add_run(&filled, member, &all);
+    add_filled(member, v, i, end);
     return i;
 }
 

@@ -383,12 +383,36 @@ START_TEST(coloured_sweeps)
 }
 END_TEST
 
+/* Of a block, a member reads the diagonal, what is right of it, and all but the first row. So of all other rows it has
+   asked for what lies between the first two, too, and may write there. */
+START_TEST(factored_block)
+{
+    enum { SIDE = 6, ROW = 8 * SIDE };
+    ot_touch v[2 + SIDE] = { { 0, 1, BASE, 8, ROW + 8, SIDE - 1, 0, 1, OT_SEGMENT_HEAP, OT_READS },
+                             { 0, 1, BASE + ROW, (SIDE - 1) * ROW, 0, 1, 0, 1, OT_SEGMENT_HEAP, OT_READS } };
+    ot_touches t = { .v = v, .n = 2 };
+    ot_runs runs;
+
+    for (unsigned i = 0; i + 1 < SIDE; i++)
+        v[t.n++] = (ot_touch){ 0, 1, BASE + i * (ROW + 8) + 8, 8 * (SIDE - 1 - i), 0, 1, 0, 1, OT_SEGMENT_HEAP,
+                               OT_READS };
+    ot_touch *written = &v[t.n++];
+    for (unsigned row = 0; row < 2; row++) {
+        *written = (ot_touch){ 0, 1, BASE + row * ROW, (SIDE - row) * ROW, 0, 1, 0, 1, OT_SEGMENT_HEAP, OT_WRITES };
+        check(ot_runs_of(&t, &runs) == (row == 1));
+    }
+    check(runs.nreads > 0 && runs.reads->from == ((uint64_t)OT_SEGMENT_HEAP << OT_PLACE_SEGMENT | BASE));
+    check(runs.nwrites == 1);
+}
+END_TEST
+
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, blocks);
     tcase_add_test(tests, random_steps);
     tcase_add_test(tests, coloured_sweeps);
+    tcase_add_test(tests, factored_block);
 }
 
 int main(void)
