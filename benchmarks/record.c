@@ -147,14 +147,14 @@ double MPI_Wtime(void)
     return PMPI_Wtime();
 }
 
-double __real_omp_get_wtime(void) __attribute__((weak));
-double __wrap_omp_get_wtime(void);
+double __real_otosp_omp_get_wtime(void) __attribute__((weak));
+double __wrap_otosp_omp_get_wtime(void);
 
 /* As the one that it stands for, it is known to write nothing of the program's: otosp_logs in otosp.h. */
 static void (*otosp_logs_clock)(void) __attribute__((__section__("otosp_logged"), __used__))
-    = (void (*)(void))__wrap_omp_get_wtime;
+    = (void (*)(void))__wrap_otosp_omp_get_wtime;
 
-double __wrap_omp_get_wtime(void)
+double __wrap_otosp_omp_get_wtime(void)
 {
     _Bool user = ot_enter_runtime();
     double now;
@@ -162,7 +162,7 @@ double __wrap_omp_get_wtime(void)
     if (++looks == first_look() + 1)
         end();
     ot_leave_runtime(user);
-    now = __real_omp_get_wtime();
+    now = __real_otosp_omp_get_wtime();
     user = ot_enter_runtime();
     if (looks == first_look())
         begin();

@@ -25,7 +25,7 @@ import report
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
-WRAP_RUNTIME = ("-Wl,--wrap=omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise,--wrap=ot_counter_clock,"
+WRAP_RUNTIME = ("-Wl,--wrap=otosp_omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise,--wrap=ot_counter_clock,"
                 "--wrap=ot_counter_loop,--wrap=ot_counter_ask,--wrap=ot_counter_answer")
 INCLUDE = ["-I" + os.path.join(harness.TOP, name) for name in ("include", "rtlib")]
 RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
