@@ -169,42 +169,46 @@ static void merge_by_holders(ot_pending_list *to, ot_pending *v, size_t n)
     }
 }
 
-/* In the order of memory, as they are. */
-static void merge_in_order(ot_pending_list *to, const ot_pending *v, size_t n)
+/* In the order of memory, as they are. Returns how many are left. */
+static size_t merge_in_order(ot_pending *v, size_t n)
 {
-    reserve(to, n);
-    for (size_t i = 0; i < n; i++) {
-        ot_pending *last = to->n ? &to->v[to->n - 1] : NULL;
-        if (last && last->md.rows == 1 && v[i].md.rows == 1 && last->md.offset + last->md.len == v[i].md.offset
+    ot_pending *last = v;
+
+    for (size_t i = 1; i < n; i++)
+        if (last->md.rows == 1 && v[i].md.rows == 1 && last->md.offset + last->md.len == v[i].md.offset
             && alike(last, &v[i]))
             last->md.len += v[i].md.len;
-        else
-            memcpy(&to->v[to->n++], &v[i], sizeof *v);
-    }
+        else if (++last != &v[i])
+            memcpy(last, &v[i], sizeof *v);     /* it is hashed as it lies */
+    return (size_t)(last - v) + 1;
 }
 
-/* Of these pieces, up to `end`; they may get into another order. */
+/* Of these pieces, up to `end`, which may be changed. */
 static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end, bool in_order)
 {
     static ot_pending_list merged;
     uint64_t from = v->md.offset, hash;
+    uint32_t segment = v->md.segment;
     ot_area **at;
 
-    merged.n = 0;
     if (in_order)
-        merge_in_order(&merged, v, n);
-    else
+        n = merge_in_order(v, n);
+    else {
+        merged.n = 0;
         merge_by_holders(&merged, v, n);
-    hash = XXH3_64bits(merged.v, merged.n * sizeof *merged.v);
+        v = merged.v;
+        n = merged.n;
+    }
+    hash = XXH3_64bits(v, n * sizeof *v);
     if (2 * areas.n >= areas.slots)
         grow_table();
-    at = slot_of(hash, merged.v, merged.n);
+    at = slot_of(hash, v, n);
     if (!*at) {
-        *at = make_area(merged.v, merged.n);
+        *at = make_area(v, n);
         (*at)->from = from;
         (*at)->end = end;
         (*at)->hash = hash;
-        (*at)->segment = v->md.segment;
+        (*at)->segment = segment;
         areas.n++;
     }
     return *at;
@@ -385,9 +389,13 @@ static void drop_valid(ot_pending_list *p)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < p->n; i++)
-        if (!ot_ranks_are_all(p->v[i].holders))
-            p->v[n++] = p->v[i];
+    for (size_t i = 0; i < p->n; i++) {
+        if (ot_ranks_are_all(p->v[i].holders))
+            continue;
+        if (n < i)
+            memcpy(&p->v[n], &p->v[i], sizeof *p->v);
+        n++;
+    }
     p->n = n;
 }
 

@@ -15,7 +15,6 @@ static ot_runs runs;                    /* that are touched */
 /* Those that meet what is at hand, in order. */
 static struct few { const ot_run **v; size_t n, cap; } active, lacking, inside;
 
-static ot_pending_list pieces;          /* of the area at hand, in the order of memory */
 static struct { uint64_t *v; size_t n, cap; } cuts;
 static struct { const ot_area **v; size_t n, cap; } noted;     /* areas that have been read again */
 
@@ -275,8 +274,25 @@ static int by_place(const void *pa, const void *pb)
     return (a->offset > b->offset) - (a->offset < b->offset);
 }
 
+/* Those of the area, in the order of memory; valid until asked for others. */
+static const ot_pending *pieces_of(const ot_area *a)
+{
+    static ot_pending_list pieces;
+    size_t i = 1;
+
+    while (i < a->n && a->v[i - 1].md.offset <= a->v[i].md.offset)
+        i++;
+    if (i >= a->n)
+        return a->v;
+    pieces.n = 0;
+    ot_pending_append(&pieces, a->v, a->n);
+    ot_sort(pieces.v, pieces.n, sizeof *pieces.v, by_place);
+    return pieces.v;
+}
+
 static bool cut_area(const ot_area *a, bool *gone)
 {
+    const ot_pending *pieces = pieces_of(a);
     uint64_t segment = (uint64_t)a->segment << OT_PLACE_SEGMENT;
     ot_stepping *to = at.to;
     bool again = ot_again(a);
@@ -287,11 +303,8 @@ static bool cut_area(const ot_area *a, bool *gone)
     put = at.put;
     at.most = again ? MANY_READERS : at.few;
     at.changed = at.lent = at.lent_again = false;
-    pieces.n = 0;
-    ot_pending_append(&pieces, a->v, a->n);
-    ot_sort(pieces.v, pieces.n, sizeof *pieces.v, by_place);
-    for (size_t i = 0, n; i < pieces.n; i += n)
-        if (!(n = put_untouched(&pieces.v[i], pieces.n - i)) && (n = 1) && !cut(&pieces.v[i]))
+    for (size_t i = 0, n; i < a->n; i += n)
+        if (!(n = put_untouched(&pieces[i], a->n - i)) && (n = 1) && !cut(&pieces[i]))
             return false;
     put_written(segment | a->end);
     *gone = at.changed || at.put > put;
