@@ -29,4 +29,12 @@ include make/demo.mk
 clean:
 	rm -rf $(B) $(BIN) $(LIB)
 
-.PHONY: all clean
+# What builds, and the README's table of tests and benchmarks.
+help:
+	@printf '%s\n' 'make: builds otosp, otospcc, otosprun and the runtime library' \
+	    'make demo: installs what is missing, builds, translates two programs and runs them' \
+	    'make packages, make packages-check: installs what building needs, and testing' \
+	    'make install PREFIX=/opt/otosp, make uninstall PREFIX=/opt/otosp' 'make clean'
+	@sed -n '/^## Tests/,$$ { s/`//g; s/^| \(make [^|]*\) | \(.*\) |$$/\1: \2/p; }' README.md
+
+.PHONY: all clean help
