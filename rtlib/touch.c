@@ -280,15 +280,15 @@ static ot_touch written_of(const ot_touch *t, uint32_t state)
     return !meets_loads(&all) ? all : is_dense(t) && are_apart(t) && !meets_loads(&rows) ? rows : *t;
 }
 
-/* These are all that is written between the first byte and the last one: so many. */
-static size_t alone(const ot_touch *t, size_t n)
+/* These are all that is written between the first byte and the last one, which ends there: so many. */
+static size_t alone(const ot_touch *t, size_t n, uint64_t *end)
 {
-    uint64_t end = t->offset + ot_touch_reach(t);
     size_t i = 1;
 
-    for (; i < n && t[i].segment == t->segment && t[i].offset < end; i++)
-        if (t[i].offset + ot_touch_reach(&t[i]) > end)
-            end = t[i].offset + ot_touch_reach(&t[i]);
+    *end = t->offset + ot_touch_reach(t);
+    for (; i < n && t[i].segment == t->segment && t[i].offset < *end; i++)
+        if (t[i].offset + ot_touch_reach(&t[i]) > *end)
+            *end = t[i].offset + ot_touch_reach(&t[i]);
     return i;
 }
 
@@ -368,12 +368,12 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
 /* t: all that is written. What is read with that: room for twice as much. */
 static void widen_written(ot_touches *t, uint32_t state, ot_touches *read)
 {
-    uint64_t front = 0;                 /* bytes of the gap in front that are this member's */
+    uint64_t front = 0, last;           /* bytes of the gap in front that are this member's; the end of what is alone */
 
     ot_sort(t->v, t->n, sizeof *t->v, by_section);
     widen_ragged(t, read);
     for (size_t i = 0, together; i < t->n; i += together) {
-        together = alone(&t->v[i], t->n - i);
+        together = alone(&t->v[i], t->n - i, &last);
         if (!are_of_one_member(&t->v[i], together)) {
             front = 0;
             continue;
@@ -381,7 +381,7 @@ static void widen_written(ot_touches *t, uint32_t state, ot_touches *read)
         for (size_t k = i; k < i + together; k++) {
             ot_touch wide = written_of(&t->v[k], state);
             uint64_t end = wide.offset + wide.len, gap = 0;
-            if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1)
+            if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1 && end >= last)
                 gap = gap_behind(&t->v[k], &t->v[k + 1], end);
             if (wide.rows == 1) {
                 wide.offset -= front;
