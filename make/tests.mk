@@ -35,21 +35,19 @@ check-warnings: all
 	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
 	@$(PYTHON) tests/sarif.py $(TEST_FLAGS)
 
-# Of the five numbers of ranks, three by turns. On all: make check-programs BY_TURNS=0
+# Of the seven numbers of ranks, three by turns. On all: make check-programs BY_TURNS=0
 BY_TURNS ?= 3
 
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --by-turns $(BY_TURNS)
 
-# OpenMP programs of the usual collections' kind, unannotated. On all numbers of ranks: make check-omp AMONG="1 2 3 4 7"
-AMONG ?= 2 3 7
-
+# OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp --among "$(AMONG)"
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp --by-turns $(BY_TURNS)
 
 # Kernels of the polyhedral benchmarks' kind.
 check-kernels: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels --among "$(AMONG)"
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels --by-turns $(BY_TURNS)
 
 # Where what a rank does not hold is overwritten, and where everything goes to all ranks when a loop ends.
 POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
@@ -68,12 +66,14 @@ check-edges: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
-# Random programs: annotated loops, regions without annotations, regions that become their loops, task graphs.
+# Random programs: annotated loops, regions without annotations, regions that become their loops, loops over blocks, task
+# graphs.
 # More: tests/fuzz.py [--regions] --seed N --count M, tests/fuzz_unfold.py
 check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
 	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
+	@$(PYTHON) tests/fuzz_blocks.py $(TEST_FLAGS) --count 2 --ranks 3,6
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 10
 
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]
