@@ -5,7 +5,7 @@ Each run has an empty folder of its own, and what it leaves there counts as well
 
 A test is a C file whose first lines are comments of the form `// key: value`:
 
-    procs: 1 2 3 4 7     numbers of ranks (default 1 2 3 4 7); 1 is run without mpiexec
+    procs: 1 2 3 4 7     numbers of ranks (default 1 2 3 4 5 6 7); 1 is run without mpiexec
     same-as: serial      standard output, standard error, exit status and the files left are those of the same source
                          compiled by the plain C compiler, pragmas ignored; `openmp`: by the C compiler with
                          its own OpenMP runtime; both may be named
@@ -66,7 +66,7 @@ class Program:
     def __init__(self, path, options):
         self.path, self.options = path, options
         self.tags = header(path)
-        self.procs = [int(word) for word in self.words('procs', '1 2 3 4 7')]
+        self.procs = [int(word) for word in self.words('procs', '1 2 3 4 5 6 7')]
         if options.procs:
             self.procs = [int(word) for word in options.procs.split()]
         self.sources = [path] + [os.path.join(os.path.dirname(path), name) for name in self.words('files')]

@@ -1,6 +1,6 @@
 // D = alpha A B C + beta D, with pointers to rows of variable length.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <stdlib.h>
 #include "show.h"
 

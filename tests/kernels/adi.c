@@ -1,6 +1,6 @@
 // Alternating directions for the heat equation in a plane: columns, then rows, each by elimination.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 33, STEPS = 6 };

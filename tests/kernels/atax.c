@@ -1,6 +1,6 @@
 // y = A^T (A x).
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { M = 47, N = 53 };

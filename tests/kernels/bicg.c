@@ -1,6 +1,6 @@
 // q = A p and s = A^T r, two loops of one region that do not wait for each other.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 53, M = 47 };

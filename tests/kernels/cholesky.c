@@ -1,6 +1,6 @@
 // A = L L^T in the lower triangle, a column after another.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <math.h>
 #include "show.h"
 

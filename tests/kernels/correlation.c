@@ -1,6 +1,6 @@
 // The correlation matrix of M variables of which there are N observations.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <math.h>
 #include "show.h"
 

@@ -1,6 +1,6 @@
 // sum[p] = A[r][q][s] C4[s][p] for all p, back into A[r][q]; a row of sums for each pair.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { R = 13, Q = 11, P = 17 };

@@ -1,6 +1,6 @@
 // Levinson-Durbin recursion for a symmetric Toeplitz system.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 51 };

@@ -1,6 +1,6 @@
 // Finite differences in the time domain: electric and magnetic fields of a plane, in turn.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { NX = 37, NY = 43, STEPS = 15 };

@@ -1,6 +1,6 @@
 // C = alpha A B + beta C, with two-dimensional arrays of constant size.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { NI = 37, NJ = 41, NK = 29 };

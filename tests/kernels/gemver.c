@@ -1,6 +1,6 @@
 // A' = A + u1 v1^T + u2 v2^T, x = beta A'^T y + z, w = alpha A' x.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 57 };

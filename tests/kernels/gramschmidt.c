@@ -1,6 +1,6 @@
 // A = Q R by the modified method of Gram and Schmidt.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <math.h>
 #include "show.h"
 

@@ -1,6 +1,6 @@
 // Averages of three neighbours, from one row to another and back, with pointers that are exchanged.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 #define N 211

@@ -1,6 +1,6 @@
 // Averages of five neighbours in a plane; the time loop stands in the region.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 49, STEPS = 20 };

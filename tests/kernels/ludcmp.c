@@ -1,6 +1,6 @@
 // A x = b by decomposition and two substitutions; the rows are reached through pointers.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <stdlib.h>
 #include "show.h"
 

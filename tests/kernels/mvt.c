@@ -1,6 +1,6 @@
 // x1 = x1 + A y1 and x2 = x2 + A^T y2, with a matrix in one block.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <stdlib.h>
 #include "show.h"
 

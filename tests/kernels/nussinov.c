@@ -1,6 +1,6 @@
 // Folding of a sequence of bases: the most pairs in each part of it, by lengths of the parts.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 53 };

@@ -1,6 +1,6 @@
 // Gauss-Seidel over nine neighbours, parallel along wavefronts: points with the same 2 i + j.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 41, STEPS = 6 };

@@ -1,6 +1,6 @@
 // C = alpha A B + beta C with a symmetric A of which the lower triangle is stored.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { M = 31, N = 37 };

@@ -1,6 +1,6 @@
 // The lower triangle of C = alpha (A B^T + B A^T) + beta C, with row pointers.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include <stdlib.h>
 #include "show.h"
 

@@ -1,6 +1,6 @@
 // The lower triangle of C = alpha A A^T + beta C.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 #define N 43

@@ -1,6 +1,6 @@
 // L x = b by forward substitution; what a value adds to those below it is done in parallel.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { N = 63 };

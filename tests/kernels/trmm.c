@@ -1,6 +1,6 @@
 // B = alpha A^T B with a unit lower triangular A.
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 #include "show.h"
 
 enum { M = 33, N = 39 };

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Conjugate gradients on a sparse matrix in row storage; small integers keep the sums exact for a while.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Fast Fourier transform, one parallel loop for each stage, pairs of elements written by each iteration.
 #include <complex.h>

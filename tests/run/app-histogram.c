@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A histogram in parts: each iteration counts a share of the data in its own row, then columns are added.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Jacobi iteration on a grid: two arrays swapped by pointer, a reduction that decides when to stop.
 #include <math.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // k-means: points assigned in parallel, centres from array sums of integer coordinates.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // LU factorisation: loops that get shorter, down to no iteration, with a pivot search by replicated code.
 #include <math.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Matrix product three ways: rows, collapsed element by element, blocks in a nested loop.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // n bodies: each iteration sums the forces on one body in a fixed order, so every rank count agrees.
 #include <math.h>

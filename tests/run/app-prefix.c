@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Prefix sums by doubling, and by blocks with a sequential pass between two loops.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Gauss-Seidel in two colours: in each half step only every other element is written, in place.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Sieve of Eratosthenes in segments; the count is a reduction, the primes are gathered by a prefix.
 #include <stdio.h>

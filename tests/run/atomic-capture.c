@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 /* A queue of work: each number is taken once, whoever takes it; flags and tickets by the other forms. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 /* What is read and written between the members of a team while it runs: flags, counters that are waited for,
    compare-and-swap. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Atomic writes that nobody looks at before the members have joined, or synchronised: the last one of each place stays.
    Of every kind of type, here and there, beside updates of the same place, in functions and regions, in teams inside of

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Loops whose iterations do more and more, or less and less: as the runtime divides them by that, each iteration is still
 // done once, and data goes where it is used next, whatever schedule was asked for, and beside loops that are divided evenly.

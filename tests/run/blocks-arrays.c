@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Blocks of arrays that are variables: rows in any order, and what iterations do outside of their row. */
 #include <stdio.h>
 

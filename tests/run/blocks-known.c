@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Loops whose iterations stay in blocks, again and again: with blocks of another size, in other memory, and rows of a
    type whose length varies, between loops that go through the same memory the other way. */

@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Iterations that are taken to stay in blocks of their own, and do not: what they store and load elsewhere. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 /* Memory that a thread allocates in a construct, and whose address goes out in the value of a structure, as an integer,
    or by a clause: others read what has been stored there. */

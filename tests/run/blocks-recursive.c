@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Iterations that work in blocks of their own by functions that call themselves, with the library's help. */
 #include <math.h>
 #include <stdio.h>

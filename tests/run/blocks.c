@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Loops whose iterations work in blocks of their own, in an order that depends on values. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Functions of libraries that touch no memory are called through pointers, between loops whose results stay with their
 // ranks, and inside of loops; so are some that do, and ones of the program.

@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Stores of functions that loops call, known where the calls stand; some of the same functions log elsewhere. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 /* Functions that store, called in clauses of constructs, and in the heads of their loops, in parallel code. How often they
    are called is left open, so what they store is the same each time. */

@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // racy: yes
 // warnings: yes
 /* Functions that loops call whose stores are not what they seem to be where the calls stand. */

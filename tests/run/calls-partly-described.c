@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Functions of which some stores are known where they are called, and the others are not: those alone are logged. Loops
    that begin and step by what is known at run time only. */
 #include <stdio.h>

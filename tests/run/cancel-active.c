@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // env: OMP_CANCELLATION=true
 /* Searches that end when something has been found. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // env: OMP_CANCELLATION=true
 // same-as: serial
 // A region that one member cancels while the others wait at a barrier, at the end of a loop, or in single.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // threads: 1 2
 // same-as: serial
 // Functions that store under conditions which only the iterations can tell: what they may store is claimed, if no other

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A loop with little to do claims what it may store, of an array that members have written: whether to divide it is
 // decided before its claims have become what it reads and writes.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Stores under conditions that nobody knows before: members claim what they may store to, and keep what they do not. */
 #include <stdio.h>

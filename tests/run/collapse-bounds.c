@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Run-time bounds, a pointer among the iterators, an empty inner or outer loop, lastprivate values.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // collapse where inner bounds depend on outer variables: both bounds, three loops, empty rows, downwards,
 // pointers, chunks, output in order, lastprivate.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Combined directives are what their parts are, one inside the other.
 #include <stdio.h>

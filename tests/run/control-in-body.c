@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // goto, labels, switch, break and continue of inner loops, do and while, all within an iteration.
 #include <stdio.h>

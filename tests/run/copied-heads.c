@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* The head of a function in a group of #if, of which a copy is made; a value that is returned with no blank before its
    brackets, after it was acquired. */

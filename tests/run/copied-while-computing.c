@@ -1,6 +1,6 @@
 // Members read what others have written, and those go on at once: in the next loop they write elsewhere, in the one
 // after it what was read. Iterations take times that differ.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 #include <stdio.h>
 #include <stdlib.h>

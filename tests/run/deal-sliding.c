@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * Loops whose bounds move on with a loop around them: chunks are dealt out in turn by the values of the variable, so

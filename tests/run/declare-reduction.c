@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Reductions that the program defines: structs, several types, initialisers of both kinds, operators, arrays, array
 // sections, in a block, in functions, on every construct that takes them.

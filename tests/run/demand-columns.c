@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Arrays written by rows, by columns, by every other column and by blocks in turn, and read in other ways: columns are
 // found among many by where they begin, and what several members write is taken as one. Two arrays of one shape are read

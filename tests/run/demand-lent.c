@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* What many members read parts of is read again as it was, by columns, by rows, by all; then written, and read so again. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Many small arrays of different lengths, each written by a loop of its own, are pending at the same time: so many that
 // some become valid everywhere before anybody reads them. Some are freed, or written again, before that.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OTOSP_EXCHANGE=gather
 // Each member tells that it may read a triangle of a block that one of them has written: as few rectangles, which reach

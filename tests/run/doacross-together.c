@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Sources of iterations that follow each other quickly are told together: none may be kept back while its member waits
 // for others, for a lock, for a task, at a barrier or in another loop, and what was written before each is seen behind its sink.

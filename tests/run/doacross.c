@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // ordered(n) with depend(sink) and depend(source), and doacross: one loop, two loops, steps, downwards, collapse.
 #include <stdio.h>

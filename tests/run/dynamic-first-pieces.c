@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Members have their first piece without asking for it: of loops with fewer chunks than members, with one for each, with
 // a last one that is short, one after the other without a join, and of members that are several ranks.

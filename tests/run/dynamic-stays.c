@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * What loops whose iterations nobody knows before they run have written in long sections stays with its writers; so

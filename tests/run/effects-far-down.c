@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // What a call stores is known through forty functions that call each other, each before it is defined.
 #include <stdio.h>

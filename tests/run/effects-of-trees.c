@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Functions that call each other over a tree with many ways through it: what they store has names without end.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // serial-exit: 3
 // exit from a function, with functions registered by atexit and output still in the buffer.

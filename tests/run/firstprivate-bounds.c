@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Copies that only the bounds of a divided loop name: there are none in what is emitted, and no warning of unused ones. */
 #include <stdio.h>

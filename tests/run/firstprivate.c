@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // firstprivate of every kind of object; each use only reads what came in or what the iteration wrote.
 #include <stdio.h>

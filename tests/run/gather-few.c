@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Loops that load few elements of what other members have written, through an index, of which nobody knows which:
    always the same, others from time to time, ever others, nearly all; of two arrays in turn, and of the one that is

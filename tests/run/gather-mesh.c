@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* A mesh behind a structure's pointers: elements load from the points that they name, points from the corners of their
    elements, and both are many pages away on other members. */

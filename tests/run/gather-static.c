@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Static arrays, by name and behind parameters, of which members load elements that an index names: each is an object of
    its own, whatever lies beside it, and has pages that it shares with its neighbours. */

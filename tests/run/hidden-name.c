@@ -1,5 +1,5 @@
 // same-as: serial
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // Variables of the function that the loop changes through pointers, where other variables have their names.
 #include <stdio.h>
 

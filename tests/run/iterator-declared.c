@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Iterators declared in the for statement, hiding an outer name or used for another afterwards.
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Characters behind pointers in structures: a store to one might change the pointer, as far as types go. */
 #include <stdio.h>

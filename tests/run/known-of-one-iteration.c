@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* A loop of one iteration, which all ranks run as one member, and which makes the last of what is pending valid: what comes
    after it is logged as ever. */

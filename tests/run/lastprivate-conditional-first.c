@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A variable that is firstprivate and lastprivate(conditional:) in one loop, named in either order.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Stores to large blocks that are listed until somebody looks: whatever is done to a block, it finds what was stored last. */
 #include <stdio.h>

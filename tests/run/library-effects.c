@@ -1,5 +1,5 @@
 // same-as: openmp
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Library functions that write through their arguments, called by each thread on its own part of shared memory. */
 #define _GNU_SOURCE
 #include <math.h>

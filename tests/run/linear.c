@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // linear on loops that are divided: with and without a step, of several types, chunks, collapse.
 #include <stdio.h>

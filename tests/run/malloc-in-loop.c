@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // openmp: gcc
 // Memory allocated in iterations, its pointers kept; later freed, resized or written by others.

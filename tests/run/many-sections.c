@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OTOSP_SMALL=1
 // Loops over ever other sections: rows that are swapped, anti-diagonals, and a function that does one of their elements.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Members of other names are other memory: their stores leave bounds and pointers as they are, which are of the same type.
    Not so in unions, nor where the names are the same. */

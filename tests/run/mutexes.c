@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Mutexes of POSIX and C11 in parallel code: counters, a buffer that whoever comes first allocates, a recursive mutex in
    a function that calls itself, a lock for readers and writers, tries. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // nc_result names a loop-carried index as its third argument; what it describes need not be contiguous.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * A loop whose reads are not known, as two variables walk in it, while what it needs first depends on its iterations.

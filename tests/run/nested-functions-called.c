@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Functions that hold parallel loops, called from a parallel loop and from sequential code.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Recursion through a parallel loop of two iterations: the set is halved until one rank is left.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A region with a loop, inside a loop; and a parallel loop inside a region's loop.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OTOSP_SHM=0
 // env: OTOSP_NETWORK=slow

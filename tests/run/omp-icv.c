@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // exit: 0
 /* Each task has its own copy of the variables of its data environment (OpenMP 5.1, 2.4.3). */
 #include <omp.h>

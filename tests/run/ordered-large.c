@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Large sections that members have stored since what they published last: at the join they go from memory to memory, when
 // all members have seen what others published.

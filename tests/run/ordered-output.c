@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // What ordered regions print comes out in the order of iterations, under any schedule; from nested loops too.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // ordered: in each kind of schedule, with collapse, skipped by some iterations, in a function of its own, in a
 // region with other loops; prints come in the order of the iterations.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A `for` in a function: it divides over the team of the region that calls it, or over nobody.
 #include <stdio.h>

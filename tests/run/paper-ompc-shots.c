@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 /*
  * OMPC: seismic imaging as its authors do it: the model goes to the nodes once, each shot is a target that nobody waits

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // openmp: no
 // A printf in a parallel loop prints once for each iteration; blocks of iterations come in order.

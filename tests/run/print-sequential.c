@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Output of sequential code comes out once and in order, whatever function writes it.
 #include <errno.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Copies of every kind of variable: arrays, VLAs, pointers to VLAs, structs, unions, qualified and atomic ones,
 // on every construct that has them; default(private|firstprivate|none) with each.

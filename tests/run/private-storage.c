@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Private variables of all storage classes, written through pointers, with a join while they are in use.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Blocks sorted in parallel by qsort, merged sequentially; bsearch in a parallel loop.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // same-as: openmp
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Random numbers drawn in a region: members draw different ones, a seed repeats them, and sequential code goes on
    where it was on all ranks. */
 #include <omp.h>

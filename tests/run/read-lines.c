@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // stdin: first line\nsecond\n\nfourth 4 44\nlast without end
 #include <stdio.h>

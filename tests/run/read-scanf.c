@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // stdin: 5 1.5 2.5 3.5 4.5 5.5 words and more\nline two\n
 #include <stdio.h>

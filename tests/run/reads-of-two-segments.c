@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Two sections that are as long, the first in memory that nobody writes: they were taken for two rows of one array, as
    which they lie nowhere, and the second was not moved. */

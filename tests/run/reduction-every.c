@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // warnings: yes
 // Every reduction operator with every type that takes it, on a loop, a region's loop, an array and an array section.

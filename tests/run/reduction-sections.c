@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Array sections as reduction variables: of arrays, pointers, parameters, VLAs, several dimensions, small and large.
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Regions whose loops stand in functions that they call: a solver of which every thread makes every call. Beside it
 // functions that are called from elsewhere, too, whose loops stay those of the region around.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 #include <math.h>
 #include <stdio.h>

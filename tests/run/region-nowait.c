@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Loops with nowait: what they wrote is valid after the next join.
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Regions that become their loops: what stands between these, and what the region says of itself. Each has a neighbour
 // that looks alike and must stay a region.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Regions with private clauses, as in C89: one variable counts the threads' steps, runs through divided loops and through
 // loops that one thread runs, and what it has held before the region it holds afterwards.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // reduction on the region itself, and values of a loop in it that a later loop uses.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Every relation with every way of writing the step, the bound on either side.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // The llc line may stand before the omp line, after it, or on both sides.
 #include <stdio.h>

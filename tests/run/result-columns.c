@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Columns of a matrix: one strided section for each member.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A result before the loop is evaluated after each iteration, also when it ends by continue.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Arrays on the stack of callers, reached through pointers, at several depths.
 #include <stdio.h>

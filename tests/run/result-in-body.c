@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // A result inside the body is evaluated where it stands, and only when it is reached.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Macros in the arguments of llc and omp lines, and directives that come out of macros.
 #include <stdio.h>

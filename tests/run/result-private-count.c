@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Address and count use privates with the values that the iteration left in them; a count may be 0.
 #include <stdio.h>

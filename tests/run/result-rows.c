@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Matrices as arrays of row pointers: whole rows, parts of rows, single elements, swapped rows.
 #include <stdio.h>

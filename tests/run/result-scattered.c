@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Each iteration writes an element that a permutation names: nothing merges.
 #include <stdio.h>

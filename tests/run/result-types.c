@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // count counts elements of the type that the address points to: sections of every arithmetic type.
 #include <complex.h>

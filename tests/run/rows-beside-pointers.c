@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Rows as long as the tables of pointers to them, among which they lie: what is written there is taken for one piece of
 // memory where nothing is between that other ranks need. Rows change places, too.

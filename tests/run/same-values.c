@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * Loops that come again with the same values, or with one that differs: bounds, steps, lengths of rows at the same

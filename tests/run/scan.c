@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // scan, inclusive and exclusive: one variable, several, arrays, each kind of operator, collapse, in a region, on simd.
 #include <stdio.h>

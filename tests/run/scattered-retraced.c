@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Places that are loaded from memory: of every length, under conditions, in nests, several of them; the index is an
 // array, two of them, a member, and changes between the loops, in serial and in parallel code.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Short rows at places that are loaded from memory: of every length, up and down, by steps, in nests, beside single
 // elements and under conditions; longer ones; loops that are left early; values that are longer than what is copied at once.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OMP_SCHEDULE=guided,2
 // Each kind and modifier of schedule, on loops alone and in a region, with nowait and lastprivate.

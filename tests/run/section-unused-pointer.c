@@ -1,5 +1,5 @@
 // Matrices behind pointers that may be NULL where the loop around has no iteration that uses them.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 #include <stdio.h>
 #include <stdlib.h>

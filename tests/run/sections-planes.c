@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Cubes and squares of which loops touch the interior, every second element, one plane or one column: sections in
    several dimensions. What lies between their rows is written elsewhere, by other splits, and by code outside of

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* The same loop again and again, over the same rows of pointers, which point elsewhere: by code that all ranks execute,
    by another loop, and by a row that is another block. What was found of the loop before must not be taken for true. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Rows that pointers lead to, in one and two steps, and pointers that are themselves stored by loops: each member has
    made only some of them when a loop is described by all. Rows lie in order, in the opposite one, and anywhere. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * Sections of several statements without braces: declarations in them, in the first one, too; constructs among them;

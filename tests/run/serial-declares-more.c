@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Sequential loops that declare what they are bounded by, or what subscripts use, beside their own variable: nothing of
 // that can be said before the loop.

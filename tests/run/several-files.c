@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // files: several-files-b.part.c several-files-c.part.c
 // Three sources; loops in two of them, shared globals, a file without any directive.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Compound literals that a team writes through pointers, of types that only a block knows; and those that are
 // made inside, which are each member's own.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Which local variables a team shares: written by name, through pointers, in called functions; variables of all
 // enclosing functions; not what is private, declared inside, or in a called function.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Replicated code between loops: what a loop wrote decides what happens next.
 #include <stdio.h>

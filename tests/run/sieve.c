@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Prime numbers: stores at ever other distances, and loads of single elements between them. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // simd alone, in a region and combined with for; its clauses; loop with each binding; unroll.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OTOSP_SMALL=3000
 // Loops with little to do, which all ranks do, between loops that are divided: what one leaves, the other one reads.

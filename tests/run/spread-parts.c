@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // env: OTOSP_SHM=0
 // What one device has written much of, and all ranks read: it goes by parts, of one section that lies where it is to

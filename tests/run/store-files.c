@@ -1,5 +1,5 @@
 // same-as: openmp
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // files: store-files-b.part.c
 // options: -std=gnu89 -w
 // warnings: yes

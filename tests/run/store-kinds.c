@@ -1,5 +1,5 @@
 // same-as: openmp
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 /* Stores of every kind that nothing states: each thread writes its own elements of everything. */
 #include <complex.h>
 #include <omp.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Stores that nothing states: in a region, through macros, bit-fields, vectors, in functions, by the library.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // critical with and without names, locks, nested locks, doacross loops, a flag with flush: sums that do not depend
 // on the order in which the members come.

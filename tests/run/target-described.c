@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // threads: 1 2
 // same-as: openmp
 // Targets for devices of which all is known before they run: what they load and store moves as that of loops.

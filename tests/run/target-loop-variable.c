@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* The variables of simd loops have their last values behind them, in `target`, too. */
 #include <stdio.h>

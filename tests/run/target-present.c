@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // exit: 0
 /*
  * What is present on a device, and how often it has been mapped: regions, enter and exit, members of one structure,

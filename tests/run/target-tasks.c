@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 /* Targets with nowait are tasks, which their device has: what they read and write is known, and moves between devices. */
 #include <stdio.h>

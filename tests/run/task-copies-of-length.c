@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Tasks with copies of arrays whose lengths are known at run time only: of one and more dimensions, of structures that the
 // function declares, that the tasks change, beside pointers to such arrays; of what members of a team wrote; in tasks in

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // The variables of tasks: what is private around them is copied, the rest is shared (2.21.1.1).
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // warnings: yes
 // Dependences of all kinds, and objects that hold them: program order satisfies them.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Events of detached tasks that other members fulfil, when they have done what is waited for.
 #include <omp.h>

@@ -1,6 +1,6 @@
 // What depends on a detached task is executed when that has been executed and its event has been fulfilled: by another
 // task, by one inside of another, by the task itself.
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 #include <omp.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Detached tasks are complete when their event is fulfilled: inside, later, and before what depends on them.
 #include <omp.h>

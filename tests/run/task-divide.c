@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Divide and conquer: quicksort and merge sort in place, products of quarters, with memory of the tasks' own.
 #include <stdio.h>

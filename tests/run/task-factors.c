@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // The graph of a factorization, whose blocks are allocated one by one and reached by pointers; again and again, with
 // parallel loops between.

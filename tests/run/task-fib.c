@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Tasks in recursive functions that are met outside of any region: a team of one.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // omp_in_final: the tasks of a final task are final too, those of a region inside are not.
 #include <omp.h>

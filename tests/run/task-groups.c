@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Groups of tasks that reduce, with taskloops and tasks of tasks in them; loops in tasks that grow uneven.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Tasks that call a function which stores to an array on the stack of whoever made them. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Tasks met by all members of a team, by one in a single, and in shared loops; each runs as the member that met it
 // where it is tied.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // reduction(task, ...): tasks of functions that are called take part by the variable that they see.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial openmp
 // Tasks that take part in the reduction of the taskgroup around them.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Tasks that touch runs of bytes: blocks, parts of them, parts of several, the rows of a triangle, what all others read,
 // too. In each round they lie elsewhere, so that no wave comes again.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Tasks that may be executed in any order among each other: of a set, one at a time; all memory; iterators.
 #include <stdio.h>

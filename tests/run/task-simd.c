@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* simd loops in tasks: their variables, and what their clauses name, belong to the function around. */
 #include <stdio.h>

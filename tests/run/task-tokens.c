@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // warnings: yes
 // Dependences that only say an order: what tasks read and write is named in no clause.

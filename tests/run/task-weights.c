@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Tasks that cost differently, and say so: which rank has which changes nothing of what comes out. */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Variables of task loops that only load and store: copies that the tasks change, and those that they do not;
 // loops whose iterations take different times; loops that are executed at once, and in groups that are cancelled.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Task loops whose bodies only load and store, over arrays of all kinds: what one has written is what the next one, a
 // parallel loop, a task or sequential code reads.

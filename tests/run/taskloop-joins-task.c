@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // A task loop takes part in the reduction of a task around it, of which there is one copy for all ranks that execute
 // that task.

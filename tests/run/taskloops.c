@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // The tasks of loops over ranks: what they store to on the stack of their function, in memory of theirs and of
 // others; in tasks, in functions that tasks call, in loops that are divided; tasks made in them; more ranks than tasks.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // env: OMP_CANCELLATION=true
 // Groups of tasks over ranks that a task cancels: what has been found counts, not who else has begun. All ranks go on

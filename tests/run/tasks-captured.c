@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // What a task takes along: values and addresses of variables of every kind, and bodies that name what only their function
 // declares.

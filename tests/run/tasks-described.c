@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Tasks of which is known what they read and write: what they have written stays where it is until somebody reads it,
    be it a task, a loop, or the code that made them, in the region, behind it, or behind the function that made them. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Graphs of tasks: what depends on what, by elements, sections and names that are only for the order; made in sequential
 // code, in regions, in functions, in time loops with parallel loops between them, and not waited for by their maker.

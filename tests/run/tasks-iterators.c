@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Dependences with iterators: a graph of tasks, each of which reads what some of the step before have written.
 #include <stdint.h>

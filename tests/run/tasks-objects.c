@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Depend objects over ranks: made by tasks' makers, in divided loops, in functions; their kind changes; what they name is
 // called for; objects in arrays that iterators go through; iterators with steps that lead beyond their types.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* What a task does first for itself: arrays of pointers that it fills are filled where it is met, if what they are
    computed from is the same there. Functions of the library that write to variables of the task's own do not stand in

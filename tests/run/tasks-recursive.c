@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Recursive tasks: expanded by all ranks until there are several for each, then shared out.
 #include <stdio.h>

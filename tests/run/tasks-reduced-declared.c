@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Tasks over ranks that take part in reductions that the program defines: of structures, of elements of arrays, whose
 // copies begin as an expression, a call or the original says, or as zeros; in groups, regions, task loops, sets of several

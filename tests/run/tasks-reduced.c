@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Tasks over ranks that reduce: many in a group, of functions, of tasks that wait for theirs or do not, in groups of
 // groups, in regions with reduction(task, ...), in members of several ranks; loops of tasks.

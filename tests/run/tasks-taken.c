@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Trees of which nobody knows beforehand which part is large: ranks without a task take some that others have made, with
 // the frames of those around them, which they read and store to, also those of their grandparents.

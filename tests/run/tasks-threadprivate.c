@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // Tasks over ranks have the threadprivate objects of the thread that executes them: what all of them count is the
 // number of tasks, whoever has executed them; outside of regions that is the initial thread.

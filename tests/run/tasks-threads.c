@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // threads: 1 2 3
 // same-as: serial
 /* Tasks that only compute: a rank's threads execute several at once. Some tell what they touch and some store through an

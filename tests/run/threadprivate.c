@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // files: threadprivate-b.part.c
 // Threadprivate objects: initialised, uninitialised, arrays, structs, static locals, extern in another file; they

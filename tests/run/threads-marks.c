@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // threads: 1 2 3
 // same-as: serial
 /* What a member has stored here and there before its threads begin belongs to the member: no thread closes it when its

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Rows that get longer and shorter: triangles of a matrix, above and below, of each corner, in bands, packed, and what is
 // on both sides of the diagonal in turn; what one loop leaves alone beside its triangle another one has written.

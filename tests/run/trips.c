@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // From no iteration to many more than ranks, as a run-time count.
 #include <stdio.h>

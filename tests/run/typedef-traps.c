@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // warnings: yes
 // Typedef names that are hidden, redeclared, used as members, labels, parameters and enumerators.

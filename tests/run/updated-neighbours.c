@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /*
  * Numbers with which atomic constructs combine values, and others in the same block of memory that would be changed if

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // exit: 0
 /*
  * `declare variant` with conditions that are known when the program runs: of the function's arguments, which are

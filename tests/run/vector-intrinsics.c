@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* What the compiler's own functions for vectors load and store: whole vectors, past the caches, parts that a mask says,
    and from places that another vector says. They are in a header of the system, some without an address. */

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Blocks of equal weight: one loop, a collapse, a triangle, a loop in a region, no iteration at all.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Scattered stores, blocks, and reads of both, in random order: what is read is always what was stored last. */
 #include <stdio.h>

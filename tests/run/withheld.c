@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 /* Stores through indices in regions and loops: they stay with who has made them until somebody reads them. */
 #include <stdio.h>
