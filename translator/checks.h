@@ -215,7 +215,7 @@ bool never_returns(const struct symbol *);
 
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
-       READS = 128, BLIND = 256, FILLS = 512 };     /* flags: see effects.def */
+       READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024 };       /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */
@@ -225,6 +225,7 @@ struct written {                /* what a library function writes */
 struct library { const char *names, *writes; char returns; int flags; struct written *written; };
 const struct library *find_library(const char *name);   /* NULL: not in the table */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
+bool is_alloca(const struct symbol *);
 /* All that it writes, as one of memory does, begins where these arguments point to, a bit for each; 0: no. */
 unsigned written_arguments(const struct symbol *);
 

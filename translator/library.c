@@ -84,6 +84,13 @@ bool is_mathematical(const struct symbol *f)
     return l && (l->flags & FLOATS) && !l->written;
 }
 
+bool is_alloca(const struct symbol *f)
+{
+    const struct library *l = f->definition ? NULL : find_library(f->name);
+
+    return l && l->flags & FRAMED;
+}
+
 unsigned written_arguments(const struct symbol *f)
 {
     const struct library *l = is_of_memory(f) ? find_library(f->name) : NULL;

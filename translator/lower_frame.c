@@ -257,7 +257,7 @@ static void hide_size(struct node *n, void *data)
     struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
     (void)data;
-    if (f && strstr(f->name, "alloca") && argument(n, 0))
+    if (f && is_alloca(f) && argument(n, 0))
         wrap(argument(n, 0), holes_new(), "otosp_hidden($x);");
 }
 

@@ -65,7 +65,7 @@ static void see(struct search *s, struct node *n)
     }
     if (f && n->kind == ASM)
         f->holds |= HOLDS_ASSEMBLY;
-    if (f && n->kind == CALL && (called = callee(n)) && strstr(called->name, "alloca"))
+    if (f && n->kind == CALL && (called = callee(n)) && is_alloca(called))
         f->holds |= HOLDS_ALLOCA;
     if (n->kind == NAME && is_variable_symbol(n->sym) && (!s->elsewhere || n->sym->other))
         see_name(n);
