@@ -132,6 +132,7 @@ static void inspect(struct node *n, void *data)
 
     if (x->fails)
         return;
+    x->fails = n->type && (n->type->quals & Q_ATOMIC);
     switch (n->kind) {
     case DIRECTIVE_STMT:
         x->fails |= x->outside || !kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->llc;
@@ -143,8 +144,8 @@ static void inspect(struct node *n, void *data)
         inspect_call(x, n);
         break;
     case NAME:
-        if (n->sym && n->sym->threadprivate)
-            x->fails = true;            /* the rank has one for all its threads */
+        if (n->sym && (n->sym->threadprivate || n->sym->storage == ST_THREAD))
+            x->fails = true;            /* the rank has one for all its threads; or the region's thread has its own */
         break;
     default:
         if (x->outside)
