@@ -58,39 +58,38 @@ static bool is_holder(const struct escape *e, const struct symbol *s)
     return false;
 }
 
-/* Is it in, or part of, what holds a pointer to the block? */
-static bool is_of_holder(struct escape *e, struct node *lvalue)
+static bool any_holder(struct escape *e, const struct paths *raw)
 {
-    struct paths raw = { .count = 0 }, all = { .count = 0 };
+    struct paths all = { .count = 0 };
 
-    locate(e->x, lvalue, &raw);
-    expand_all(e->x, &raw, &all);
+    expand_all(e->x, raw, &all);
     for (int i = 0; i < all.count; i++)
         if (!all.path[i].base || is_holder(e, all.path[i].base))
             return true;
     return false;
 }
 
+/* Is it in, or part of, what holds a pointer to the block? */
+static bool is_of_holder(struct escape *e, struct node *lvalue)
+{
+    struct paths raw = { .count = 0 };
+
+    locate(e->x, lvalue, &raw);
+    return any_holder(e, &raw);
+}
+
+static bool leads_to_holder(struct escape *e, struct node *pointer)
+{
+    struct paths raw = { .count = 0 };
+
+    if (pointer->type && is_pointer(decayed(pointer->type)))
+        target(e->x, pointer, &raw);
+    return any_holder(e, &raw);
+}
+
 static bool is_structure(const struct type *t)
 {
     return t && (t->kind == T_STRUCT || t->kind == T_UNION);
-}
-
-/* Is the value of the lvalue taken, and not just a part of it, or its address? */
-static bool is_taken(const struct node *n)
-{
-    const struct node *up = n->parent, *below = n;
-
-    for (; up && up->kind == PAREN; up = up->parent)
-        below = up;
-    if (!up || up->kind == MEMBER || up->kind == EXPRESSION || (up->kind == PREFIX && is_operator((struct node *)up, "&")))
-        return false;
-    if (up->kind == ASSIGN && kid(up, ASSIGN_L) == below)
-        return false;
-    for (int i = 0; i < up->nkids; i++)
-        if (up->kid[i] == below)
-            return is_evaluated(up, i);
-    return true;
 }
 
 /* A structure's value; a pointer as an integer, or what a union holds else. */
@@ -103,11 +102,11 @@ static bool lets_out(struct escape *e, struct node *n)
         return n->type && !is_pointer(n->type) && n->type->kind != T_VOID && points_to(e->x, kid(n, CAST_E), e->block);
     case MEMBER:
         if (kid(n, MEMBER_E)->type && kid(n, MEMBER_E)->type->kind == T_UNION && !is_pointer(n->type)
-            && n->type->kind != T_ARRAY && is_taken(n) && is_of_holder(e, kid(n, MEMBER_E)))
+            && n->type->kind != T_ARRAY && takes_value(n) && is_of_holder(e, kid(n, MEMBER_E)))
             return true;
         /* fall through */
     case NAME: case INDEX: case PREFIX:
-        return is_structure(n->type) && is_taken(n) && is_of_holder(e, n);
+        return is_structure(n->type) && takes_value(n) && is_of_holder(e, n);
     default:
         return false;
     }
@@ -149,7 +148,8 @@ static void see_escape(struct node *n, void *data)
     if (n->kind != CALL)
         return;
     for (int k = 0; (arg = argument(n, k)); k++)
-        if (keeps_argument(e->x, n, k) && points_to(e->x, arg, e->block))
+        if ((keeps_argument(e->x, n, k) && points_to(e->x, arg, e->block))
+            || (copies_argument(e->x->unit, n, k) && leads_to_holder(e, arg)))
             e->unknown = true;
 }
 

@@ -35,6 +35,7 @@ bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */
 struct node *function_around(struct node *);    /* itself, if it is one; NULL: it is part of a directive */
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
 bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
+bool takes_value(const struct node *lvalue);       /* is its value, and not just a part of it, or its address? */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
 bool may_store(struct node *expression);       /* does it call a function, or store itself? */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
@@ -206,6 +207,7 @@ void effect_paths(struct context *, struct node *call, const struct effect *, st
 struct node *effect_argument(struct node *call, const struct effect *); /* that it goes through, or NULL */
 void call_targets(struct context *, struct node *call, struct paths *); /* what its value points to */
 bool keeps_argument(struct context *, struct node *call, int k);
+bool copies_argument(struct unit *, struct node *call, int k);         /* what it points to is put elsewhere */
 typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
@@ -215,7 +217,7 @@ bool never_returns(const struct symbol *);
 
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
-       READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024 };       /* flags: see effects.def */
+       READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024, SINGLY = 2048, COPIES = 4096 };         /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

@@ -122,6 +122,7 @@ struct data_item {
 /* What lowering has to write down as a store that nothing states: by sections(). */
 enum logged_kind {
     LOG_LVALUE,             /* an lvalue is stored to */
+    LOG_LOAD,               /* nothing: an _Atomic lvalue's value is taken, which others may have stored */
     LOG_CALL                /* a function is called that may write and does not log by itself */
 };
 struct logged {

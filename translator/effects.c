@@ -102,6 +102,8 @@ static struct summary *library_summary(const struct library *l)
             add_effect(s, (struct path){ &argument_mark[w->argument], intern("*", 1) }, w->onwards, NULL);
     s->prints = l->flags & PRINTS;
     s->reads = l->flags & READS;
+    if (l->flags & SINGLY)
+        s->keeps = ~1u;
     if (l->returns == 'n')
         add_path(&s->returns, (struct path){ &new_mark, none() });
     else if (l->returns == 's')
@@ -331,6 +333,51 @@ static void read_body(struct context *x, struct summary *s, struct node *n, bool
             read_body(x, s, n->kid[i], in_construct);
 }
 
+struct keeping { struct context *x; struct summary *s; };
+
+static void keep_targets(struct keeping *k, const struct paths *raw)
+{
+    struct paths from = { .count = 0 };
+
+    for (int i = 0; i < raw->count; i++)
+        expand(k->x, raw->path[i], &from);
+    for (int i = 0; i < from.count; i++) {
+        int parameter = parameter_index(k->x->function, from.path[i].base);
+
+        if (parameter >= 0)
+            k->s->keeps |= 1u << parameter;
+    }
+}
+
+bool copies_argument(struct unit *u, struct node *call, int k)
+{
+    const struct symbol *f = defined(u, callee(call));
+    const struct library *l = f && !(f->definition && !is_system(f->definition)) ? find_library(f->name) : NULL;
+
+    return l && (l->flags & COPIES) && k;
+}
+
+/* What other functions keep, and what is copied from where a pointer leads. */
+static void keep_arguments(struct node *n, void *data)
+{
+    struct keeping *to = data;
+    struct node *arg;
+
+    for (int k = 0; n->kind == CALL && (arg = argument(n, k)); k++) {
+        struct paths raw = { .count = 0 }, held = { .count = 0 };
+
+        if (!arg->type || !is_pointer(decayed(arg->type)))
+            continue;
+        target(to->x, arg, &raw);
+        if (keeps_argument(to->x, n, k))
+            keep_targets(to, &raw);
+        for (int i = 0; copies_argument(to->x->unit, n, k) && i < raw.count; i++)
+            if (raw.path[i].base)
+                add_path(&held, deeper(raw.path[i], "*"));
+        keep_targets(to, &held);
+    }
+}
+
 /* Which pointers that it is handed does it put into memory that outlives it? */
 static void read_keeps(struct context *x, struct summary *s)
 {
@@ -381,6 +428,7 @@ static void compute(struct unit *u, struct entry *e)
 
     read_body(&x, &now, kid(x.function, FUNCTION_BODY), false);
     read_keeps(&x, &now);
+    walk(kid(x.function, FUNCTION_BODY), keep_arguments, NULL, &(struct keeping){ &x, &now });
     e->sum = now;
     changed |= !same_summary(&before, &now);
 }

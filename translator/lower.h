@@ -23,6 +23,7 @@ struct node *lower_region(struct unit *, struct construct *);
 struct node *lower_barrier(struct unit *, struct construct *);
 struct node *lower_cancel(struct unit *, struct construct *);
 struct node *lower_atomic(struct unit *, struct construct *);
+const char *location_type(const struct type *);         /* as otosp_atomic_begin has it */
 struct node *lower_flush(struct unit *, struct construct *);
 struct node *lower_critical(struct unit *, struct construct *);
 struct node *lower_masked(struct unit *, struct construct *);
@@ -161,6 +162,7 @@ void lower_serial_loops(struct unit *);
 
 /* lower_call.c: arguments whose bit is set in `before` are computed before anything is logged. */
 void log_call(struct node *call, unsigned before);
+bool is_dropped(const struct node *);           /* a value that nobody uses */
 
 /* lower.c: is it a loop that lower_loop() writes, chunk by chunk? */
 bool has_chunks(const struct construct *);

@@ -35,6 +35,13 @@ static const char *type_of_location(const struct type *t)
     return t && is_pointer(t) ? "OTOSP_INT64" : reduction_type(t);
 }
 
+const char *location_type(const struct type *t)
+{
+    const char *type = t ? type_of_location(t) : NULL;
+
+    return type ? type : "OTOSP_BYTES";
+}
+
 /* The call stands on the line of the user's statement, for debuggers and for messages about races. */
 static void stand_for(struct node *n, void *x)
 {

@@ -170,6 +170,8 @@ static bool add_effects(struct effects *e, const struct library *l)
 
         if (w->argument >= 0 && (!arg || is_null_constant(arg)))
             continue;
+        if (!w->argument && (l->flags & SINGLY))
+            continue;
         if (w->onwards && (l->flags & SCANS)) {
             if (!add_scanned(e, w->argument + 1))
                 return false;
@@ -181,13 +183,13 @@ static bool add_effects(struct effects *e, const struct library *l)
     return true;
 }
 
-/* Is its value used, and not just dropped by a statement? */
-static bool is_used(const struct node *n)
+/* By a statement, unless it is the last one of a statement expression. */
+bool is_dropped(const struct node *n)
 {
     const struct node *up = n->parent;
 
-    return up->kind != EXPRESSION || (up->parent->parent && up->parent->parent->parent
-                                      && up->parent->parent->parent->kind == STMT_EXPR);
+    return up->kind == EXPRESSION && !(up->parent->parent && up->parent->parent->parent
+                                       && up->parent->parent->parent->kind == STMT_EXPR);
 }
 
 /* The call with what was found around it. */
@@ -202,7 +204,26 @@ static void wrap_effects(struct effects *e)
     else
         wrap(e->call, e->holes, format("(__extension__ ({ %s__auto_type otosp_0 = %s%s%s; %s%s}));", e->values,
                                        *e->before ? "(" : "", call, *e->before ? ")" : "", e->after,
-                                       is_used(e->call) ? "otosp_0; " : ""));
+                                       !is_dropped(e->call) ? "otosp_0; " : ""));
+}
+
+/* The compiler's atomic operations: one that stores is done under the lock of its location, as atomic constructs are. */
+static void wrap_atomic(struct effects *e, const struct library *l)
+{
+    struct node *x = argument(e->call, 0);
+    const struct type *t = x && x->type ? decayed(x->type)->base : NULL;
+    bool value = e->call->type && e->call->type->kind != T_VOID && !is_dropped(e->call);
+
+    compute(e, 0);
+    if (!l->written || l->written->argument)
+        wrap(e->call, e->holes, format("(__extension__ ({ %sotosp_atomic_read(otosp_1, sizeof *otosp_1); %s$x; }));",
+                                       e->values, e->before));
+    else
+        wrap(e->call, e->holes, format("(__extension__ ({ %sotosp_atomic otosp_a; "
+                                       "otosp_atomic_begin(&otosp_a, otosp_1, sizeof *otosp_1, %s); "
+                                       "%s%s$x%s; otosp_atomic_end(&otosp_a); %s}));", e->values, location_type(t),
+                                       value ? "__auto_type otosp_0 = (" : "", e->before, value ? ")" : "",
+                                       value ? "otosp_0; " : ""));
 }
 
 static bool is_builtin(const struct symbol *f)
@@ -236,6 +257,12 @@ void log_call(struct node *call, unsigned before)
     }
     if (l && (l->flags & WAITS))
         e.before = "otosp_look(), ";
+    if (l && (l->flags & SINGLY) && !l->written && !argument(call, 1))
+        e.before = "otosp_flush(0), ";
+    else if (l && (l->flags & SINGLY)) {
+        wrap_atomic(&e, l);
+        return;
+    }
     if (*e.values || *e.before || *e.after)
         wrap_effects(&e);
 }

@@ -163,13 +163,39 @@ static const char *form_of(struct construct *c, const struct node *lvalue)
     return "OTOSP_WROTE_IF(otosp_log_outside, %s);";
 }
 
+/* An _Atomic object is stored to as atomic constructs do it: by one member at a time. */
+static void store_singly(struct node *n)
+{
+    struct holes *h = holes_new();
+    struct node *store = n->parent, *place = copy_tree(n), *use;
+    const char *type = location_type(n->type);
+
+    while (store->kind == PAREN)
+        store = store->parent;
+    use = kid(quote(holes_new(), 0, "(*otosp_x);")->kid[0], EXPRESSION_E);
+    first_token(use)->bol = false;
+    replace(n, use);
+    wrap(store, h, format("(__extension__ ({ __auto_type otosp_x = &%s; otosp_atomic otosp_a; "
+                          "otosp_atomic_begin(&otosp_a, otosp_x, sizeof *otosp_x, %s); %s$x; "
+                          "otosp_atomic_end(&otosp_a); %s}));", ref(h, place), type,
+                          is_dropped(store) ? "" : "__auto_type otosp_0 = ", is_dropped(store) ? "" : "otosp_0; "));
+}
+
+static void load_singly(struct node *n)
+{
+    wrap(n, holes_new(), "(*__extension__ ({ __auto_type otosp_x = &$x; otosp_atomic_read(otosp_x, sizeof *otosp_x); "
+                         "otosp_x; }));");
+}
+
 /* late: it may be done later, as far as its value is concerned. */
 static void log_lvalue(struct unit *u, struct node *n, bool late)
 {
     struct node *inner = bare(n);
     struct construct *chunk = chunk_around(u, n);
 
-    if (is_bit_field(inner))
+    if (inner->type && (inner->type->quals & Q_ATOMIC))
+        store_singly(n);
+    else if (is_bit_field(inner))
         log_bit_field(inner);
     else if (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
         log_element(inner);
@@ -295,15 +321,18 @@ static void mark_functions(struct unit *u)
 void lower_stores(struct unit *u)
 {
     for (struct logged *l = u->logged; l; l = l->next) {
-        if (l->kind == LOG_LVALUE)
+        if (l->kind != LOG_CALL)
             find_variable(l->node);
-        find_before(u, l);
+        if (l->kind != LOG_LOAD)
+            find_before(u, l);
     }
     for (struct logged *l = u->logged; l; l = l->next) {
-        if (l->kind == LOG_CALL) {
+        if (l->kind == LOG_CALL)
             log_call(l->node, l->before);
+        if (l->kind == LOG_LOAD)
+            load_singly(l->node);
+        if (l->kind != LOG_LVALUE)
             continue;
-        }
         if (l->before) {
             struct node *store = l->node->parent;
 

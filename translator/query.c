@@ -96,6 +96,22 @@ struct node *stored_by(struct node *n)
     }
 }
 
+bool takes_value(const struct node *n)
+{
+    const struct node *up = n->parent, *below = n;
+
+    for (; up && up->kind == PAREN; up = up->parent)
+        below = up;
+    if (!up || up->kind == MEMBER || up->kind == EXPRESSION || (up->kind == PREFIX && is_operator((struct node *)up, "&")))
+        return false;
+    if (up->kind == ASSIGN && kid(up, ASSIGN_L) == below)
+        return false;
+    for (int i = 0; i < up->nkids; i++)
+        if (up->kid[i] == below)
+            return is_evaluated(up, i);
+    return true;
+}
+
 /* Operands of sizeof, typeof and _Generic's selection are only looked at for their types. */
 bool is_evaluated(const struct node *parent, int which)
 {

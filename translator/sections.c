@@ -183,6 +183,22 @@ static void check_store(struct node *lvalue, void *data)
     }
 }
 
+/* An _Atomic object is loaded, as by an atomic construct. */
+static void check_atomic_value(struct coverage *v, struct node *n)
+{
+    struct node *store = n->parent;
+    struct paths raw = { .count = 0 };
+
+    while (store->kind == PAREN)
+        store = store->parent;
+    if ((n->kind != NAME && n->kind != INDEX && n->kind != MEMBER && n->kind != PREFIX) || !takes_value(n)
+        || (stored_by(store) && bare(stored_by(store)) == n))
+        return;
+    locate(&v->x, n, &raw);
+    if (!are_covered(v, &raw))
+        add_logged(v, LOG_LOAD, n);
+}
+
 /* ---- calls -------------------------------------------------------------------------------------- */
 
 static bool is_stream(const struct type *t)
@@ -239,6 +255,20 @@ static bool waits(const struct symbol *f)
     const struct library *l = find_library(f->name);
 
     return l && (l->flags & WAITS);
+}
+
+/* An atomic operation that stores nothing others can see: it shows what they have stored, if they can see that. */
+static bool is_atomic_load(struct coverage *v, struct node *call)
+{
+    const struct library *l = find_library(callee(call)->name);
+    struct paths raw = { .count = 0 };
+
+    if (!l || !(l->flags & SINGLY) || (l->written && !l->written->argument))
+        return false;
+    if (!argument(call, 1))
+        return true;
+    target(&v->x, argument(call, 0), &raw);
+    return !are_covered(v, &raw);
 }
 
 /* What the construct, or else a loop inside, knows of a call. */
@@ -320,7 +350,7 @@ static void check_call(struct coverage *v, struct node *call)
             add_logged(v, LOG_CALL, call);
         return;
     }
-    if (f && waits(f))
+    if (f && (waits(f) || is_atomic_load(v, call)))
         add_logged(v, LOG_CALL, call);
     if (f && writes_new(f)) {
         struct paths raw = { .count = 0 };
@@ -371,6 +401,8 @@ static void check_stores(struct coverage *v, struct node *n)
     }
     if (lvalue)
         check_store(lvalue, v);
+    if (n->type && (n->type->quals & Q_ATOMIC))
+        check_atomic_value(v, n);
     if (n->kind == CALL)
         check_call(v, n);
     if (n->kind == ATTRIBUTE_ITEM && is_cleanup(n)) {
