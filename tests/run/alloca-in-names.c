@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Functions in whose names alloca stands, and alloca itself: only its argument is a number of bytes.
 #define _GNU_SOURCE

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: openmp
 // The C compiler's atomic operations, C11's, and operators on _Atomic objects, where members share what they work on:
 // counters, maxima, a list that is pushed to, sets that are united, locks that are spun on.

@@ -1,4 +1,4 @@
-// procs: 1 2 3 4 7
+// procs: 1 2 3 4 5 6 7
 // same-as: serial
 // Blocks that iterations allocate, and whose addresses are handed on as bytes: by memcpy, in functions and below those.
 #include <stdio.h>
