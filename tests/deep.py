@@ -13,6 +13,15 @@ import resource
 from harness import Failure, TemporaryFolder, arguments, ended, main, report, run, shown, text, tools
 
 SECONDS, ENDLESS_SECONDS = 60, 120
+
+
+def addresses(n):
+    """A variable's address is taken n times in a construct; the unit has many other names."""
+    names = ', '.join('x%d' % i for i in range(8 * n))
+    return ('enum { %s };\nvoid g(int *);\nvoid f(void)\n{\n    int x;\n#pragma omp parallel\n    {\n%s    }\n}\n'
+            % (names, '    g(&x);\n' * n))
+
+
 # kind: program of n levels
 KINDS = {
     'parentheses': lambda n: 'int x = %s1%s;\n' % ('(' * n, ')' * n),
@@ -38,6 +47,7 @@ KINDS = {
     'declarators': lambda n: 'int %s;\n' % ', '.join('x%d' % i for i in range(n)),
     'members': lambda n: '%s int x; %s\n' % ('struct {' * n, '};' * n),
     'strings': lambda n: 'char *x = %s;\n' % (' "s"' * n),
+    'addresses': lambda n: addresses(min(n, 10000)),
 }
 
 

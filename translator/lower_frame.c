@@ -69,22 +69,32 @@ static bool is_visible(const struct symbol *sym, const struct construct *c)
 }
 
 /* Another name stands for it at the construct. */
-static bool is_hidden(const struct unit *u, const struct symbol *sym, const struct construct *c)
+static bool is_hidden(const struct symbol *sym, const struct construct *c)
 {
-    for (const struct symbol *s = u->symbols; s; s = s->next)
+    for (const struct symbol *s = c->function->sym->locals; s; s = s->next_local)
         if (s != sym && s->name == sym->name && s->scope && s->scope != sym->scope
             && is_within(s->scope, sym->scope) && is_visible(s, c))
             return true;
     return false;
 }
 
+static bool is_listed(const struct construct *c, const struct symbol *sym)
+{
+    struct symbol *const *at = c->frame;
+
+    while (at && *at && *at != sym)
+        at++;
+    return at && *at;
+}
+
 static void add(struct construct *c, struct symbol *sym)
 {
     int n = 0;
 
-    for (; c->frame && c->frame[n]; n++)
-        if (c->frame[n] == sym)
-            return;
+    if (is_listed(c, sym))
+        return;
+    while (c->frame && c->frame[n])
+        n++;
     struct symbol **larger = allocate((n + 2) * sizeof *larger);
 
     if (n)
@@ -121,10 +131,11 @@ static void list(struct search *s, struct symbol *sym, enum use use)
 
     if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
         || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
+        || is_listed(c, sym) || (sym->handle && is_listed(c, sym->handle))
         || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
         || !is_visible(sym, c))
         return;
-    if (!is_hidden(s->unit, sym, c))
+    if (!is_hidden(sym, c))
         add(c, sym);
     else if (use == ESCAPES) {
         if (!sym->handle)
