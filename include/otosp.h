@@ -819,6 +819,9 @@ void otosp_unseen(void);
 void otosp_unknown(void);               /* an unmarked function is about to be called: in a split otosp_unseen(),
                                           outside of one otosp_eager() */
 
+/* A constructor begins. Before main it is to return, and will be called again when main begins, on all ranks. */
+int otosp_too_early(void (*constructor)(void));
+
 /* Marks of a module that was built to be shared: the executable's own are known. */
 void otosp_add_marks(void (**from)(void), void (**to)(void));
 

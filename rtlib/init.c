@@ -216,6 +216,7 @@ static int enter_main(int argc, char **argv, char **envp)
 {
     ON_ANOTHER_STACK();
     ot_user = true;
+    ot_early_end(argc, argv, envp);
     errno = 0;
     exit(__real_main(argc, argv, envp));
 }

@@ -375,6 +375,9 @@ bool ot_enter_runtime(void);            /* allocations are libc's from here; ret
 void ot_leave_runtime(bool was_user);
 bool ot_is_rank(void);                  /* false in children that the program forked */
 
+/* ---- early.c ---- */
+void ot_early_end(int argc, char **argv, char **envp);  /* constructors are executed, on all ranks */
+
 /* ---- launch.c ---- */
 void ot_launch(int argc, char **argv);  /* with OTOSP_HOSTFILE, and no launcher yet: does not return */
 

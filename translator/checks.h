@@ -214,6 +214,7 @@ void asm_outputs(struct node *assembly, output_visitor *, void *);
 int parameter_index(struct node *function, const struct symbol *);     /* its place among the arguments, or -1 */
 bool is_pure(const struct symbol *);            /* declared so: no effect but its value */
 bool never_returns(const struct symbol *);
+bool is_constructor(const struct symbol *);      /* called before main */
 
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,

@@ -128,7 +128,7 @@ static void see_attribute(struct node *n, void *data)
         w->found |= !strcmp(n->tok->text, *word) && (up->kind == ATTRIBUTE || !strcmp(*word, "_Noreturn"));
 }
 
-/* Has its declaration one of these attributes? */
+/* Has its first declaration, or its definition, one of these attributes? */
 static bool has_attribute(const struct symbol *f, const char *const *words)
 {
     struct words w = { words, false };
@@ -138,8 +138,8 @@ static bool has_attribute(const struct symbol *f, const char *const *words)
         n = n->parent;
     if (n && n->kind == DECLARATION)
         walk(n, see_attribute, NULL, &w);
-    else if (n && kid(n, FUNCTION_SPECS))
-        walk(kid(n, FUNCTION_SPECS), see_attribute, NULL, &w);
+    if (f->definition && kid(f->definition, FUNCTION_SPECS))
+        walk(kid(f->definition, FUNCTION_SPECS), see_attribute, NULL, &w);
     return w.found;
 }
 
@@ -147,6 +147,13 @@ static bool has_attribute(const struct symbol *f, const char *const *words)
 bool is_pure(const struct symbol *f)
 {
     static const char *const words[] = { "pure", "__pure__", "const", "__const__", NULL };
+
+    return has_attribute(f, words);
+}
+
+bool is_constructor(const struct symbol *f)
+{
+    static const char *const words[] = { "constructor", "__constructor__", NULL };
 
     return has_attribute(f, words);
 }

@@ -379,6 +379,7 @@ void lower(struct unit *u)
         replace(c->node, lowered);
         change_body(c->parent, c->node, lowered);
     }
+    lower_constructors(u);
     if (team)
         append(u->root, quote(holes_new(), 0, "\notosp_makes(otosp_team);\n"));
 }

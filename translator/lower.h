@@ -138,8 +138,8 @@ void fill_leave(struct holes *, struct unit *, struct construct *);
  * looks at the user's tree, before anything is lowered; lower_frame() fills $frame.
  */
 void find_frames(struct unit *);
-/* Puts a declaration at the start of the function. */
-void declare_first(struct node *function, const char *declaration);
+/* Puts a statement, or a declaration, at the start of the function. */
+void put_first(struct node *function, const char *statement);
 void lower_frame(struct holes *, struct unit *, struct construct *);
 
 /* lower_store.c: writes stores and calls down that are to be logged. wrap() puts the text, parsed as an expression
@@ -156,6 +156,9 @@ bool has_effects(struct node *);
 void note_logged(struct construct *, const struct node *lvalue);
 bool may_be_late(struct unit *, struct construct *, const struct node *lvalue);
 const char *logs_line(struct unit *, const struct construct *);
+
+/* lower_early.c: constructors are executed when main begins. */
+void lower_constructors(struct unit *);
 
 /* serial.c: says what sequential loops write where they begin. */
 void lower_serial_loops(struct unit *);

@@ -282,13 +282,13 @@ static bool is_first(const struct unit *u, const struct construct *c)
     return u->constructs[i] == c;
 }
 
-void declare_first(struct node *function, const char *declaration)
+void put_first(struct node *function, const char *statement)
 {
     struct node *items = kid(kid(function, FUNCTION_BODY), COMPOUND_ITEMS), *all = node(LIST, 0);
     struct holes *h = holes_new();
 
-    hole_text(h, "declaration", "%s", declaration);
-    append(all, quote(h, line_indent(first_token(kid(function, FUNCTION_BODY))) + 4, "$declaration;\n"));
+    hole_text(h, "statement", "%s", statement);
+    append(all, quote(h, line_indent(first_token(kid(function, FUNCTION_BODY))) + 4, "$statement;\n"));
     for (int i = 0; i < items->nkids; i++)
         append(all, items->kid[i]);
     replace(items, all);
@@ -310,9 +310,9 @@ static void keep_address(struct node *n, void *function)
     bool sized = sscanf(listed->name, "*(char (*)[otosp_bytes_%d", &bytes) == 1;
 
     if (!listed->function)
-        declare_first(function, format("void *%s = 0", name));
+        put_first(function, format("void *%s = 0", name));
     if (!listed->function && sized)
-        declare_first(function, format("otosp_size otosp_bytes_%d = 0", bytes));
+        put_first(function, format("otosp_size otosp_bytes_%d = 0", bytes));
     listed->function = function;
     if (sized)
         hole_text(h, "size", "otosp_bytes_%d = sizeof %s, ", bytes, ref(h, copy_tree(n)));
@@ -344,7 +344,7 @@ void lower_frame(struct holes *h, struct unit *u, struct construct *c)
         return;
     walk(kid(c->function, FUNCTION_BODY), NULL, keep_address, c->function);
     if (allocates) {
-        declare_first(c->function, "void *const otosp_top = otosp_stack_pointer()");
+        put_first(c->function, "void *const otosp_top = otosp_stack_pointer()");
         walk(c->function, NULL, hide_size, NULL);
     }
 }

@@ -152,7 +152,7 @@ static void wait_at_end(struct node *function)
     d = allocate(sizeof *d);
     *d = (struct done){ function, all };
     all = d;
-    declare_first(function, "const char otosp_made __attribute__((__unused__, __cleanup__(otosp_tasks_left))) = 0");
+    put_first(function, "const char otosp_made __attribute__((__unused__, __cleanup__(otosp_tasks_left))) = 0");
 }
 
 /* The block as a function behind the one around it, with what it takes along declared before that, or, where it names
