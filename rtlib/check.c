@@ -68,8 +68,13 @@ static vote take_vote(vote v)
 
 bool ot_votes_differ(uint64_t mine)
 {
-    vote v = take_vote((vote){ mine, mine, 0, 0 });
-    return v.min != v.max;
+    return ot_votes_of_some_differ(true, mine);
+}
+
+bool ot_votes_of_some_differ(bool has_one, uint64_t mine)
+{
+    vote v = take_vote(has_one ? (vote){ mine, mine, 0, 0 } : (vote){ UINT64_MAX, 0, 0, 0 });
+    return v.min < v.max;
 }
 
 /* ---- When ---- */

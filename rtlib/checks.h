@@ -62,6 +62,7 @@ typedef struct ot_look {                /* a time at which the replicas are comp
 } ot_look;
 
 bool ot_votes_differ(uint64_t mine);    /* do ranks have different numbers? Called by all of them */
+bool ot_votes_of_some_differ(bool has_one, uint64_t mine);     /* those that have one? Called by all, too */
 
 /* ---- check_report.c ---- */
 /* Ranks' memory differs: ends the program with a message, or finds that the difference means nothing. */

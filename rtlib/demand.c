@@ -495,28 +495,6 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
 
 /* ---- the end of a construct ---------------------------------------------------------------------- */
 
-/* For tests: what this rank does not hold gets values that nobody has written. Several may have written the same. Of what
-   nobody holds (withheld.c) no rank knows which bytes others have. */
-static void poison(void)
-{
-    static ot_log lacks, holds;
-    ot_pieces all = ot_pieces_of(ot_demand_state, NULL), again = all;
-    const ot_pending *p;
-
-    lacks.n = 0;
-    while ((p = ot_pieces_next(&all)))
-        if (p->holders && !ot_ranks_has(p->holders, ot.world.rank))
-            ot_log_add(&lacks, &p->md);
-    while ((p = ot_pieces_next(&again)))
-        if (ot_ranks_has(p->holders, ot.world.rank)) {
-            holds.n = 0;
-            ot_log_take(&lacks, &p->md, &holds);
-        }
-    for (size_t i = 0; i < lacks.n; i++)
-        for (uint64_t row = 0; row < lacks.v[i].rows; row++)
-            memset(ot_address(lacks.v[i].segment, lacks.v[i].offset + row * lacks.v[i].stride), 0xa5, lacks.v[i].len);
-}
-
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
@@ -530,7 +508,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_plan_run(&s->after, OT_TAG_DATA);
     ot_demand_state = s->to;
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls)
-        poison();
+        ot_poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
              site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout, s->before.nin,
              s->after.nout, s->after.nin);
@@ -573,7 +551,7 @@ bool ot_something_pending(void)
 void ot_demand_left(void)
 {
     if (OTOSP_UNLIKELY(ot_poisons) && !ot.split)
-        poison();
+        ot_poison();
 }
 
 void ot_demand_switch(void)

@@ -137,6 +137,9 @@ typedef struct ot_pieces {              /* of a state, one after the other */
 ot_pieces ot_pieces_of(uint32_t state, const ot_md *in);        /* those that meet it; NULL: all */
 const ot_pending *ot_pieces_next(ot_pieces *);          /* NULL: there are no more */
 
+/* ---- poison.c ---- */
+void ot_poison(void);                   /* for tests, when a construct ends: see there. Called by all ranks */
+
 /* ---- touch.c ---- */
 /* What ranks first .. first+n-1 read, or write: `planes` sections of equal shape, `apart` bytes from start to start.
    No padding: it is hashed. */

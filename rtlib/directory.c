@@ -23,8 +23,6 @@ static struct {
     size_t n, slots;
 } areas;
 
-enum { MOST_CHECKED = 512 };            /* pieces of an area, in tests */
-
 static int compared(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -185,24 +183,6 @@ static size_t merge_in_order(ot_pending *v, size_t n)
     return (size_t)(last - v) + 1;
 }
 
-/* For tests: of memory that two pieces had, with other holders each, it would be a matter of time whose copy others get. */
-static void check_apart(const ot_pending *v, size_t n)
-{
-    static ot_log piece, met;
-
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < i; k++) {
-            if (!v[i].holders || !v[k].holders || v[i].holders == v[k].holders || !ot_md_meets(&v[i].md, &v[k].md))
-                continue;
-            piece.n = met.n = 0;
-            ot_log_add(&piece, &v[i].md);
-            ot_log_take(&piece, &v[k].md, &met);
-            if (met.n)
-                ot_fatal("ranks %d and %d hold the same memory, with contents of their own: please report this",
-                         v[k].owner, v[i].owner);
-        }
-}
-
 /* Of these pieces, up to `end`, which may be changed. */
 static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end, bool in_order)
 {
@@ -230,8 +210,6 @@ static const ot_area *area_of(ot_pending *v, size_t n, uint64_t end, bool in_ord
         (*at)->hash = hash;
         (*at)->segment = segment;
         areas.n++;
-        if (OTOSP_UNLIKELY(ot_poisons) && n <= MOST_CHECKED)
-            check_apart(v, n);
     }
     return *at;
 }
