@@ -130,7 +130,7 @@ def program():
 
 def run_atomics():
     parser = arguments(__doc__.splitlines()[0])
-    parser.add_argument('--procs', default='', help='numbers of ranks, instead of 1 2 3 4 7')
+    parser.add_argument('--procs', default='', help='numbers of ranks (1 2 3 4 7)')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=300, help='seconds for one command')
     options = parser.parse_args()

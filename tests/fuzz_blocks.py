@@ -12,7 +12,7 @@ OTOSP_MOVE=poison overwrites what a rank does not hold (rtlib/hull.c, and what i
 import os
 import random
 
-from harness import Failure, ROOT, TemporaryFolder, difference, main, must, narrowed, run_seeds, shown, tools, written
+from harness import main, narrowed_seed, run_seeds, same_on_ranks, written
 
 RANKS = (2, 3, 5, 7)
 PARTS, ROUNDS = 12, 3
@@ -197,24 +197,12 @@ def make(seed, numbers):
 
 def judge(seed, numbers, options, folder):
     """Raises a failure if any run differs from the serial one."""
-    path = written(os.path.join(folder, 'blocks.c'), make(seed, numbers))
-    serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
-    must(['gcc', '-O1', '-w', '-o', serial, path])
-    must([tools(options)[1], '-O1', '-w', '-o', parallel, path], timeout=240)
-    wanted = must([serial], timeout=60)
-    for ranks in options.ranks:
-        for move, small in ('demand', '0'), ('poison', '0'), ('poison', '48k'):
-            command = ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, 'OTOSP_SMALL=' + small, parallel]
-            got = must(command, timeout=240)
-            if got != wanted:
-                raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+    same_on_ranks(written(os.path.join(folder, 'blocks.c'), make(seed, numbers)), options, '48k')
 
 
 def check(seed, options):
-    """The program of a seed; one that fails is reduced to the parts that do, and kept."""
-    with TemporaryFolder() as folder:
-        narrowed(list(range(PARTS)), lambda numbers: judge(seed, numbers, options, folder),
-                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-blocks-%d.c' % seed), make(seed, numbers)))
+    """The program of a seed."""
+    narrowed_seed('fuzz-blocks', seed, PARTS, options, judge, make)
 
 
 def run_all():

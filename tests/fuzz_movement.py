@@ -15,8 +15,7 @@ import random
 import re
 
 import fuzz_sections
-from harness import (Failure, ROOT, TemporaryFolder, difference, main, must, narrowed, run_seeds, shown, tools,
-                     written)
+from harness import main, narrowed_seed, run_seeds, same_on_ranks, written
 from recorded import RECORD
 
 RANKS = (2, 3, 5)
@@ -166,24 +165,11 @@ def make(seed, numbers):
 
 
 def judge(seed, numbers, options, folder):
-    path = written(os.path.join(folder, 'nests.c'), make(seed, numbers))
-    serial, parallel = os.path.join(folder, 'serial'), os.path.join(folder, 'parallel')
-    must(['gcc', '-O1', '-w', '-fwrapv', '-I', RECORD, '-o', serial, path])
-    must([tools(options)[1], '-O1', '-w', '-I', RECORD, '-o', parallel, path], timeout=240)
-    wanted = must([serial], timeout=60)
-    for ranks in options.ranks:
-        for move, small in ('demand', '0'), ('poison', '0'), ('poison', '2k'):
-            command = ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, 'OTOSP_SMALL=' + small, parallel]
-            got = must(command, timeout=240)
-            if got != wanted:
-                raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+    same_on_ranks(written(os.path.join(folder, 'nests.c'), make(seed, numbers)), options, '2k', ['-I', RECORD])
 
 
 def check(seed, options):
-    with TemporaryFolder() as folder:
-        narrowed(list(range(fuzz_sections.PER_PROGRAM)), lambda numbers: judge(seed, numbers, options, folder),
-                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-movement-%d.c' % seed),
-                                         make(seed, numbers)))
+    narrowed_seed('fuzz-movement', seed, fuzz_sections.PER_PROGRAM, options, judge, make)
 
 
 def run_all():

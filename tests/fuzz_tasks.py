@@ -17,8 +17,7 @@ import re
 
 import task_graphs
 import task_kinds
-from harness import (Failure, ROOT, TemporaryFolder, difference, main, must, narrowed, run_seeds, shown, tools,
-                     written)
+from harness import Failure, ROOT, agree, difference, main, must, narrowed_seed, run_seeds, tools, written
 
 RANKS = (2, 3, 5)
 FUNCTIONS = 10
@@ -106,16 +105,11 @@ def judge(seed, numbers, options, folder):
         if hybrid:
             environment['OMP_NUM_THREADS'] = 2 + k % 2
         command = ['mpiexec', '-n', str(ranks), 'env'] + ['%s=%s' % e for e in environment.items()] + [parallel]
-        got = must(command, timeout=60)
-        if got != wanted:
-            raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+        agree(wanted, command, timeout=60)
 
 
 def check(seed, options):
-    with TemporaryFolder() as folder:
-        narrowed(list(range(FUNCTIONS)), lambda numbers: judge(seed, numbers, options, folder),
-                 lambda numbers: written(os.path.join(ROOT, options.build, 'fuzz-tasks-%d.c' % seed),
-                                         make(seed, numbers)))
+    narrowed_seed('fuzz-tasks', seed, FUNCTIONS, options, judge, make)
 
 
 def run_all():

@@ -89,6 +89,13 @@ def difference(wanted, got):
     return '  no difference\n'
 
 
+def agree(wanted, command, **options):
+    """Runs a command that has to print what is wanted."""
+    got = must(command, **options)
+    if got != wanted:
+        raise Failure('%s\n%s' % (shown(command), difference(wanted, got)))
+
+
 def header(path):
     """The `key: value` comments among the // lines that open a file, as {key: [value, ...]}."""
     found = {}
@@ -179,6 +186,26 @@ def narrowed(parts, judge, write):
         if again:
             failure, parts = again, fewer
     raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(write(parts), ROOT)))
+
+
+def same_on_ranks(path, options, small, flags=()):
+    """Builds a program serially and in parallel, and raises a failure if any run differs from the serial one: on demand,
+    and poisoned, where also so little as `small` says is done by all ranks."""
+    serial, parallel = path + '.serial', path + '.parallel'
+    must(['gcc', '-O1', '-w', '-fwrapv', *flags, '-o', serial, path])
+    must([tools(options)[1], '-O1', '-w', *flags, '-o', parallel, path], timeout=240)
+    wanted = must([serial], timeout=60)
+    for ranks in options.ranks:
+        for move, least in ('demand', '0'), ('poison', '0'), ('poison', small):
+            agree(wanted, ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, 'OTOSP_SMALL=' + least, parallel],
+                  timeout=240)
+
+
+def narrowed_seed(kind, seed, parts, options, judge, make):
+    """Judges the program of a seed, in a folder of its own; one that fails is reduced to the parts that do, and kept."""
+    with TemporaryFolder() as folder:
+        narrowed(list(range(parts)), lambda numbers: judge(seed, numbers, options, folder),
+                 lambda numbers: written(os.path.join(ROOT, options.build, '%s-%d.c' % (kind, seed)), make(seed, numbers)))
 
 
 def run_seeds(kind, script, description, ranks, check):

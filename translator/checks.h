@@ -227,6 +227,7 @@ struct written {                /* what a library function writes */
 };
 struct library { const char *names, *writes; char returns; int flags; struct written *written; };
 const struct library *find_library(const char *name);   /* NULL: not in the table */
+bool loads_singly(const struct library *);      /* an atomic operation that does not store to the location */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
 bool is_alloca(const struct symbol *);
 /* All that it writes, as one of memory does, begins where these arguments point to, a bit for each; 0: no. */

@@ -77,6 +77,11 @@ const struct library *find_library(const char *name)
     return NULL;
 }
 
+bool loads_singly(const struct library *l)
+{
+    return l->flags & SINGLY && (!l->written || l->written->argument);
+}
+
 bool is_mathematical(const struct symbol *f)
 {
     const struct library *l = f->definition ? NULL : find_library(f->name);

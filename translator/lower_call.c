@@ -215,7 +215,7 @@ static void wrap_atomic(struct effects *e, const struct library *l)
     bool value = e->call->type && e->call->type->kind != T_VOID && !is_dropped(e->call);
 
     compute(e, 0);
-    if (!l->written || l->written->argument)
+    if (loads_singly(l))
         wrap(e->call, e->holes, format("(__extension__ ({ %sotosp_atomic_read(otosp_1, sizeof *otosp_1); %s$x; }));",
                                        e->values, e->before));
     else

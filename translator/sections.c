@@ -263,7 +263,7 @@ static bool is_atomic_load(struct coverage *v, struct node *call)
     const struct library *l = find_library(callee(call)->name);
     struct paths raw = { .count = 0 };
 
-    if (!l || !(l->flags & SINGLY) || (l->written && !l->written->argument))
+    if (!l || !loads_singly(l))
         return false;
     if (!argument(call, 1))
         return true;
