@@ -35,8 +35,8 @@ check-warnings: all
 	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
 	@$(PYTHON) tests/sarif.py $(TEST_FLAGS)
 
-# Of the seven numbers of ranks, three by turns. On all: make check-programs BY_TURNS=0
-BY_TURNS ?= 3
+# Of the seven numbers of ranks, two by turns. On all: make check-programs BY_TURNS=0
+BY_TURNS ?= 2
 
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --by-turns $(BY_TURNS)
@@ -54,7 +54,7 @@ POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
 
 check-movement: all
 	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
-	@$(POISONED) blocks blocks-
+	@$(POISONED) blocks blocks- --by-turns 4
 	@$(POISONED) --among 4 --folder kernels
 	@OTOSP_SMALL=4k $(POISONED) --among 3 --folder kernels
 	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app- acquire- calls- sections- subscript small-
@@ -63,7 +63,7 @@ check-movement: all
 
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges --by-turns $(BY_TURNS)
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
 # Random programs: annotated loops, regions without annotations, regions that become their loops, loops over blocks, task
