@@ -49,6 +49,9 @@ int ot_file_close(int number);
 /* ---- stream.c ---- */
 FILE *ot_stream_open(int number, const char *mode);
 FILE *ot_stream_told(int number, const char *mode);    /* bytes that the leader reads for all */
+FILE *ot_stream_of_leader(int fd);      /* to read and to write; the number is the leader's. Called by all ranks */
+void ot_memstream_flushed(FILE *);      /* NULL: all streams. Called by the program */
+void ot_memstream_closes(FILE *);       /* called by all ranks */
 int ot_stream_number(FILE *);           /* -1: no file of the table */
 
 /* ---- capture.c ---- */

@@ -221,6 +221,17 @@ FILE *fdopen(int fd, const char *mode)
                                                                   : ot_stream_unlocked(OT_LIBC(fdopen)(fd, mode));
 }
 
+FILE *ot_stream_of_leader(int fd)
+{
+    bool user = ot_enter_runtime();
+
+    if (ot_result_from_leader(fd) >= 0)
+        fd = ot_file_place(ot_file_shadow(O_RDWR, true, fd), OT_FILE_LEADERS, true);
+    FILE *stream = ot_stream_open(fd, "w+");
+    ot_leave_runtime(user);
+    return stream;
+}
+
 FILE *tmpfile(void)
 {
     const void *caller = CALLER;
@@ -237,9 +248,7 @@ FILE *tmpfile(void)
         if (file)
             OT_LIBC(fclose)(file);
     }
-    if (all && ot_result_from_leader(fd) >= 0)
-        fd = ot_file_place(ot_file_shadow(O_RDWR, true, fd), OT_FILE_LEADERS, true);
-    file = ot_stream_open(fd, "w+");
+    file = all ? ot_stream_of_leader(fd) : ot_stream_open(fd, "w+");
     ot_leave_runtime(user);
     return file;
 }
@@ -326,6 +335,8 @@ int fclose(FILE *stream)
     if (number >= 0)
         ot_capture_refuse(number, "closed");
     bool leaders = ot_is_leaders(number, caller);
+    if (leaders)
+        ot_memstream_closes(stream);
     int result = close_stream(stream, number);
     return leaders ? (int)ot_result_from_leader(result) : result;
 }
@@ -335,6 +346,8 @@ int fflush(FILE *stream)
     const void *caller = CALLER;
     int result = OT_LIBC(fflush)(stream), number = stream ? ot_stream_number(stream) : 1;
 
+    if (ot_is_program(caller) && !ot_alone())
+        ot_memstream_flushed(stream);
     return ot_is_leaders(number, caller) ? (int)ot_result_from_leader(result) : result;
 }
 
