@@ -180,6 +180,8 @@ void ot_io_fork(ot_construct *c)
     if (!c->outer)
         saved_err = saved_err < 0 ? ot_keep_away(2) : dup3(2, saved_err, O_CLOEXEC);
     ot_capture_fork(c);
+    if (!c->outer)
+        ot_cookies_fork();
     show_errors(c->team.member.rank == 0, ot_real_stderr);
 }
 
@@ -187,6 +189,8 @@ void ot_io_fork(ot_construct *c)
 void ot_io_leave(ot_construct *c)
 {
     ot_capture_leave(c);
+    if (!c->outer)
+        ot_cookies_leave(c->site);
     if (c->outer)
         show_errors(c->outer->team.member.rank == 0, ot_real_stderr);
     else

@@ -337,6 +337,7 @@ int fclose(FILE *stream)
     bool leaders = ot_is_leaders(number, caller);
     if (leaders)
         ot_memstream_closes(stream);
+    ot_cookies_close(stream);
     int result = close_stream(stream, number);
     return leaders ? (int)ot_result_from_leader(result) : result;
 }
