@@ -59,8 +59,11 @@ static void text_from_leader(char *text)
     { \
         OT_DECLARE_LIBC(type, name, parameters); \
         long result = 0; \
-        if (!OT_FOR_ALL()) \
+        if (!OT_FOR_ALL()) { \
+            if (kind == EACH) \
+                ot_lasting_refuse(__builtin_return_address(0), #name); \
             return libc arguments; \
+        } \
         if (calls(kind)) { \
             bool user = ot_enter_runtime(); \
             result = (long)libc arguments; \

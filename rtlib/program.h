@@ -58,6 +58,7 @@ void *ot_libc(const char *name);        /* the function that ours of this name s
     static type (*libc) parameters; \
     if (OTOSP_UNLIKELY(!libc)) \
         *(void **)&libc = ot_libc(#name)
+void ot_lasting_refuse(const void *caller, const char *name);  /* lasting.c: if a member of a split calls it */
 #define OT_FOR_ALL() ot_replicated(__builtin_return_address(0))
 #define OT_WEAK __attribute__((weak))   /* of such a function: the program may have its own of that name */
 
