@@ -49,13 +49,17 @@ int ot_file_close(int number);
 /* ---- stream.c ---- */
 FILE *ot_stream_open(int number, const char *mode);
 FILE *ot_stream_told(int number, const char *mode);    /* bytes that the leader reads for all */
-FILE *ot_stream_of_leader(int fd);      /* to read and to write; the number is the leader's. Called by all ranks */
-void ot_memstream_flushed(FILE *);      /* NULL: all streams. Called by the program */
+FILE *ot_stream_of_leader(int fd);      /* to read and to write; the number is the leader's. Called by all ranks, as the runtime */
+int ot_stream_number(FILE *);           /* -1: no file of the table */
+
+/* ---- memstream.c ---- */
+void ot_memstream_flushed(FILE *, const void *caller); /* NULL: all streams */
 void ot_memstream_closes(FILE *);       /* called by all ranks */
+
+/* ---- cookie.c ---- */
 void ot_cookies_fork(void);             /* a construct begins, and ends, in code that all ranks execute */
 void ot_cookies_leave(const otosp_site *);
 void ot_cookies_close(const FILE *);
-int ot_stream_number(FILE *);           /* -1: no file of the table */
 
 /* ---- capture.c ---- */
 void ot_capture_refuse(int fd, const char *what);

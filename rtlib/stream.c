@@ -223,13 +223,9 @@ FILE *fdopen(int fd, const char *mode)
 
 FILE *ot_stream_of_leader(int fd)
 {
-    bool user = ot_enter_runtime();
-
     if (ot_result_from_leader(fd) >= 0)
         fd = ot_file_place(ot_file_shadow(O_RDWR, true, fd), OT_FILE_LEADERS, true);
-    FILE *stream = ot_stream_open(fd, "w+");
-    ot_leave_runtime(user);
-    return stream;
+    return ot_stream_open(fd, "w+");
 }
 
 FILE *tmpfile(void)
@@ -347,8 +343,7 @@ int fflush(FILE *stream)
     const void *caller = CALLER;
     int result = OT_LIBC(fflush)(stream), number = stream ? ot_stream_number(stream) : 1;
 
-    if (ot_is_program(caller) && !ot_alone())
-        ot_memstream_flushed(stream);
+    ot_memstream_flushed(stream, caller);
     return ot_is_leaders(number, caller) ? (int)ot_result_from_leader(result) : result;
 }
 

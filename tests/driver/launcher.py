@@ -59,7 +59,6 @@ __attribute__((constructor)) static void early(void)
 '''
 
 
-
 def built(box):
     """The launcher; the program is there as ./p."""
     box.write('p.c', PROGRAM)
