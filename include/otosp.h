@@ -107,6 +107,8 @@ typedef struct otosp_loop {
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
     otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */
+    long stage_first, stage_end;        /* of the stage at hand, the values of the variable that counts them: see stages.c */
+    int stage, stages;                  /* its number, from 1 on, and how many there are; 0: they are not counted */
     double weight, all;
     int members, mine, pass;
     enum otosp_schedule schedule;
@@ -582,6 +584,47 @@ enum { OTOSP_MOST_DIMENSIONS = 8 };
 enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS, OTOSP_ASK_WORK, OTOSP_ASK_WORDS };
 __extension__ extern __thread enum otosp_asking otosp_asking;
 void otosp_asked(const volatile void *addr, otosp_size bytes);
+
+/*
+ * In each iteration a sequential loop reads rows, one after the other, as its variable goes from `first` to end-1. All
+ * iterations may go by stages, each of which takes some of these values (rtlib/stages.c):
+ *
+ *     while (otosp_stage(&loop))
+ *         while (otosp_next(&loop))
+ *             for (i = ...)
+ *                 for (k = otosp_stage_from(&loop, 0); k < otosp_stage_to(&loop, n); k++)
+ *
+ * otosp_stages: is only to be told what else iterations read, which is needed before the first of them? otosp_staged: all
+ * of the rows, as a section.
+ */
+#define otosp_stages(first, end) \
+    (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL) && otosp_stages_told(first, end))
+int otosp_stages_told(long first, long end);
+#define otosp_staged(addr, count) otosp_staged_grid(addr, count, (long)sizeof *(addr))
+#define otosp_staged_each(addr, count, stride) otosp_staged_grid(addr, count, stride)
+#define otosp_staged_grid(addr, ...) \
+    (__extension__ ({ \
+        if (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL)) \
+            otosp_staged_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)); \
+    }))
+void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+int otosp_next_stage(otosp_loop *);
+OTOSP_INLINE int otosp_stage(otosp_loop *loop)
+{
+    if (OTOSP_UNLIKELY(loop->stages))
+        return otosp_next_stage(loop);
+    return !loop->stage++;
+}
+OTOSP_INLINE long otosp_stage_from(const otosp_loop *loop, long first)
+{
+    return loop->stage > 1 && loop->stage_first > first ? loop->stage_first : first;
+}
+OTOSP_INLINE long otosp_stage_to(const otosp_loop *loop, long end)
+{
+    return loop->stage < loop->stages && loop->stage_end < end ? loop->stage_end : end;
+}
+#define otosp_is_first_stage(loop) ((loop)->stage == 1)
+#define otosp_is_last_stage(loop) ((loop)->stage >= (loop)->stages)
 
 /* How much an iteration does, by how often the loops in it go round: chunks of equal work are found by that. */
 #define otosp_asks_work OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_WORK)

@@ -176,6 +176,7 @@ void ot_demand_again(otosp_loop *loop)
     ot_account.refused = ot_account.fleeting = ot_account.beyond = ot_account.aside = false;
     ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && !ot_whole() && members() == ot.world.size
                     ? loop->site : NULL;
+    ot_stages_forget();
     ot_updates_forget();
     ot_hulls_forget();
     ot_far_forget();
@@ -235,6 +236,8 @@ bool ot_demand_next(otosp_loop *loop)
 {
     if (otosp_asking == OTOSP_ASK_WORK)
         return ot_balance_next(loop);
+    if (ot_stages_ask)
+        return ot_schedule_next(loop);
     if (inside.margin) {
         bool first = !inside.told;
         inside.told = true;
@@ -287,6 +290,7 @@ static void begin_step(const ot_step *known, const ot_touches *touches, enum ot_
 
     step = known ? known : ot_step_of(&ot_demand_state, touches);
     ot_plan_start(&step->before, tag);
+    ot_stages_start(step->before.staged, tag);
     ot_activity(before);
 }
 
@@ -296,6 +300,7 @@ void ot_demand_arrive(void)
     enum ot_activity before = ot_activity(OT_MOVING);
 
     ot_plan_arrive();
+    ot_stages_end();
     ot_activity(before);
     ot_leave_runtime(user);
 }
@@ -306,19 +311,25 @@ static void end_step(void)
     enum ot_activity before = ot_activity(OT_MOVING);
 
     ot_plan_end();
+    ot_stages_end();
     ot_activity(before);
 }
 
 /*
- * What this rank reads has come; what others copy from its memory they may do while it computes: what a member reads no
+ * What this rank reads has come, or does so by the stages of the iterations; what others copy from its memory they may do while it computes: what a member reads no
  * other one writes in the same construct. Messages go on in MPI only.
  */
-static void begin_reading(bool alone)
+static void begin_reading(otosp_loop *loop, bool alone)
 {
-    if (alone && ot_plan_is_copied(&step->before))
+    enum ot_activity before = ot_activity(OT_MOVING);
+
+    if (alone && ot_stages_divide(loop))
+        ot_plan_end();
+    else if (alone && ot_plan_is_copied(&step->before))
         ot_demand_arrive();
     else
         end_step();
+    ot_activity(before);
 }
 
 /* All ranks are alike in what the step does. */
@@ -364,7 +375,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
     if (!loop->inner_end)
-        begin_reading(ot.split && !ot_known_hulls() && !ot_known_far() && !ot_updates_any());
+        begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_updates_any());
     if (!ot.split)
         go_on();
     if (ot_known_hulls()) {
@@ -431,7 +442,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 /* One chunk, of which it will be known at once the next time. */
 static bool has_inside(otosp_loop *loop)
 {
-    if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || !may_divide(loop)
+    if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || step->before.staged || !may_divide(loop)
         || loop->site->flags & OTOSP_SITE_BLOCKS || ot_updates_any() || ot_far_of(step->to) || !ot_schedule_next(loop))
         return false;
     inside.from = loop->first;
@@ -446,7 +457,7 @@ static void end_told(otosp_loop *loop)
 
     inside.margin = 0;
     if (!loop->inner_end)
-        begin_reading(ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
+        begin_reading(loop, ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else
@@ -478,7 +489,12 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime(), again = false;
 
-    if (inside.margin && !refused && !ot_account.refused && !inside_meets()) {
+    if (ot_stages_ask) {
+        ot_stages_need(step->before.staged, refused || ot_account.refused ? NULL : &ot_account.touches);
+        ot_stages_ask = false;
+    } else if (ot_stages_unknown(step->before.staged) && ot.split && !ot_whole())
+        again = ot_stages_ask = true;
+    else if (inside.margin && !refused && !ot_account.refused && !inside_meets()) {
         loop->inner_first = inside.from + inside.margin;
         loop->inner_end = inside.to - inside.margin;
     } else if (inside.margin || has_inside(loop)) {
@@ -505,13 +521,14 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     step = NULL;
     hulls = ot_hulls_leave();
     ot_plan_end();
+    ot_stages_end();
     ot_plan_run(&s->after, OT_TAG_DATA);
     ot_demand_state = s->to;
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls)
         ot_poison();
-    ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d", site->file,
-             site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout, s->before.nin,
-             s->after.nout, s->after.nin);
+    ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d; %d stages",
+             site->file, site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout,
+             s->before.nin, s->after.nout, s->after.nin, ot_stages_of(s->before.staged));
     accumulated = ot_updates_end(c);
     if (accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
         return false;
@@ -563,6 +580,7 @@ void ot_demand_switch(void)
 
 void ot_demand_begin_read(void)
 {
+    ot_stages_forget();
     ot_account.touches.n = 0;
     ot_account.ranks = ot.world;
     ot_account.site = NULL;

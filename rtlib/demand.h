@@ -25,6 +25,7 @@
  *     words.c       ... by what the tasks of a wave would tell
  *     plan.c        the messages of a step
  *     spread.c      those of them that bring something to all ranks
+ *     stages.c      ... while iterations are executed, which read it row by row
  *     align.c       chunks that follow the data
  *     balance.c     chunks of equal work
  *     whole.c       loops that all ranks do
@@ -201,6 +202,7 @@ typedef struct ot_plan {
     ot_letter *out, *in, *spread;       /* spread: of each owner, nearest below this rank first */
     ot_letter *scattered;               /* of pieces without holders, what each rank gets from all others */
     int nout, nin, nspread, nscattered;
+    struct ot_staged *staged;           /* what comes while iterations are executed (stages.c); NULL: nothing does */
 } ot_plan;
 
 /* What all ranks are to have. */
@@ -220,7 +222,8 @@ enum { OT_EACH_OTHER = -1 };            /* a move from all that have something o
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
 void ot_moves_clear(ot_moves *);
 void ot_moves_add_all(ot_moves *, int from, ot_ranks holders, const ot_md *);  /* to all but those; all ranks add it */
-ot_plan ot_plan_of(ot_moves *);         /* empties them */
+struct ot_stages;
+ot_plan ot_plan_of(ot_moves *, const struct ot_stages *);      /* empties them */
 void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
 void ot_plan_arrive(void);              /* what is under way: all that comes to this rank has come */
 void ot_plan_end(void);                 /* ... and others have what goes to them */
@@ -232,6 +235,44 @@ void ot_plan_free(ot_plan *);
 void ot_letter_add(ot_letter **, int *n, int rank, const ot_md *, size_t sections, bool peeked);
 void ot_letter_pack(const ot_letter *, char *);
 void ot_letter_unpack(const ot_letter *, const char *);
+
+/* The messages of a plan, under way: those from each rank to another one come in the order in which they are started. */
+typedef struct ot_way {
+    const ot_plan *plan;                /* NULL: none are */
+    bool arrived;
+    ot_requests in, out, ready, done;   /* messages, and tokens */
+    ot_buffer packed;
+} ot_way;
+void ot_way_start(ot_way *, const ot_plan *, enum ot_tag);     /* of which only letters out and in count */
+void ot_way_arrive(ot_way *);           /* as ot_plan_arrive, ot_plan_end */
+void ot_way_end(ot_way *);
+
+/* ---- stages.c: what all ranks read row by row comes while they compute ---- */
+enum { OT_MOST_STAGED = 4 };
+typedef struct ot_stages {              /* as the construct at hand has told them */
+    long first, end;                    /* values of the variable that counts rows */
+    size_t n;                           /* arrays; 0: there is nothing of the kind */
+    struct ot_stages_rows {
+        const char *at;                 /* the first one, of which so much is read */
+        size_t bytes, apart;            /* apart: bytes from row to row */
+    } v[OT_MOST_STAGED];
+    bool fails;                         /* what is told are no such rows */
+} ot_stages;
+
+extern ot_stages ot_stages_told;
+extern bool ot_stages_ask;              /* only what is needed before the first of them is told */
+void ot_stages_forget(void);
+uint64_t ot_stages_seed(const otosp_site *);   /* stands for them, of this loop; 0: there are none */
+uint64_t ot_stages_cut(const ot_md *); /* the first offset in it, behind its own, where rows begin or end; or its end */
+/* Takes what is to come by stages; NULL: nothing is. */
+struct ot_staged *ot_stages_plan(const ot_stages *, ot_spread *);
+void ot_stages_free(struct ot_staged *);
+bool ot_stages_unknown(const struct ot_staged *);      /* how many of them must have come before the first iteration? */
+void ot_stages_need(struct ot_staged *, const ot_touches *);   /* as many as bring this; NULL: all */
+void ot_stages_start(const struct ot_staged *, enum ot_tag);   /* NULL: nothing */
+bool ot_stages_divide(otosp_loop *);    /* its iterations go by the stages that are under way; false: there are none */
+int ot_stages_of(const struct ot_staged *);    /* so many */
+void ot_stages_end(void);               /* all have come, and are with others */
 
 /* ---- spread.c: all ranks compute, and take part ---- */
 bool ot_spread_pays(const ot_spread *);         /* by rounds, instead of by pairs */

@@ -14,7 +14,7 @@ enum { PINGS = 6 };
 #define IS_SLOW 15e-6                     /* seconds from which on a message takes so long that the network is slow */
 
 static const ot_network fast = { .latency = 0.7e-6, .starting = 0.7e-6, .per_byte = 0.2e-9 };
-static const ot_network slow = { .latency = 60e-6, .starting = 4e-6, .per_byte = 9e-9 };
+static const ot_network slow = { .latency = 60e-6, .starting = 4e-6, .per_byte = 9e-9, .at_once = 8192 };
 
 const ot_network *ot_network_now = &fast;
 

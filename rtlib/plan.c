@@ -126,10 +126,12 @@ static int by_distance(const void *pa, const void *pb)
     return distance(a) != distance(b) ? distance(a) - distance(b) : a->from - b->from;
 }
 
-ot_plan ot_plan_of(ot_moves *m)
+ot_plan ot_plan_of(ot_moves *m, const ot_stages *stages)
 {
     ot_plan p = { .out = NULL };
 
+    if (stages->n && m->spread.n)
+        p.staged = ot_stages_plan(stages, &m->spread);
     if (m->spread.n && ot_spread_pays(&m->spread))
         p.nspread = ot_spread_letters(&m->spread, &p.spread);
     else
@@ -178,30 +180,26 @@ void ot_letter_unpack(const ot_letter *l, const char *from)
     }
 }
 
-/* ---- the messages of one step, under way ---------------------------------------------------------- */
+/* ---- messages under way --------------------------------------------------------------------------- */
 
-static struct {
-    const ot_plan *plan;                /* NULL: none are */
-    bool arrived;
-    ot_requests in, out, ready, done;   /* messages, and tokens */
-    ot_buffer packed;
-} way;
-
-static void start_copies(const ot_plan *p)
+static void start_copies(ot_way *w)
 {
+    const ot_plan *p = w->plan;
+
     for (int i = 0; i < p->nin; i++)
         if (!p->in[i].bytes)
-            ot_await_token(&way.ready, p->in[i].rank, OT_TAG_READY);
+            ot_await_token(&w->ready, p->in[i].rank, OT_TAG_READY);
     for (int i = 0; i < p->nout; i++)
         if (!p->out[i].bytes) {
             for (size_t k = 0; ot_late_any && k < p->out[i].n; k++)
                 ot_late_look_at(&p->out[i].v[k]);
-            ot_token(&way.done, p->out[i].rank, OT_TAG_READY);
+            ot_token(&w->done, p->out[i].rank, OT_TAG_READY);
         }
 }
 
-static void start_messages(const ot_plan *p, enum ot_tag tag)
+static void start_messages(ot_way *w, enum ot_tag tag)
 {
+    const ot_plan *p = w->plan;
     size_t bytes = 0;
     char *at;
 
@@ -209,31 +207,85 @@ static void start_messages(const ot_plan *p, enum ot_tag tag)
         bytes += is_packed(&p->in[i]) ? p->in[i].bytes : 0;
     for (int i = 0; i < p->nout; i++)
         bytes += is_packed(&p->out[i]) ? p->out[i].bytes : 0;
-    way.packed.n = 0;
-    ot_buffer_reserve(&way.packed, bytes);
-    way.packed.n = bytes;
-    at = way.packed.p;
+    w->packed.n = 0;
+    ot_buffer_reserve(&w->packed, bytes);
+    w->packed.n = bytes;
+    at = w->packed.p;
     for (int i = 0; i < p->nin; i++)
-        ot_receive(&way.in, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
+        ot_receive(&w->in, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
     for (int i = 0; i < p->nout; i++) {
         char *from = place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]))
             ot_letter_pack(&p->out[i], from);
-        ot_send(&way.out, from, p->out[i].bytes, p->out[i].rank, tag);
+        ot_send(&w->out, from, p->out[i].bytes, p->out[i].rank, tag);
     }
 }
+
+void ot_way_start(ot_way *w, const ot_plan *p, enum ot_tag tag)
+{
+    w->plan = p;
+    w->arrived = false;
+    start_copies(w);
+    start_messages(w, tag);
+}
+
+static __attribute__((noinline)) void arrive(ot_way *w)
+{
+    const ot_plan *p = w->plan;
+    char *received = w->packed.p;
+
+    w->arrived = true;
+    ot_wait(&w->ready);
+    for (int i = 0; i < p->nin; i++)
+        if (!p->in[i].bytes) {
+            ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
+            ot_token(&w->done, p->in[i].rank, OT_TAG_DONE);
+        }
+    ot_wait(&w->in);
+    for (int i = 0; i < p->nin; i++) {
+        char *from = place_of(&p->in[i], &received);
+        if (is_packed(&p->in[i]))
+            ot_letter_unpack(&p->in[i], from);
+    }
+}
+
+void ot_way_arrive(ot_way *w)
+{
+    if (w->plan && !w->arrived)
+        arrive(w);
+}
+
+static __attribute__((noinline)) void end(ot_way *w)
+{
+    const ot_plan *p = w->plan;
+
+    w->plan = NULL;
+    for (int i = 0; i < p->nout; i++)
+        if (!p->out[i].bytes)
+            ot_await_token(&w->done, p->out[i].rank, OT_TAG_DONE);
+    ot_wait(&w->out);
+    ot_wait(&w->done);
+    ot_idle(w->packed.p, w->packed.n);
+}
+
+void ot_way_end(ot_way *w)
+{
+    ot_way_arrive(w);
+    if (w->plan)
+        end(w);
+}
+
+/* ---- those of one step ---------------------------------------------------------------------------- */
+
+static ot_way way;
 
 /* Most plans are empty: what is done for others stands apart, so that these cost a few instructions. */
 static __attribute__((noinline)) void start(const ot_plan *p, enum ot_tag tag)
 {
     if (p->nscattered)
         ot_withheld_deliver(p->scattered, p->nscattered);
-    if (p->nin || p->nout) {
-        way.plan = p;
-        way.arrived = false;
-        start_copies(p);
-        start_messages(p, tag);
-    }
+    if (p->nin || p->nout)
+        ot_way_start(&way, p, tag);
     ot_spread_run(p->spread, p->nspread, tag);
 }
 
@@ -243,47 +295,14 @@ void ot_plan_start(const ot_plan *p, enum ot_tag tag)
         start(p, tag);
 }
 
-static __attribute__((noinline)) void arrive(const ot_plan *p)
-{
-    char *received = way.packed.p;
-
-    way.arrived = true;
-    ot_wait(&way.ready);
-    for (int i = 0; i < p->nin; i++)
-        if (!p->in[i].bytes) {
-            ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
-            ot_token(&way.done, p->in[i].rank, OT_TAG_DONE);
-        }
-    ot_wait(&way.in);
-    for (int i = 0; i < p->nin; i++) {
-        char *from = place_of(&p->in[i], &received);
-        if (is_packed(&p->in[i]))
-            ot_letter_unpack(&p->in[i], from);
-    }
-}
-
 void ot_plan_arrive(void)
 {
-    if (way.plan && !way.arrived)
-        arrive(way.plan);
-}
-
-static __attribute__((noinline)) void end(const ot_plan *p)
-{
-    way.plan = NULL;
-    for (int i = 0; i < p->nout; i++)
-        if (!p->out[i].bytes)
-            ot_await_token(&way.done, p->out[i].rank, OT_TAG_DONE);
-    ot_wait(&way.out);
-    ot_wait(&way.done);
-    ot_idle(way.packed.p, way.packed.n);
+    ot_way_arrive(&way);
 }
 
 void ot_plan_end(void)
 {
-    ot_plan_arrive();
-    if (way.plan)
-        end(way.plan);
+    ot_way_end(&way);
 }
 
 void ot_plan_run(const ot_plan *p, enum ot_tag tag)
@@ -332,4 +351,5 @@ void ot_plan_free(ot_plan *p)
     free_letters(p->in, p->nin);
     free_letters(p->spread, p->nspread);
     free_letters(p->scattered, p->nscattered);
+    ot_stages_free(p->staged);
 }

@@ -145,6 +145,7 @@ typedef struct ot_bytes {
 /* Seconds, roughly: until a message comes, to start one, for each byte (network.c). */
 typedef struct ot_network {
     double latency, starting, per_byte;
+    size_t at_once;                     /* bytes of a message that need not be asked for, where it matters; else 0 */
 } ot_network;
 
 /* How the bodies of all members become known on every rank of the team. */

@@ -377,8 +377,8 @@ static void compute(ot_step *s, const ot_touches *all)
     s->lent = w.to.lends;
     s->moves = w.to.moves;
     s->bytes = w.to.bytes;
-    s->before = ot_plan_of(&w.to.before);
-    s->after = ot_plan_of(&w.to.after);
+    s->before = ot_plan_of(&w.to.before, &ot_stages_told);
+    s->after = ot_plan_of(&w.to.after, &(ot_stages){ .n = 0 });
     steps.pieces += w.to.now.n;
     s->to = ot_directory_state(s->from, w.to.gone, &w.to.now, swept);
     ot_free(w.to.gone);
@@ -488,7 +488,8 @@ static void find_step(ot_step *s, const ot_touches *touches)
 
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
 {
-    XXH128_hash_t key = XXH3_128bits(touches->v, touches->n * sizeof *touches->v);
+    XXH128_hash_t key = XXH3_128bits_withSeed(touches->v, touches->n * sizeof *touches->v,
+                                              ot_stages_seed(ot_account.site));
     ot_step *s;
     size_t at;
 

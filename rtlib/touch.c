@@ -543,6 +543,22 @@ static void append(ot_touches *t, const ot_touch *member, const ot_md *md)
                                member->how };
 }
 
+/* What comes by stages is apart from what it touches: all members read it, the others only some of the rest. */
+static void append_pieces(ot_touches *t, const ot_touch *member, const ot_md *md)
+{
+    ot_md rest = *md;
+
+    while (rest.rows == 1 && rest.len) {
+        ot_md part = rest;
+        part.len = ot_stages_cut(&rest) - rest.offset;
+        append(t, member, &part);
+        rest.offset += part.len;
+        rest.len -= part.len;
+    }
+    if (rest.rows > 1)
+        append(t, member, &rest);
+}
+
 /* Arrays of one size that a loop goes through side by side become rows of one section, which it is simple to compute with
    only as long as all of them are touched: it is a run of each. */
 static void append_apart(ot_touches *t, const ot_touch *member, const ot_md *md)
@@ -553,7 +569,7 @@ static void append_apart(ot_touches *t, const ot_touch *member, const ot_md *md)
     first.segment = md->segment;
     first.offset = md->offset;
     if (md->rows == 1 || md->rows > ARRAYS || in_latest_object(&first, &(ot_touch){ .offset = md->offset + md->stride })) {
-        append(t, member, md);
+        append_pieces(t, member, md);
         return;
     }
     for (uint64_t row = 0; row < md->rows; row++, run.offset += md->stride)
@@ -588,7 +604,7 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
         n = of_member(&members[i], sorted.n - i);
         few = unite_few(&members[i], n, run);
         for (size_t k = 0; k < few; k++)
-            append(to, &members[i], &run[k]);
+            append_pieces(to, &members[i], &run[k]);
         if (few)
             continue;
         log.n = 0;

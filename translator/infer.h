@@ -162,5 +162,11 @@ bool are_updates_known(const struct inferred *);        /* and nothing else that
 #define ANYTHING_READ "otosp_may_read_anything();\n"
 #define ALL_NEEDED "otosp_needed_all();\n"
 bool are_reads_known(const struct inferred *);          /* of each load */
+/* What some loads read, as reads_lines() says it, or by calls otosp_VERB(...); NULL: there is no good code for it. */
+const char *reads_of(struct inferred *, bool wanted(const struct load *, const void *), const void *with, const char *verb);
+/* stages.c: is there a loop in the iterations that all of them may do in parts? NULL: there is none. */
+struct staging *find_stages(struct unit *, struct construct *);
+const char *staged_reads(const struct staging *, const char *reads);    /* lines that say what is read */
+struct node *lower_stages(struct unit *, const struct staging *, struct node *body);     /* what stands for the body */
 
 #endif

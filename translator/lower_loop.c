@@ -30,6 +30,7 @@ static const char before_chunks[] =
     "$ahead\n";
 
 static const char chunks[] =
+    "$stages\n"
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
     "$number\n"

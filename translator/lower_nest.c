@@ -382,13 +382,19 @@ bool compares_sections(const struct construct *c)
     return c->inferred && is_used(c->inferred) && c->inferred->stores.x.kept;
 }
 
+/* Threads take parts of chunks, and know nothing of stages. */
+static bool goes_by_stages(const struct construct *c)
+{
+    return c->staging && !c->threads;
+}
+
 /* What the chunk first .. end - 1 writes, and reads. */
 static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *inner,
                          const char *first, const char *end)
 {
     struct inferred *f = c->inferred;
     bool reads = checked || c->described;
-    const char *from, *to, *text = "", *kept = "", *known = "";
+    const char *from, *to, *text = "", *read = "", *kept = "", *known = "";
     bool numbers = is_numbered(inner->loop), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
 
     if (!f || !(is_used(f) || reads))
@@ -400,7 +406,11 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     if (is_used(f))
         text = writes_lines(f);
     if (reads)
-        text = format("%s%s%s", updates_lines(f), are_reads_known(f) ? reads_lines(f) : ANYTHING_READ, text);
+        read = are_reads_known(f) ? reads_lines(f) : ANYTHING_READ;
+    if (goes_by_stages(c))
+        read = staged_reads(c->staging, read);
+    if (reads)
+        text = format("%s%s%s", updates_lines(f), read, text);
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
     kept = kept_lines(f);
     if (c->described && c->collapse == 1 && !checked)
@@ -515,7 +525,9 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
         fill_retrace(h, c, inner);
     if (c->directive->simd && !*hole_value(h, "increment"))
         hole_text(h, "simd", "%s", simd_line(u, c, inner->loop->body, false));
-    hole_node(h, "body", inner->loop->body);
+    if (goes_by_stages(c))
+        hole_text(h, "stages", "while (otosp_stage(&otosp_l))");
+    hole_node(h, "body", goes_by_stages(c) ? lower_stages(u, c->staging, inner->loop->body) : inner->loop->body);
     return all;
 }
 

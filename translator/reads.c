@@ -343,3 +343,32 @@ void infer_reads(struct unit *u, struct inferred *f)
             place_otherwise(f, s);
         }
 }
+
+const char *reads_of(struct inferred *f, bool wanted(const struct load *, const void *), const void *with, const char *verb)
+{
+    struct section *all = f->reads;
+    const char *text = "";
+    bool good = true;
+
+    f->reads = NULL;
+    for (struct load *l = f->loads; l; l = l->next) {
+        struct load copy = *l;
+
+        if (!l->by || !wanted(l, with))
+            continue;
+        put(f, &copy);
+        good &= !copy.why && copy.by;
+    }
+    for (struct section *s = f->reads; s; s = s->next) {
+        s->used = true;
+        good = good && make_code(f, s);
+        if (good && verb)
+            text = format("%s%s", text, section_text(&s->to, s->code, verb));
+    }
+    if (good && !verb)
+        text = reads_lines(f);
+    while (f->reads)
+        drop_section(&f->reads);
+    f->reads = all;
+    return good ? text : NULL;
+}

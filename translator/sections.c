@@ -491,6 +491,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     c->numbered = c->described && may_ask_number(c);
     if (c->described && !c->hulls && !c->numbered && !u->opt->checked)
         c->work = work_text(u, c);
+    c->staging = find_stages(u, c);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */

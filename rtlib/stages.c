@@ -1,0 +1,403 @@
+/*
+ * stages.c: what all ranks read row by row comes while they compute.
+ *
+ * In a product of matrices, and its like, iterations of the divided loop read all rows of a matrix, one after the other, in
+ * a sequential loop inside. Iterations do not depend on each other, so a rank may take a few rows at a time through all of
+ * its iterations: each iteration still does everything in its own order. Then the first rows are all that is needed to
+ * begin, and others come meanwhile.
+ *
+ * All ranks need the rows in the same order, the first ones of them first, and one owner could not send these to all in the
+ * time of a stage. So each rank gets a part of each stage from its owner, before anything begins, and then, stage by
+ * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. Some
+ * stages are under way while one is computed; more would share the network with those that are needed first.
+ */
+#include <string.h>
+#include "demand.h"
+
+enum { MOST_STAGES = 64, UNDER_WAY = 1 };
+enum { LEAST_BYTES = 1 << 18 };
+enum { EVEN = 64 };                     /* bytes that a part's length is a multiple of */
+
+typedef struct ot_staged {
+    int n, first;                       /* stages, of which so many must have come before the first iteration, at least one; */
+                                        /* -1: it is not known how many; 0: nothing goes by stages */
+    ot_md rows[OT_MOST_STAGED];         /* all of them */
+    size_t arrays;
+    long row[MOST_STAGES + 1];          /* stage k: these rows, up to those of the next one */
+    ot_plan parts, stage[MOST_STAGES];
+} staged;
+
+ot_stages ot_stages_told;
+bool ot_stages_ask;
+
+static struct {
+    const staged *of;                   /* NULL: nothing is under way */
+    enum ot_tag tag;
+    int started, arrived;
+    ot_way parts, stage[MOST_STAGES];
+} now;
+
+/* ---- what is told --------------------------------------------------------------------------------- */
+
+void ot_stages_forget(void)
+{
+    ot_stages_told.n = ot_stages_told.fails = 0;
+}
+
+int otosp_stages_told(long first, long end)
+{
+    if (ot_stages_ask)
+        return 1;
+    ot_stages_told.first = first;
+    ot_stages_told.end = end;
+    ot_stages_forget();                 /* each member tells them, and the same */
+    return 0;
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Joins what is read of the same rows: row by row, it lies between the beginning of a row and that of the next. */
+static bool join(ot_stages *t, const struct ot_stages_rows *r)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        struct ot_stages_rows *o = &t->v[i];
+        size_t all = (size_t)(t->end - t->first) * larger(o->apart, r->apart);
+
+        if (o->at + all <= r->at || r->at + all <= o->at)
+            continue;
+        if (o->apart != r->apart)
+            return false;
+        const char *end = o->at + o->bytes > r->at + r->bytes ? o->at + o->bytes : r->at + r->bytes;
+        o->at = o->at < r->at ? o->at : r->at;
+        o->bytes = (size_t)(end - o->at);
+        return o->bytes <= o->apart;
+    }
+    if (t->n == OT_MOST_STAGED || r->bytes > r->apart)
+        return false;
+    t->v[t->n++] = *r;
+    return true;
+}
+
+/* The largest distance is that of the rows. */
+void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_stages *t = &ot_stages_told;
+    struct ot_stages_rows r = { (const char *)(uintptr_t)addr, bytes, 0 };
+    int rows = 0;
+
+    for (int i = 0; i < n; i++) {
+        t->fails |= dimensions[2 * i] <= 0 || dimensions[2 * i + 1] <= 0;
+        rows = dimensions[2 * i + 1] > dimensions[2 * rows + 1] ? i : rows;
+    }
+    if (t->fails || dimensions[2 * rows] != t->end - t->first) {
+        t->fails = true;
+        return;
+    }
+    r.apart = (size_t)dimensions[2 * rows + 1];
+    for (int i = 0; i < n; i++)
+        if (i != rows)
+            r.bytes += (size_t)(dimensions[2 * i] - 1) * (size_t)dimensions[2 * i + 1];
+    t->fails = !join(t, &r);
+}
+
+uint64_t ot_stages_seed(const otosp_site *site)
+{
+    const ot_stages *t = &ot_stages_told;
+    uint64_t seed = (uint64_t)(uintptr_t)site;
+
+    if (!t->n || t->fails)
+        return 0;
+    seed = ot_mix(ot_mix(seed, (uint64_t)t->first), (uint64_t)t->end);
+    for (size_t i = 0; i < t->n; i++)
+        seed = ot_mix(ot_mix(seed, (uint64_t)(uintptr_t)t->v[i].at), t->v[i].apart);
+    return seed;
+}
+
+/* ---- plans ---------------------------------------------------------------------------------------- */
+
+/* What comes in a stage: sections without strides, and their owners. */
+struct coming {
+    struct ot_spread_part *v;
+    size_t n, cap, bytes;
+};
+
+static void add(struct coming *to, const struct ot_spread_part *of, uint64_t from, uint64_t end)
+{
+    if (to->n == to->cap) {
+        to->cap = 2 * to->cap + 8;
+        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
+    }
+    to->v[to->n] = *of;
+    to->v[to->n].md.offset = from;
+    to->v[to->n++].md.len = end - from;
+    to->bytes += end - from;
+}
+
+/* Where small loops are divided, too (OTOSP_SMALL), small arrays come by stages. */
+static bool is_wanted(void)
+{
+    return !ot_setting(OT_SMALL);
+}
+
+/*
+ * With more of them, less is waited for before the first one, and more messages are sent. The sum of what both take is
+ * least where they take as long. On a slow network, messages that are
+ * sent without asking the receiver are worth some more.
+ */
+static int stages_of(size_t bytes, long rows)
+{
+    const ot_network *net = ot_network_now;
+    size_t n = 1, most = (size_t)rows < MOST_STAGES ? (size_t)rows : MOST_STAGES;
+    size_t at_once = net->at_once ? bytes / ((size_t)ot.world.size * net->at_once) : 0;
+
+    while (n < most && (double)((n + 1) * (n + 1)) * ot.world.size * net->starting < (double)bytes * net->per_byte)
+        n++;
+    n = n < at_once && at_once <= most ? at_once : n;
+    return (int)(n < 2 && is_wanted() ? most < 3 ? most : 3 : n);
+}
+
+/* The rows as a section; false: they are not in memory that ranks share. */
+static bool place_rows(ot_md *md, const ot_stages *t, const struct ot_stages_rows *r)
+{
+    return ot_md_make(md, r->at, (size_t)(t->end - t->first) * r->apart, 0, 1);
+}
+
+uint64_t ot_stages_cut(const ot_md *md)
+{
+    const ot_stages *t = &ot_stages_told;
+    uint64_t cut = ot_md_end(md);
+    ot_md rows;
+
+    for (size_t i = 0; !t->fails && i < t->n; i++) {
+        if (t->first >= t->end || !place_rows(&rows, t, &t->v[i]) || rows.segment != md->segment)
+            continue;
+        if (rows.offset > md->offset && rows.offset < cut)
+            cut = rows.offset;
+        if (ot_md_end(&rows) > md->offset && ot_md_end(&rows) < cut)
+            cut = ot_md_end(&rows);
+    }
+    return cut;
+}
+
+/* All of it rows of one of the arrays? Then which one; -1: none. */
+static int array_of(const ot_stages *t, const ot_md *rows, const ot_md *md)
+{
+    for (size_t i = 0; md->rows == 1 && i < t->n; i++)
+        if (rows[i].segment == md->segment && rows[i].offset <= md->offset && ot_md_end(md) <= ot_md_end(&rows[i]))
+            return (int)i;
+    return -1;
+}
+
+/* Each rank has a part of what comes, gets it from the owners, and gives it to all others. */
+static void share_out(ot_moves *parts, ot_moves *moves, const struct coming *c)
+{
+    const size_t ranks = (size_t)ot.world.size;
+    size_t at = 0;
+
+    for (size_t i = 0; i < c->n; at += c->v[i++].md.len)
+        for (size_t r = 0; r < ranks; r++) {
+            size_t from = c->bytes * r / ranks / EVEN * EVEN, end = c->bytes * (r + 1) / ranks / EVEN * EVEN;
+            ot_md part = c->v[i].md;
+
+            end = r + 1 < ranks ? end : c->bytes;
+            from = from > at ? from : at;
+            end = end < at + part.len ? end : at + part.len;
+            if (from >= end)
+                continue;
+            part.offset += from - at;
+            part.len = end - from;
+            if (c->v[i].owner != (int)r)
+                ot_moves_add(parts, c->v[i].owner, (int)r, &part);
+            for (int to = 0; to < ot.world.size; to++)
+                if (to != (int)r && to != c->v[i].owner)
+                    ot_moves_add(moves, (int)r, to, &part);
+        }
+}
+
+static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_spread *s)
+{
+    static const ot_stages none;
+    staged *p = ot_alloc(sizeof *p);
+    struct coming coming = { .v = NULL };
+    ot_moves parts = { .n = 0 }, moves = { .n = 0 };
+
+    memset(p, 0, sizeof *p);
+    p->n = n;
+    p->first = -1;
+    p->arrays = t->n;
+    memcpy(p->rows, rows, t->n * sizeof *rows);
+    for (int k = 0; k <= n; k++)
+        p->row[k] = t->first + (t->end - t->first) * k / n;
+    for (int k = 0; k < n; k++) {
+        coming.n = coming.bytes = 0;
+        for (size_t i = 0; i < s->n; i++) {
+            const ot_md *md = &s->v[i].md;
+            int a = array_of(t, rows, md);
+            if (a < 0)
+                continue;
+            uint64_t from = rows[a].offset + (uint64_t)(p->row[k] - t->first) * t->v[a].apart;
+            uint64_t end = rows[a].offset + (uint64_t)(p->row[k + 1] - t->first) * t->v[a].apart;
+            from = from > md->offset ? from : md->offset;
+            end = end < ot_md_end(md) ? end : ot_md_end(md);
+            if (from < end)
+                add(&coming, &s->v[i], from, end);
+        }
+        share_out(&parts, &moves, &coming);
+        p->stage[k] = ot_plan_of(&moves, &none);
+    }
+    p->parts = ot_plan_of(&parts, &none);
+    ot_free(coming.v);
+    ot_free(moves.v);
+    ot_free(parts.v);
+    return p;
+}
+
+staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
+{
+    ot_md rows[OT_MOST_STAGED];
+    size_t bytes = 0, left = 0;
+    staged *p;
+    int n;
+
+    if (t->fails || t->first >= t->end)
+        return NULL;
+    for (size_t i = 0; i < t->n; i++)
+        if (!place_rows(&rows[i], t, &t->v[i]))
+            return NULL;
+    for (size_t i = 0; i < s->n; i++)
+        if (array_of(t, rows, &s->v[i].md) >= 0)
+            bytes += s->v[i].md.len;
+    n = stages_of(bytes, t->end - t->first);
+    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2 || ot_peeks_anywhere(bytes))
+        return NULL;
+    p = plan_of(t, n, rows, s);
+    for (size_t i = 0; i < s->n; i++)
+        if (array_of(t, rows, &s->v[i].md) < 0)
+            s->v[left++] = s->v[i];
+    s->n = left;
+    return p;
+}
+
+void ot_stages_free(staged *p)
+{
+    for (int k = 0; p && k < p->n; k++)
+        ot_plan_free(&p->stage[k]);
+    if (p)
+        ot_plan_free(&p->parts);
+    ot_free(p);
+}
+
+/* ---- what is needed at once ----------------------------------------------------------------------- */
+
+int ot_stages_of(const staged *p)
+{
+    return p ? p->n : 0;
+}
+
+bool ot_stages_unknown(const staged *p)
+{
+    return p && p->first < 0;
+}
+
+static bool is_written(const staged *p, const ot_md *md)
+{
+    bool is = false;
+
+    for (size_t i = 0; i < p->arrays; i++)
+        is |= ot_md_meets(&p->rows[i], md);
+    return is;
+}
+
+/* Rows that the rank writes to, perhaps, must neither come nor be given to others meanwhile. */
+void ot_stages_need(staged *p, const ot_touches *touches)
+{
+    p->first = touches ? 1 : 0;
+    for (size_t i = 0; touches && i < touches->n; i++) {
+        const ot_touch *t = &touches->v[i];
+        ot_md md = ot_touch_md(t);
+        for (uint64_t plane = 0; plane < t->planes; plane++, md.offset += t->apart) {
+            if (t->how != OT_READS && is_written(p, &md)) {
+                p->first = 0;
+                return;
+            }
+            for (int k = p->first; k < p->n; k++)
+                if (ot_plan_brings(&p->stage[k], &md))
+                    p->first = k + 1;
+        }
+    }
+}
+
+/* ---- under way ------------------------------------------------------------------------------------ */
+
+static void start_next(void)
+{
+    ot_way_start(&now.stage[now.started], &now.of->stage[now.started], now.tag);
+    now.started++;
+}
+
+static void arrive_next(void)
+{
+    ot_way_arrive(&now.stage[now.arrived++]);
+    if (now.started < now.of->n)
+        start_next();
+}
+
+void ot_stages_start(const staged *p, enum ot_tag tag)
+{
+    if (!p)
+        return;
+    now.of = p;
+    now.tag = tag;
+    now.started = now.arrived = 0;
+    ot_way_start(&now.parts, &p->parts, tag);
+    ot_way_end(&now.parts);
+    while (now.started < p->n && now.started <= UNDER_WAY)
+        start_next();
+}
+
+bool ot_stages_divide(otosp_loop *loop)
+{
+    if (!now.of || now.of->first <= 0)
+        return false;
+    while (now.arrived < now.of->first)
+        arrive_next();
+    loop->stages = now.of->n;
+    return true;
+}
+
+void ot_stages_end(void)
+{
+    if (OTOSP_LIKELY(!now.of))
+        return;
+    while (now.arrived < now.of->n)
+        arrive_next();
+    for (int k = 0; k < now.of->n; k++)
+        ot_way_end(&now.stage[k]);
+    now.of = NULL;
+}
+
+/* The iterations come once more, for the rows of the next stage. */
+int otosp_next_stage(otosp_loop *loop)
+{
+    bool user;
+
+    if (loop->stage == loop->stages)
+        return 0;
+    user = ot_enter_runtime();
+    if (loop->stage >= now.arrived) {
+        enum ot_activity before = ot_activity(OT_MOVING);
+        arrive_next();
+        ot_activity(before);
+    }
+    loop->stage_first = now.of->row[loop->stage];
+    loop->stage_end = now.of->row[++loop->stage];
+    if (loop->stage > 1) {
+        loop->chunk = loop->asked;
+        ot_schedule_begin(loop, &ot.levels[ot.level]);
+    }
+    ot_leave_runtime(user);
+    return 1;
+}

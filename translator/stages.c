@@ -1,0 +1,338 @@
+/*
+ * stages.c: divided loops whose iterations read rows in a sequential loop, all of them in the same order, as a product of
+ * matrices does. They may go by stages, each of which takes some of the rows through all iterations, while the next
+ * rows come (rtlib/stages.c).
+ *
+ * Iterations of the divided loop do not depend on each other, so it does not matter in which order parts of different ones
+ * are done, as long as nothing of an iteration is kept from one stage to the next in a variable that the next iteration has,
+ * too. What stands in front of the sequential loop is done in the first stage, what stands behind it in the last one.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "lower.h"
+#include "resolve.h"
+#include "section.h"
+#include "unfold.h"
+
+struct staging {
+    struct loop loop;           /* the sequential one */
+    const char *range;          /* the values that its variable takes */
+    const char *staged;         /* lines that say which rows are read, */
+    const char *others;         /* and what else is */
+};
+
+enum { MOST_PARTS = 64 };
+struct iteration {              /* of the divided loop */
+    struct unit *unit;
+    struct construct *construct;
+    const struct loop *loop;    /* the sequential one */
+    struct node *before[MOST_PARTS], *behind[MOST_PARTS];      /* what is done before it, and behind it */
+    int befores, behinds;
+    struct node *part;          /* that is looked at */
+    bool fails;
+};
+
+/* ---- the loop ------------------------------------------------------------------------------------ */
+
+/* What stands around the loop in an iteration: blocks, of which others are done before and behind it. */
+static bool is_around(struct unit *u, const struct node *n)
+{
+    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
+
+    return n->kind == COMPOUND || n->kind == LIST || (c && maps_on_device(c));
+}
+
+/* The first loop that stands so in the statement, from the k-th on; NULL: there is none. */
+static struct node *loop_in(struct unit *u, struct node *n, int *k)
+{
+    struct node *found = NULL;
+
+    if (n->kind == FOR)
+        return (*k)-- ? NULL : n;
+    for (int i = 0; is_around(u, n) && i < n->nkids && !found; i++)
+        if (n->kid[i])
+            found = loop_in(u, n->kid[i], k);
+    return found;
+}
+
+static bool stays_all_along(struct affine *x, struct node *e)
+{
+    return e->type && is_integer(e->type) && is_invariant(x, e);
+}
+
+enum { FEW_ROWS = 8 };          /* known beforehand: the C compiler may do without the loop */
+
+static bool has_few_rows(const struct loop *l)
+{
+    long first, end;
+
+    return constant_value(l->lower, &first) && constant_value(l->bound, &end) && end < first + FEW_ROWS;
+}
+
+static bool read_inner(struct affine *x, struct node *n, struct loop *l)
+{
+    return is_counted(n, l) && l->constant && l->value == 1 && (l->rel == REL_LT || l->rel == REL_LE)
+        && is_integer(l->type) && (!is_unsigned(l->type) || size_of(l->type) < 8) && bare(kid(n, FOR_STEP))->kind != COMMA
+        && stays_all_along(x, l->lower) && stays_all_along(x, l->bound) && !find_store(l->body, l->var) && !has_few_rows(l);
+}
+
+/* ---- what an iteration does one after the other --------------------------------------------------- */
+
+/* Statements at the side of the way from the iteration to the loop. */
+static void find_parts(struct iteration *t)
+{
+    struct node *n = t->loop->node, *body = t->construct->loops[0].body;
+
+    for (; n != body; n = n->parent) {
+        const struct node *items = n->parent;
+        bool behind = false;
+
+        for (int i = 0; items->kind == LIST && i < items->nkids; i++)
+            if (items->kid[i] == n)
+                behind = true;
+            else if (t->befores == MOST_PARTS || t->behinds == MOST_PARTS)
+                t->fails = true;
+            else if (behind)
+                t->behind[t->behinds++] = items->kid[i];
+            else
+                t->before[t->befores++] = items->kid[i];
+    }
+}
+
+static void see_jump(struct node *n, void *iteration)
+{
+    struct iteration *t = iteration;
+
+    t->fails |= n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == RETURN || n->kind == LABEL || n->kind == ASM
+        || n->kind == LABEL_ADDRESS || n->kind == STMT_EXPR || n->kind == FUNCTION
+        || (n->kind == DIRECTIVE_STMT && !is_around(t->unit, n));
+}
+
+/* Does it go on with the next iteration of the divided loop? */
+static bool continues(const struct node *n)
+{
+    bool does = n->kind == CONTINUE;
+
+    for (int i = 0; !does && !is_loop_statement(n) && i < n->nkids; i++)
+        does = n->kid[i] && continues(n->kid[i]);
+    return does;
+}
+
+/* A variable of each iteration's, or member's, own. */
+static bool is_own(const struct construct *c, const struct symbol *s)
+{
+    const struct data_item *d = data_of(c, s);
+
+    return (d && d->sharing != SHARED) || is_within(s->decl, c->node);
+}
+
+/* Of an expression that nothing in an iteration changes: addresses, and what is computed from variables that stay. */
+static void see_value(struct node *n, void *iteration)
+{
+    struct iteration *t = iteration;
+    const struct symbol *v = n->kind == NAME ? n->sym : NULL;
+
+    if (v && v->kind == S_VARIABLE && v->type->kind != T_ARRAY && v != t->construct->loops[0].var)
+        t->fails |= has_static_storage(v) || is_address_taken(t->unit, v) || find_store(t->construct->body, v);
+    if (n->kind == INDEX || n->kind == MEMBER || (n->kind == PREFIX && is_operator(n, "*")))
+        t->fails |= n->type->kind != T_ARRAY && takes_value(n);
+}
+
+/* It is declared in each stage: with the same value? */
+static void see_declaration(struct node *n, void *iteration)
+{
+    struct iteration *t = iteration;
+    struct node *init = n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
+
+    t->fails |= n->kind == ATTRIBUTE_ITEM || (init && has_effects(init));
+    if (init)
+        walk(init, see_value, NULL, t);
+}
+
+/* Does the variable bring something to the part from what was done before? */
+static void see_name(struct node *n, void *iteration)
+{
+    struct iteration *t = iteration;
+    struct construct *c = t->construct;
+    const struct symbol *v = n->kind == NAME ? n->sym : NULL;
+
+    if (!v || v->kind != S_VARIABLE || v == c->loops[0].var || !is_own(c, v) || is_within(v->decl, t->part)
+        || (v == t->loop->var && t->part == t->loop->body))
+        return;
+    t->fails |= is_aggregate(v->type) || v->type->kind == T_ARRAY || has_static_storage(v) || is_address_taken(t->unit, v)
+        || (find_store(c->body, v) && !is_fresh(t->part, v));
+}
+
+static void look_at(struct iteration *t, struct node *part)
+{
+    t->part = part;
+    walk(part, see_name, NULL, t);
+}
+
+/* Nothing is kept from one of the inner loop's iterations to the next, but in memory that no other iteration touches. */
+static bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l)
+{
+    struct iteration t = { .unit = u, .construct = c, .loop = l };
+
+    for (const struct data_item *d = c->data; d; d = d->next)
+        if (d->sharing != PRIVATE && d->sharing != SHARED && (d->sharing != FIRSTPRIVATE || find_store(c->body, d->sym)))
+            return false;
+    if (!is_own(c, l->var) || is_address_taken(u, l->var) || find_break(l->body))
+        return false;
+    find_parts(&t);
+    walk(c->loops[0].body, see_jump, NULL, &t);
+    for (int i = 0; i < t.befores; i++) {
+        t.fails |= continues(t.before[i]);
+        if (t.before[i]->kind == DECLARATION)
+            walk(t.before[i], see_declaration, NULL, &t);
+    }
+    look_at(&t, l->body);
+    for (int i = 0; i < t.behinds; i++) {
+        if (t.behind[i]->kind == DECLARATION)
+            walk(t.behind[i], see_declaration, NULL, &t);
+        look_at(&t, t.behind[i]);
+    }
+    return !t.fails;
+}
+
+/* ---- the rows ------------------------------------------------------------------------------------ */
+
+struct rows { const struct loop *loop; };
+
+/* Is the first subscript the loop's variable itself? */
+static bool counts_rows(const struct access *e, const struct symbol *v)
+{
+    isl_aff *a = e->to.subscript[0] && is_single(e->to.subscript[0])
+               ? isl_pw_aff_as_aff(isl_pw_aff_copy(e->to.subscript[0])) : NULL;
+    isl_val *constant = a ? isl_aff_get_constant_val(a) : NULL;
+    bool does = a && isl_val_is_zero(constant) == isl_bool_true && !isl_aff_dim(a, isl_dim_div);
+
+    for (int i = 0; does && i < (int)isl_aff_dim(a, isl_dim_param); i++)
+        does = isl_aff_involves_dims(a, isl_dim_param, (unsigned)i, 1) == isl_bool_false;
+    for (int i = 0; does && i < e->domain.loops; i++) {
+        isl_val *factor = isl_aff_get_coefficient_val(a, isl_dim_in, i);
+
+        does = e->domain.var[i] == v ? isl_val_is_one(factor) == isl_bool_true
+                                     : isl_val_is_zero(factor) == isl_bool_true;
+        isl_val_free(factor);
+    }
+    isl_val_free(constant);
+    isl_aff_free(a);
+    return does;
+}
+
+/* Is it read in the loop, from the row that the variable counts? */
+static bool is_of_rows(const struct load *l, const void *rows)
+{
+    const struct loop *loop = ((const struct rows *)rows)->loop;
+    const struct access *e = l->access;
+    const struct node *n = e->call ? e->call : e->node;
+
+    return l->by && l->extent != WITHIN_OBJECT && is_within(n, loop->body) && e->to.subscripts && !e->to.rows
+        && !is_guarded(&e->to) && !e->to.packed && counts_rows(e, loop->var);
+}
+
+static bool is_other(const struct load *l, const void *rows)
+{
+    return !is_of_rows(l, rows);
+}
+
+static struct staging *staging_of(struct unit *u, struct construct *c, struct node *n)
+{
+    struct inferred *f = c->inferred;
+    struct staging s = { .loop = { .node = n } }, *made;
+    struct rows rows = { &s.loop };
+
+    affine_go_on(&f->stores.x);
+    if (!read_inner(&f->stores.x, n, &s.loop) || !(s.staged = reads_of(f, is_of_rows, &rows, "staged")) || !*s.staged
+        || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &rows, NULL)))
+        return NULL;
+    s.range = format("%s, %s%s", as_long(s.loop.lower), as_long(s.loop.bound), s.loop.rel == REL_LE ? " + 1" : "");
+    made = allocate(sizeof *made);
+    *made = s;
+    return made;
+}
+
+struct staging *find_stages(struct unit *u, struct construct *c)
+{
+    struct staging *found = NULL;
+    struct node *n;
+
+    if (!c->described || c->hulls || c->claims || c->numbered || c->turn || c->across || c->scan || c->weight
+        || c->collapse != 1 || !(c->info->traits & FORKS) || u->opt->checked || *updates_lines(c->inferred)
+        || (c->schedule != SCHEDULE_STATIC && c->schedule != SCHEDULE_AUTO) || c->inferred->stores.x.kept
+        || is_numbered(&c->loops[0]))
+        return NULL;
+    for (int k = 0; !found; k++) {
+        int left = k;
+
+        if (!(n = loop_in(u, c->loops[0].body, &left)))
+            break;
+        found = staging_of(u, c, n);
+    }
+    return found;
+}
+
+/* ---- lowering ------------------------------------------------------------------------------------ */
+
+const char *staged_reads(const struct staging *s, const char *reads)
+{
+    return format("if (otosp_stages(%s)) {\n%s} else {\n%s%s}\n", s->range, s->others, s->staged, reads);
+}
+
+static void guard(struct unit *u, struct node *list, int place, const char *which)
+{
+    struct node *n = list->kid[place], *made;
+    struct holes *h = holes_new();
+    const char *braces[] = { n->kind == IF ? " {" : "", n->kind == IF ? "}" : "" };
+
+    if (n->kind == DECLARATION || n->kind == RAW || n->kind == TOKEN)
+        return;
+    hole_node(h, "statement", n);
+    made = quote(h, place_indent(u, n), format("if (otosp_is_%s_stage(&otosp_l))%s\n    $statement\n%s", which, braces[0],
+                                               braces[1]))->kid[0];
+    list->kid[place] = made;
+    made->parent = list;
+}
+
+/* The loop with the bounds of the stage, which the C compiler sees to stay the same. */
+static struct node *lower_inner(struct unit *u, const struct loop *l)
+{
+    const char *name = format("otosp_stop_%s", l->var->name);
+    struct node *n = l->node, *parent = n->parent, *made;
+    struct holes *h = holes_new();
+    int place = 0;
+
+    while (parent->kid[place] != n)
+        place++;
+    wrap(l->lower, holes_new(), "otosp_stage_from(&otosp_l, $x);");
+    replace(l->bound, name_for(l->bound, name));
+    hole_text(h, "stop", "const %s", type_text(unqualified(l->bound->type), name));
+    hole_text(h, "bound", l->rel == REL_LE ? "otosp_stage_to(&otosp_l, (long)(%s) + 1) - 1" : "otosp_stage_to(&otosp_l, %s)",
+              ref(h, l->bound));
+    hole_node(h, "loop", n);
+    made = quote(h, place_indent(u, n), "{\n    $stop = $bound;\n\n    $loop\n}\n")->kid[0];
+    parent->kid[place] = made;
+    made->parent = parent;
+    return made;
+}
+
+struct node *lower_stages(struct unit *u, const struct staging *s, struct node *body)
+{
+    struct node *made;
+
+
+    for (struct node *n = s->loop.node; n != body; n = n->parent) {
+        struct node *list = n->parent;
+        bool behind = false;
+
+        for (int i = 0; list->kind == LIST && i < list->nkids; i++)
+            if (list->kid[i] == n)
+                behind = true;
+            else
+                guard(u, list, i, behind ? "last" : "first");
+    }
+    made = lower_inner(u, &s->loop);
+    return body == s->loop.node ? made : body;
+}
