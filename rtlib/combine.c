@@ -2,7 +2,9 @@
  * combine.c: values that are reduced apart from the messages of a join: large arrays, and all that a join has to do.
  *
  * Few bytes: a rank and a partner give each other theirs, and both have the outcome for the two; then for four, and
- * so on. The values of the lower ranks always come first, so all get the same bits.
+ * so on. Where messages take long, four ranks, or more, give each other theirs at once, which makes rounds fewer; what
+ * they get is combined as in pairs. The values of the lower ranks always come first, so all get the same bits, however
+ * many that are.
  *
  * Many: each rank gets half of the elements from a partner and gives away the other half, then a quarter, and so on,
  * until it has the outcome of its own part; the same way back it gets that of the others: each rank sends two arrays in
@@ -55,16 +57,34 @@ static int rank_of(const work *w, int k)
     return k < w->pairs ? 2 * k + 1 : k + w->pairs;
 }
 
-/* For each power of 2: with the rank whose number has another bit there. */
+/* The values of `fan` ranks, which is a power of 2, one behind the other, become one: that of the first. */
+static void combine_pairs(const work *w, char *v, int fan, size_t bytes)
+{
+    for (int far = 1; far < fan; far *= 2)
+        for (int k = 0; k < fan; k += 2 * far)
+            combine(w, v + (size_t)k * bytes, v + (size_t)(k + far) * bytes);
+}
+
+/* In each round: with the ranks whose numbers have other bits in some places. */
 static void double_up(work *w, int me, int powers, size_t bytes)
 {
-    for (int mask = 1; mask < powers; mask *= 2) {
-        exchange(w, rank_of(w, me ^ mask), 0, bytes, w->in.p, bytes);
-        if (me & mask) {
-            combine(w, w->in.p, w->values);
-            memcpy(w->values, w->in.p, bytes);
-        } else
-            combine(w, w->values, w->in.p);
+    int most = ot_network_fan(powers, bytes);
+
+    for (int step = 1, fan; step < powers; step *= fan) {
+        fan = most < powers / step ? most : powers / step;
+        int place = me / step % fan, first = me - place * step;
+        w->in.n = 0;
+        ot_buffer_reserve(&w->in, (size_t)fan * bytes);
+        memcpy(w->in.p + (size_t)place * bytes, w->values, bytes);
+        for (int k = 0; k < fan; k++)
+            if (k != place) {
+                int rank = w->set->first + rank_of(w, first + k * step);
+                ot_receive(&w->requests, w->in.p + (size_t)k * bytes, bytes, rank, OT_TAG_REDUCE);
+                ot_send(&w->requests, w->values, bytes, rank, OT_TAG_REDUCE);
+            }
+        ot_wait(&w->requests);
+        combine_pairs(w, w->in.p, fan, bytes);
+        memcpy(w->values, w->in.p, bytes);
     }
 }
 

@@ -134,7 +134,7 @@ static void acquire_need(struct walker *w, struct item *it, const struct need *n
 
 static void start_item(struct walker *w, struct item *it)
 {
-    *it = (struct item){ .unit = w->unit, .function = w->function, .number = next_item() };
+    *it = (struct item){ .unit = w->unit, .function = w->function, .number = next_item(), .guarded = true };
     it->tail = &it->needs;
 }
 

@@ -71,6 +71,7 @@ struct item {
     bool conditional;           /* what is looked at may not be executed, */
     bool left;                  /* since a jump may have gone elsewhere */
     bool deep;                  /* constructs that run in teams are looked into, too */
+    bool guarded;               /* of a function that has guards of its own: where something is pending, all ranks do it */
     struct need *needs, **tail;
     struct site *pending;       /* calls after which sections may be pending */
 };

@@ -249,13 +249,42 @@ static void read_place(struct item *it, struct node *n)
     }
 }
 
+static bool is_in_construct(const struct item *it, const struct node *n)
+{
+    while (n && n->kind != FUNCTION && !(n->kind == DIRECTIVE_STMT && construct_of(it->unit, n)))
+        n = n->parent;
+    return n && n->kind == DIRECTIVE_STMT;
+}
+
+/*
+ * Is a value only changed, by what can be done to any value, and not used? Then every rank may do that to what it has, valid
+ * or not: where it was valid it is so, and nothing need come.
+ */
+static bool only_changes(struct node *n, const struct node *lvalue)
+{
+    static const char *const operators[] = { "++", "--", "+=", "-=", "|=", "&=", "^=" };
+    const char *own = operator_of(n);
+    size_t k = 0;
+
+    while (k < sizeof operators / sizeof *operators && strcmp(own, operators[k]))
+        k++;
+    return k < sizeof operators / sizeof *operators && is_dropped(n) && lvalue->type && !is_aggregate(lvalue->type)
+        && !(lvalue->type->quals & Q_ATOMIC);
+}
+
+static void need_old_value(struct item *it, struct node *n, struct node *lvalue)
+{
+    if (!it->guarded || !only_changes(n, lvalue) || is_in_construct(it, n))
+        need_load(it, lvalue);
+}
+
 static void read_prefix(struct item *it, struct node *n)
 {
     struct node *e = kid(n, PREFIX_E);
 
     if (stored_by(n)) {
         read_place(it, e);
-        need_load(it, e);
+        need_old_value(it, n, e);
         store(it, e, is_operator(n, "++"));
     } else if (is_operator(n, "&")) {
         struct node *of = bare(e);
@@ -280,7 +309,7 @@ static void read_assignment(struct item *it, struct node *n)
     read_place(it, kid(n, ASSIGN_L));
     read_value(it, kid(n, ASSIGN_R));
     if (!is_operator(n, "="))
-        need_load(it, kid(n, ASSIGN_L));
+        need_old_value(it, n, kid(n, ASSIGN_L));
     store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
 }
 
@@ -325,7 +354,7 @@ static void read_value(struct item *it, struct node *n)
         break;
     case POSTFIX:
         read_place(it, kid(n, POSTFIX_E));
-        need_load(it, kid(n, POSTFIX_E));
+        need_old_value(it, n, kid(n, POSTFIX_E));
         store(it, kid(n, POSTFIX_E), is_operator(n, "++"));
         break;
     case ASSIGN:

@@ -37,6 +37,7 @@ bool is_within(const struct node *, const struct node *outer);  /* outer itself 
 bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
 bool takes_value(const struct node *lvalue);       /* is its value, and not just a part of it, or its address? */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
+bool is_dropped(const struct node *);           /* an expression whose value nobody uses */
 bool may_store(struct node *expression);       /* does it call a function, or store itself? */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */

@@ -165,7 +165,6 @@ void lower_serial_loops(struct unit *);
 
 /* lower_call.c: arguments whose bit is set in `before` are computed before anything is logged. */
 void log_call(struct node *call, unsigned before);
-bool is_dropped(const struct node *);           /* a value that nobody uses */
 
 /* lower.c: is it a loop that lower_loop() writes, chunk by chunk? */
 bool has_chunks(const struct construct *);

@@ -183,15 +183,6 @@ static bool add_effects(struct effects *e, const struct library *l)
     return true;
 }
 
-/* By a statement, unless it is the last one of a statement expression. */
-bool is_dropped(const struct node *n)
-{
-    const struct node *up = n->parent;
-
-    return up->kind == EXPRESSION && !(up->parent->parent && up->parent->parent->parent
-                                       && up->parent->parent->parent->kind == STMT_EXPR);
-}
-
 /* The call with what was found around it. */
 static void wrap_effects(struct effects *e)
 {

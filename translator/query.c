@@ -208,3 +208,12 @@ bool is_packed(struct node *lvalue)
     }
     return false;
 }
+
+/* By a statement, unless it is the last one of a statement expression. */
+bool is_dropped(const struct node *n)
+{
+    const struct node *up = n->parent;
+
+    return up->kind == EXPRESSION && !(up->parent->parent && up->parent->parent->parent
+                                       && up->parent->parent->parent->kind == STMT_EXPR);
+}

@@ -19,10 +19,10 @@ static void move(void)
     int i, k;
 
 #pragma omp parallel for private(k)
-#ifdef NC_RESULT
+#if defined NC_RESULT
 #pragma llc nc_result(&x[i * ND], ND, x)
 #pragma llc nc_result(&v[i * ND], ND, v)
-#else
+#elif defined RESULT
 #pragma llc result(&x[i * ND], ND)
 #pragma llc result(&v[i * ND], ND)
 #endif
@@ -41,10 +41,10 @@ static double forces(void)
     int i, j, k;
 
 #pragma omp parallel for private(j, k, p, force) reduction(+ : potential, kinetic)
-#ifdef NC_RESULT
+#if defined NC_RESULT
 #pragma llc nc_result(&f[i * ND], ND, f)
 #pragma llc nc_result(&v[i * ND], ND, v)
-#else
+#elif defined RESULT
 #pragma llc result(&f[i * ND], ND)
 #pragma llc result(&v[i * ND], ND)
 #endif

@@ -20,9 +20,9 @@ static void usmv(const matrix *a, double alpha, const double *x, int incx, doubl
     double sum;
 
 #pragma omp parallel for private(k, iy, sum)
-#ifdef NC_RESULT
+#if defined NC_RESULT
 #pragma llc nc_result(&y[iy], 1, y)
-#else
+#elif defined RESULT
 #pragma llc result(&y[iy], 1)
 #endif
     for (i = 0; i < n; i++) {
