@@ -66,14 +66,15 @@ check-edges: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder edges --by-turns $(BY_TURNS)
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
-# Random programs: annotated loops, regions without annotations, regions that become their loops, loops over blocks, task
-# graphs.
+# Random programs: annotated loops, regions without annotations, regions that become their loops, loops over blocks, loops
+# over rows, task graphs.
 # More: tests/fuzz.py [--regions] --seed N --count M, tests/fuzz_unfold.py
 check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
 	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
 	@$(PYTHON) tests/fuzz_blocks.py $(TEST_FLAGS) --count 2 --ranks 3,6
+	@$(PYTHON) tests/fuzz_stages.py $(TEST_FLAGS) --count 3
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 10
 
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]
