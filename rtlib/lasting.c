@@ -1,9 +1,11 @@
 /*
- * lasting.c: what a process has besides its memory: its environment, its working directory, its mask for new files.
+ * lasting.c: what a process has besides its memory: its environment, its working directory, its mask for new files,
+ * its locale.
  *
  * All threads of a program have one each, and here each rank has one. Replicated code changes them on all ranks alike. What
  * a member of a split changes would be so on its rank only, from then on: that is refused. (A child that it forked may.)
  */
+#include <locale.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include "rt.h"
@@ -29,3 +31,13 @@ CALL(int, unsetenv, (const char *name), (name))
 CALL(int, putenv, (char *pair), (pair))
 CALL(int, clearenv, (void), ())
 CALL(mode_t, umask, (mode_t mask), (mask))
+
+OT_WEAK __typeof__(setlocale) setlocale;
+OT_EARLY char *setlocale(int category, const char *locale)
+{
+    OT_DECLARE_LIBC(char *, setlocale, (int, const char *));
+
+    if (locale)                         /* else it only tells */
+        ot_lasting_refuse(__builtin_return_address(0), "setlocale");
+    return libc(category, locale);
+}
