@@ -271,7 +271,8 @@ staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
         if (array_of(t, rows, &s->v[i].md) >= 0)
             bytes += s->v[i].md.len;
     n = stages_of(bytes, t->end - t->first);
-    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2 || ot_peeks_anywhere(bytes))
+    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2
+        || (ot_peeks_anywhere(bytes) && ot.node_ranks == ot.world.size))
         return NULL;
     p = plan_of(t, n, rows, s);
     for (size_t i = 0; i < s->n; i++)

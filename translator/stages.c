@@ -124,7 +124,7 @@ static bool is_own(const struct construct *c, const struct symbol *s)
 {
     const struct data_item *d = data_of(c, s);
 
-    return (d && d->sharing != SHARED) || is_within(s->decl, c->node);
+    return (d && d->sharing != SHARED) || is_within(s->decl, c->node) || s->threadprivate || s->storage == ST_THREAD;
 }
 
 /* Of an expression that nothing in an iteration changes: addresses, and what is computed from variables that stay. */
