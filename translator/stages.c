@@ -198,8 +198,6 @@ static bool can_interrupt(struct unit *u, struct construct *c, const struct loop
 
 /* ---- the rows ------------------------------------------------------------------------------------ */
 
-struct rows { const struct loop *loop; };
-
 /* Is the first subscript the loop's variable itself? */
 static bool counts_rows(const struct access *e, const struct symbol *v)
 {
@@ -223,9 +221,9 @@ static bool counts_rows(const struct access *e, const struct symbol *v)
 }
 
 /* Is it read in the loop, from the row that the variable counts? */
-static bool is_of_rows(const struct load *l, const void *rows)
+static bool is_of_rows(const struct load *l, const void *of)
 {
-    const struct loop *loop = ((const struct rows *)rows)->loop;
+    const struct loop *loop = of;
     const struct access *e = l->access;
     const struct node *n = e->call ? e->call : e->node;
 
@@ -233,20 +231,25 @@ static bool is_of_rows(const struct load *l, const void *rows)
         && !is_guarded(&e->to) && !e->to.packed && counts_rows(e, loop->var);
 }
 
-static bool is_other(const struct load *l, const void *rows)
+static bool is_other(const struct load *l, const void *loop)
 {
-    return !is_of_rows(l, rows);
+    return !is_of_rows(l, loop);
+}
+
+/* Members tell the same of them. */
+static bool are_for_all(const struct inferred *f, const char *staged)
+{
+    return staged && *staged && !strstr(staged, f->low) && !strstr(staged, f->high);
 }
 
 static struct staging *staging_of(struct unit *u, struct construct *c, struct node *n)
 {
     struct inferred *f = c->inferred;
     struct staging s = { .loop = { .node = n } }, *made;
-    struct rows rows = { &s.loop };
 
     affine_go_on(&f->stores.x);
-    if (!read_inner(&f->stores.x, n, &s.loop) || !(s.staged = reads_of(f, is_of_rows, &rows, "staged")) || !*s.staged
-        || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &rows, NULL)))
+    if (!read_inner(&f->stores.x, n, &s.loop)
+        || !are_for_all(f, s.staged = reads_of(f, is_of_rows, &s.loop, "staged")) || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
         return NULL;
     s.range = format("%s, %s%s", as_long(s.loop.lower), as_long(s.loop.bound), s.loop.rel == REL_LE ? " + 1" : "");
     made = allocate(sizeof *made);
