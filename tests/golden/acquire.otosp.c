@@ -148,8 +148,6 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     continue;
     }
     otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
-    if (otosp_low_i <= otosp_high_i)
-    otosp_reads(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }
     }
     if (otosp_logging) {
