@@ -303,13 +303,7 @@ static void move_to(ot_stepping *to, const struct block *b, const ot_pending *p)
     ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = p->md.segment };
 
     to->bytes += md.len;
-    if (b->n == (uint32_t)ot.world.size) {
-        ot_moves_add_all(&to->before, p->owner, p->holders, &md);
-        return;
-    }
-    for (int r = (int)b->first; r < (int)(b->first + b->n); r++)
-        if (!ot_ranks_has(p->holders, r))
-            ot_moves_add(&to->before, p->owner, r, &md);
+    ot_moves_give(&to->before, p, (int)b->first, (int)b->n, &md);
 }
 
 /* Does the member of the block write all that it has of the piece? */

@@ -70,11 +70,10 @@ static void double_up(work *w, int me, int powers, size_t bytes)
 {
     int most = ot_network_fan(powers, bytes);
 
+    ot_buffer_reserve(&w->in, (size_t)most * bytes);
     for (int step = 1, fan; step < powers; step *= fan) {
         fan = most < powers / step ? most : powers / step;
         int place = me / step % fan, first = me - place * step;
-        w->in.n = 0;
-        ot_buffer_reserve(&w->in, (size_t)fan * bytes);
         memcpy(w->in.p + (size_t)place * bytes, w->values, bytes);
         for (int k = 0; k < fan; k++)
             if (k != place) {

@@ -147,8 +147,7 @@ static int first_member(const otosp_loop *loop)
     return ot_account.own && otosp_asking != OTOSP_ASK_NEEDS ? ot.split->team.mine : 0;
 }
 
-/* The chunks of the level's member are next, or all iterations. */
-static void begin_chunks(otosp_loop *loop)
+void ot_demand_chunks(otosp_loop *loop)
 {
     loop->chunk = loop->asked;
     ot_schedule_begin(loop, ot_whole() ? &(ot_level){ .num = 0, .size = 1 } : &ot.levels[ot.level]);
@@ -167,7 +166,7 @@ static void begin_member(otosp_loop *loop, int member)
     ot.levels[ot.level].num = member;   /* what is told may depend on it */
     if (otosp_asking == OTOSP_ASK_WORDS)
         ot_words_number(OT_WORD_MEMBER, member);
-    begin_chunks(loop);
+    ot_demand_chunks(loop);
 }
 
 void ot_demand_again(otosp_loop *loop)
@@ -280,7 +279,7 @@ static void begin_own(otosp_loop *loop)
     ot.levels[ot.level].num = ot.split ? ot.split->team.mine : 0;
     if (loop->inner_end)
         loop->schedule = OTOSP_OVERLAPPED;
-    begin_chunks(loop);
+    ot_demand_chunks(loop);
 }
 
 /* known: the step, if it is known; else the one of these touches. */
@@ -316,8 +315,8 @@ static void end_step(void)
 }
 
 /*
- * What this rank reads has come, or does so by the stages of the iterations; what others copy from its memory they may do while it computes: what a member reads no
- * other one writes in the same construct. Messages go on in MPI only.
+ * What this rank reads has come, or does so by the stages of the iterations; what others copy from its memory they may do
+ * while it computes: what a member reads no other one writes in the same construct. Messages go on in MPI only.
  */
 static void begin_reading(otosp_loop *loop, bool alone)
 {

@@ -222,6 +222,8 @@ enum { OT_EACH_OTHER = -1 };            /* a move from all that have something o
 void ot_moves_add(ot_moves *, int from, int to, const ot_md *);        /* only of this rank's are kept */
 void ot_moves_clear(ot_moves *);
 void ot_moves_add_all(ot_moves *, int from, ot_ranks holders, const ot_md *);  /* to all but those; all ranks add it */
+/* Part of a piece, from its owner to those of the ranks first .. first+n-1 that do not hold it; all ranks add it. */
+void ot_moves_give(ot_moves *, const ot_pending *, int first, int n, const ot_md *);
 struct ot_stages;
 ot_plan ot_plan_of(ot_moves *, const struct ot_stages *);      /* empties them */
 void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
@@ -518,6 +520,7 @@ extern uint32_t ot_demand_state;        /* of the directory */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_of(int member);          /* what is told now */
+void ot_demand_chunks(otosp_loop *);    /* those of the level's member are next, or all iterations */
 void ot_demand_again(otosp_loop *);     /* once more from the first member's chunks on */
 bool ot_demand_next_of_wave(otosp_loop *);      /* the tasks of the next member that has some are to be told as words */
 void ot_demand_own(otosp_loop *);       /* from now on only this rank's, if it pays to hear of the others */

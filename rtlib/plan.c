@@ -65,6 +65,21 @@ void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)
     s->v[s->n++] = (struct ot_spread_part){ *md, from, holders };
 }
 
+void ot_moves_give(ot_moves *m, const ot_pending *p, int first, int n, const ot_md *md)
+{
+    int me = ot.world.rank;
+
+    if (n == ot.world.size)
+        ot_moves_add_all(m, p->owner, p->holders, md);
+    else if (p->owner != me) {
+        if (me >= first && me < first + n && !ot_ranks_has(p->holders, me))
+            ot_moves_add(m, p->owner, me, md);
+    } else
+        for (int r = first; r < first + n; r++)
+            if (!ot_ranks_has(p->holders, r))
+                ot_moves_add(m, me, r, md);
+}
+
 /* What all are to have, from each owner to each rank that lacks it. */
 static void add_pairs(ot_moves *m)
 {

@@ -54,17 +54,12 @@ int otosp_stages_told(long first, long end)
     return 0;
 }
 
-static size_t larger(size_t a, size_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Joins what is read of the same rows: row by row, it lies between the beginning of a row and that of the next. */
 static bool join(ot_stages *t, const struct ot_stages_rows *r)
 {
     for (size_t i = 0; i < t->n; i++) {
         struct ot_stages_rows *o = &t->v[i];
-        size_t all = (size_t)(t->end - t->first) * larger(o->apart, r->apart);
+        size_t all = (size_t)(t->end - t->first) * (o->apart > r->apart ? o->apart : r->apart);
 
         if (o->at + all <= r->at || r->at + all <= o->at)
             continue;
@@ -144,8 +139,7 @@ static bool is_wanted(void)
 
 /*
  * With more of them, less is waited for before the first one, and more messages are sent. The sum of what both take is
- * least where they take as long. On a slow network, messages that are
- * sent without asking the receiver are worth some more.
+ * least where they take as long. On a slow network, messages that are sent without asking the receiver are worth some more.
  */
 static int stages_of(size_t bytes, long rows)
 {
@@ -220,9 +214,9 @@ static void share_out(ot_moves *parts, ot_moves *moves, const struct coming *c)
 static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_spread *s)
 {
     static const ot_stages none;
+    static struct coming coming;
+    static ot_moves parts, moves;       /* which are empty again when plans have been made of them */
     staged *p = ot_alloc(sizeof *p);
-    struct coming coming = { .v = NULL };
-    ot_moves parts = { .n = 0 }, moves = { .n = 0 };
 
     memset(p, 0, sizeof *p);
     p->n = n;
@@ -249,9 +243,6 @@ static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_sp
         p->stage[k] = ot_plan_of(&moves, &none);
     }
     p->parts = ot_plan_of(&parts, &none);
-    ot_free(coming.v);
-    ot_free(moves.v);
-    ot_free(parts.v);
     return p;
 }
 
@@ -395,10 +386,8 @@ int otosp_next_stage(otosp_loop *loop)
     }
     loop->stage_first = now.of->row[loop->stage];
     loop->stage_end = now.of->row[++loop->stage];
-    if (loop->stage > 1) {
-        loop->chunk = loop->asked;
-        ot_schedule_begin(loop, &ot.levels[ot.level]);
-    }
+    if (loop->stage > 1)
+        ot_demand_chunks(loop);
     ot_leave_runtime(user);
     return 1;
 }

@@ -127,16 +127,10 @@ static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_lo
 /* What the group reads of a piece goes to its ranks that do not hold that. */
 static void move_to(struct work *w, const ot_group *g, const ot_pending *p, const ot_log *taken)
 {
-    bool all = g->v->n == (uint32_t)ot.world.size;
-
-    for (size_t k = 0; k < taken->n; k++)
+    for (size_t k = 0; k < taken->n; k++) {
         w->to.bytes += ot_md_bytes(&taken->v[k]);
-    for (size_t k = 0; k < taken->n && all; k++)
-        ot_moves_add_all(&w->to.before, p->owner, p->holders, &taken->v[k]);
-    for (size_t k = 0; k < taken->n && !all; k++)
-        for (int r = (int)g->v->first; r < (int)(g->v->first + g->v->n); r++)
-            if (!ot_ranks_has(p->holders, r))
-                ot_moves_add(&w->to.before, p->owner, r, &taken->v[k]);
+        ot_moves_give(&w->to.before, p, (int)g->v->first, (int)g->v->n, &taken->v[k]);
+    }
 }
 
 /* Readers of a piece that nobody holds get it from all ranks. */

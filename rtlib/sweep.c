@@ -111,7 +111,6 @@ static bool are_many(void)
 
 static void move(const ot_run *r, const ot_pending *p, uint64_t from, uint64_t end)
 {
-    int me = ot.world.rank, first = (int)r->first, behind = first + (int)r->n;
     ot_md md = p->md;
 
     if (p->md.rows == 1) {
@@ -120,15 +119,7 @@ static void move(const ot_run *r, const ot_pending *p, uint64_t from, uint64_t e
         md.len = (r->end < end ? r->end : end) - begin;
     }
     at.to->bytes += ot_md_bytes(&md);
-    if (r->n == (uint32_t)ot.world.size)
-        ot_moves_add_all(&at.to->before, p->owner, p->holders, &md);
-    else if (p->owner != me) {
-        if (me >= first && me < behind && !ot_ranks_has(p->holders, me))
-            ot_moves_add(&at.to->before, p->owner, me, &md);
-    } else
-        for (int k = first; k < behind; k++)
-            if (!ot_ranks_has(p->holders, k))
-                ot_moves_add(&at.to->before, me, k, &md);
+    ot_moves_give(&at.to->before, p, (int)r->first, (int)r->n, &md);
 }
 
 /* Does the piece, whose rows do not lie side by side, lie in each run or in none? Those in which it does not are left out

@@ -19,7 +19,6 @@ HEAD = """#include <stdio.h>
 #include <stdlib.h>
 enum { N = %d, M = %d };
 static double a[N][M], b[N][M], c[N][M], own[N];
-static int mask[N];
 static double *flat;
 static void fill(int t)
 {
@@ -153,4 +152,4 @@ def check(seed, options):
 
 if __name__ == '__main__':
     os.environ['OTOSP_SHM'] = '0'
-    main(lambda: run_seeds('stages', 'tests/fuzz_stages.py', __doc__.split('\n')[0], RANKS, check))
+    main(lambda: run_seeds('stages', 'tests/fuzz_stages.py', __doc__, RANKS, check))

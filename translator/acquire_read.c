@@ -249,13 +249,6 @@ static void read_place(struct item *it, struct node *n)
     }
 }
 
-static bool is_in_construct(const struct item *it, const struct node *n)
-{
-    while (n && n->kind != FUNCTION && !(n->kind == DIRECTIVE_STMT && construct_of(it->unit, n)))
-        n = n->parent;
-    return n && n->kind == DIRECTIVE_STMT;
-}
-
 /*
  * Is a value only changed, by what can be done to any value, and not used? Then every rank may do that to what it has, valid
  * or not: where it was valid it is so, and nothing need come.
@@ -274,7 +267,7 @@ static bool only_changes(struct node *n, const struct node *lvalue)
 
 static void need_old_value(struct item *it, struct node *n, struct node *lvalue)
 {
-    if (!it->guarded || !only_changes(n, lvalue) || is_in_construct(it, n))
+    if (!it->guarded || !only_changes(n, lvalue) || construct_around(it->unit, n))
         need_load(it, lvalue);
 }
 

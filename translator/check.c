@@ -47,6 +47,17 @@ struct construct *construct_of(struct unit *u, const struct node *n)
     return d && d->construct && d->construct->node == n ? d->construct : NULL;
 }
 
+struct construct *construct_around(struct unit *u, const struct node *n)
+{
+    for (; n && n->kind != FUNCTION; n = n->parent) {
+        struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
+
+        if (c)
+            return c;
+    }
+    return NULL;
+}
+
 bool is_transparent(const struct construct *c)
 {
     return c->kind == D_SIMD || c->kind == D_UNROLL || c->kind == D_TARGET_DATA || c->kind == D_DISPATCH

@@ -238,6 +238,7 @@ struct clause *find_clause(const struct directive *, enum clause_id);   /* the f
 
 /* check.c */
 struct construct *construct_of(struct unit *, const struct node *directive_stmt);  /* NULL: none */
+struct construct *construct_around(struct unit *, const struct node *);     /* the innermost one, or NULL; be it the node's own */
 bool is_transparent(const struct construct *);              /* is it run as the code around it is? */
 int loops_of(const struct construct *);                     /* how many loops it says something about */
 /* Visits the expressions that the code around evaluates: those in its clauses, and in the heads of its loops. Where one

@@ -5,17 +5,6 @@
 
 #include "checks.h"
 
-static struct construct *around(struct unit *u, struct node *n)
-{
-    for (; n && n->kind != FUNCTION; n = n->parent) {
-        struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
-
-        if (c)
-            return c;
-    }
-    return NULL;
-}
-
 /* Does the construct end before the statement that a break, continue or case belongs to? */
 static bool leaves_construct(struct unit *u, struct node *n, bool to_switch, bool to_loop)
 {
@@ -54,27 +43,27 @@ static void see_label_address(struct node *n, void *data)
         return;
     at.name = kid(n, LABEL_ADDRESS_IDENT)->tok->text;
     walk(l->function, find_label, NULL, &at);
-    if (at.found && around(l->unit, at.found) != l->from)
+    if (at.found && construct_around(l->unit, at.found) != l->from)
         l->found = at.found;
 }
 
 static void check_computed_goto(struct unit *u, struct node *n, struct node *function)
 {
-    struct labels l = { .unit = u, .function = function, .from = around(u, n) };
+    struct labels l = { .unit = u, .function = function, .from = construct_around(u, n) };
 
     walk(function, see_label_address, NULL, &l);
     if (l.found)
         error_range(n, l.from ? "this goto may jump out of '%s'" : "this goto may jump into '%s'",
-                    directive_text((l.from ? l.from : around(u, l.found))->info));
+                    directive_text((l.from ? l.from : construct_around(u, l.found))->info));
 }
 
 static void check_goto(struct unit *u, struct node *n, struct node *function)
 {
     struct labels l = { .unit = u, .name = kid(n, GOTO_IDENT)->tok->text };
-    struct construct *from = around(u, n), *to;
+    struct construct *from = construct_around(u, n), *to;
 
     walk(function, find_label, NULL, &l);
-    if (!l.found || from == (to = around(u, l.found)))
+    if (!l.found || from == (to = construct_around(u, l.found)))
         return;
     if (from && !(to && is_within(to->node, from->node)))
         error_range(n, "'goto %s' jumps out of '%s'", l.name, directive_text(from->info));
@@ -95,7 +84,7 @@ static void check_jump(struct node *n, void *data)
         return;
     }
     function = function_around(n);
-    c = around(u, n);
+    c = construct_around(u, n);
     if (n->kind == GOTO && function)
         check_goto(u, n, function);
     else if (n->kind == COMPUTED_GOTO && function)

@@ -149,6 +149,8 @@ void lower_stores(struct unit *);
    ask once whether stores are logged. */
 struct construct *chunk_around(struct unit *, struct node *);
 struct node *wrap(struct node *, struct holes *, const char *text);
+/* The same of a statement, with text that is parsed as statements; returns what stands in its place. */
+struct node *enclose(struct unit *, struct node *, struct holes *, const char *text);
 bool has_effects(struct node *);
 
 /* copied.c: logged stores of a loop's own, whose objects may be compared instead: the line that says whether they are

@@ -59,18 +59,6 @@ static const char *guard_text(struct holes *h, const struct guard *g, const char
     return text;
 }
 
-/* The innermost construct around a node. */
-static struct construct *around(struct unit *u, struct node *n)
-{
-    for (; n && n->kind != FUNCTION; n = n->parent) {
-        struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(u, n) : NULL;
-
-        if (c)
-            return c;
-    }
-    return NULL;
-}
-
 /* Does it stand in a list of statements, and not as the only one where one is wanted? */
 static bool is_item(const struct node *n)
 {
@@ -84,18 +72,12 @@ static bool is_item(const struct node *n)
 static void put_before(struct unit *u, const struct guard *g)
 {
     struct holes *h = holes_new();
-    struct node *n = g->at, *up = n->parent, *lowered;
-    struct construct *c = around(u, up);
+    struct node *n = g->at, *lowered;
+    struct construct *c = construct_around(u, n->parent);
     bool item = is_item(n);
-    int place = 0, indent = place_indent(u, n);
 
-    while (up->kid[place] != n)
-        place++;
     hole_text(h, "guard", "%s", guard_text(h, g, "", ";\n"));
-    hole_node(h, "x", n);
-    lowered = quote(h, indent, item ? "$guard\n$x\n" : "{\n$guard\n$x\n}\n");
-    up->kid[place] = lowered;
-    lowered->parent = up;
+    lowered = enclose(u, n, h, item ? "$guard\n$x\n" : "{\n$guard\n$x\n}\n");
     if (!item)
         change_body(c, n, lowered);
 }

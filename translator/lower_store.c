@@ -34,6 +34,20 @@ struct node *wrap(struct node *n, struct holes *h, const char *text)
     return e;
 }
 
+struct node *enclose(struct unit *u, struct node *n, struct holes *h, const char *text)
+{
+    struct node *parent = n->parent, *made;
+    int place = 0, indent = place_indent(u, n);
+
+    while (parent->kid[place] != n)
+        place++;
+    hole_node(h, "x", n);
+    made = quote(h, indent, text);
+    parent->kid[place] = made;
+    made->parent = parent;
+    return made;
+}
+
 bool has_effects(struct node *n)
 {
     if (!n)
@@ -96,13 +110,9 @@ static void log_element(struct node *n)
 
 struct construct *chunk_around(struct unit *u, struct node *n)
 {
-    for (struct node *p = n; p && p->kind != FUNCTION; p = p->parent) {
-        struct construct *c = p->kind == DIRECTIVE_STMT ? construct_of(u, p) : NULL;
+    struct construct *c = construct_around(u, n);
 
-        if (c)
-            return has_chunks(c) && is_within(n, c->loops[c->collapse - 1].body) ? c : NULL;
-    }
-    return NULL;
+    return c && has_chunks(c) && is_within(n, c->loops[c->collapse - 1].body) ? c : NULL;
 }
 
 /* What is stored travels, and the place is found again. Nobody asks for what `x++` was before. */

@@ -301,22 +301,15 @@ void lower_serial_loops(struct unit *u)
 {
     for (struct serial_loop *s = u->serial_loops; s; s = s->next) {
         struct holes *h = holes_new();
-        struct node *n = s->own.node, *around = n->parent, *lowered;
+        struct node *n = s->own.node;
         const char *said = s->inferred ? said_of(u, s) : "";
-        int place = 0;
 
         if (!*said)
             continue;
-        while (around->kid[place] != n)
-            place++;
         hole_text(h, "said", "%s", said);
-        hole_node(h, "loop", n);
         make_used_addressable(s->inferred->sections);
         if (u->opt->checked || s->acquires)
             make_used_addressable(s->inferred->reads);
-        lowered = quote(h, place_indent(u, n), "{\n$said\n$loop\n}\n");
-        around->kid[place] = lowered;
-        lowered->parent = around;
-        change_body(s->own.parent, n, lowered);
+        change_body(s->own.parent, n, enclose(u, n, h, "{\n$said\n$x\n}\n"));
     }
 }

@@ -22,13 +22,10 @@ struct staging {
     const char *others;         /* and what else is */
 };
 
-enum { MOST_PARTS = 64 };
 struct iteration {              /* of the divided loop */
     struct unit *unit;
     struct construct *construct;
     const struct loop *loop;    /* the sequential one */
-    struct node *before[MOST_PARTS], *behind[MOST_PARTS];      /* what is done before it, and behind it */
-    int befores, behinds;
     struct node *part;          /* that is looked at */
     bool fails;
 };
@@ -79,24 +76,19 @@ static bool read_inner(struct affine *x, struct node *n, struct loop *l)
 
 /* ---- what an iteration does one after the other --------------------------------------------------- */
 
-/* Statements at the side of the way from the iteration to the loop. */
-static void find_parts(struct iteration *t)
+/* Visits what is done before the loop and behind it: what stands at the side of the way there from the body. It may be
+   replaced. */
+static void visit_parts(struct node *loop, const struct node *body, void visit(struct node *, bool behind, void *), void *data)
 {
-    struct node *n = t->loop->node, *body = t->construct->loops[0].body;
-
-    for (; n != body; n = n->parent) {
-        const struct node *items = n->parent;
+    for (struct node *n = loop; n != body; n = n->parent) {
+        struct node *items = n->parent;
         bool behind = false;
 
         for (int i = 0; items->kind == LIST && i < items->nkids; i++)
             if (items->kid[i] == n)
                 behind = true;
-            else if (t->befores == MOST_PARTS || t->behinds == MOST_PARTS)
-                t->fails = true;
-            else if (behind)
-                t->behind[t->behinds++] = items->kid[i];
             else
-                t->before[t->befores++] = items->kid[i];
+                visit(items->kid[i], behind, data);
     }
 }
 
@@ -170,6 +162,18 @@ static void look_at(struct iteration *t, struct node *part)
     walk(part, see_name, NULL, t);
 }
 
+static void see_part(struct node *n, bool behind, void *iteration)
+{
+    struct iteration *t = iteration;
+
+    if (n->kind == DECLARATION)
+        walk(n, see_declaration, NULL, t);
+    if (behind)
+        look_at(t, n);
+    else
+        t->fails |= continues(n);
+}
+
 /* Nothing is kept from one of the inner loop's iterations to the next, but in memory that no other iteration touches. */
 static bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l)
 {
@@ -180,19 +184,9 @@ static bool can_interrupt(struct unit *u, struct construct *c, const struct loop
             return false;
     if (!is_own(c, l->var) || is_address_taken(u, l->var) || find_break(l->body))
         return false;
-    find_parts(&t);
     walk(c->loops[0].body, see_jump, NULL, &t);
-    for (int i = 0; i < t.befores; i++) {
-        t.fails |= continues(t.before[i]);
-        if (t.before[i]->kind == DECLARATION)
-            walk(t.before[i], see_declaration, NULL, &t);
-    }
     look_at(&t, l->body);
-    for (int i = 0; i < t.behinds; i++) {
-        if (t.behind[i]->kind == DECLARATION)
-            walk(t.behind[i], see_declaration, NULL, &t);
-        look_at(&t, t.behind[i]);
-    }
+    visit_parts(l->node, c->loops[0].body, see_part, &t);
     return !t.fails;
 }
 
@@ -249,7 +243,8 @@ static struct staging *staging_of(struct unit *u, struct construct *c, struct no
 
     affine_go_on(&f->stores.x);
     if (!read_inner(&f->stores.x, n, &s.loop)
-        || !are_for_all(f, s.staged = reads_of(f, is_of_rows, &s.loop, "staged")) || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
+        || !are_for_all(f, s.staged = reads_of(f, is_of_rows, &s.loop, "staged"))
+        || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
         return NULL;
     s.range = format("%s, %s%s", as_long(s.loop.lower), as_long(s.loop.bound), s.loop.rel == REL_LE ? " + 1" : "");
     made = allocate(sizeof *made);
@@ -284,58 +279,35 @@ const char *staged_reads(const struct staging *s, const char *reads)
     return format("if (otosp_stages(%s)) {\n%s} else {\n%s%s}\n", s->range, s->others, s->staged, reads);
 }
 
-static void guard(struct unit *u, struct node *list, int place, const char *which)
+static void guard(struct node *n, bool behind, void *unit)
 {
-    struct node *n = list->kid[place], *made;
-    struct holes *h = holes_new();
-    const char *braces[] = { n->kind == IF ? " {" : "", n->kind == IF ? "}" : "" };
+    const char *which = behind ? "last" : "first";
 
-    if (n->kind == DECLARATION || n->kind == RAW || n->kind == TOKEN)
-        return;
-    hole_node(h, "statement", n);
-    made = quote(h, place_indent(u, n), format("if (otosp_is_%s_stage(&otosp_l))%s\n    $statement\n%s", which, braces[0],
-                                               braces[1]))->kid[0];
-    list->kid[place] = made;
-    made->parent = list;
+    if (n->kind != DECLARATION && n->kind != RAW && n->kind != TOKEN)
+        enclose(unit, n, holes_new(),
+                format(n->kind == IF ? "if (otosp_is_%s_stage(&otosp_l)) {\n    $x\n}\n"
+                                     : "if (otosp_is_%s_stage(&otosp_l))\n    $x\n", which));
 }
 
 /* The loop with the bounds of the stage, which the C compiler sees to stay the same. */
 static struct node *lower_inner(struct unit *u, const struct loop *l)
 {
     const char *name = format("otosp_stop_%s", l->var->name);
-    struct node *n = l->node, *parent = n->parent, *made;
     struct holes *h = holes_new();
-    int place = 0;
 
-    while (parent->kid[place] != n)
-        place++;
     wrap(l->lower, holes_new(), "otosp_stage_from(&otosp_l, $x);");
     replace(l->bound, name_for(l->bound, name));
     hole_text(h, "stop", "const %s", type_text(unqualified(l->bound->type), name));
     hole_text(h, "bound", l->rel == REL_LE ? "otosp_stage_to(&otosp_l, (long)(%s) + 1) - 1" : "otosp_stage_to(&otosp_l, %s)",
               ref(h, l->bound));
-    hole_node(h, "loop", n);
-    made = quote(h, place_indent(u, n), "{\n    $stop = $bound;\n\n    $loop\n}\n")->kid[0];
-    parent->kid[place] = made;
-    made->parent = parent;
-    return made;
+    return enclose(u, l->node, h, "{\n    $stop = $bound;\n\n    $x\n}\n");
 }
 
 struct node *lower_stages(struct unit *u, const struct staging *s, struct node *body)
 {
     struct node *made;
 
-
-    for (struct node *n = s->loop.node; n != body; n = n->parent) {
-        struct node *list = n->parent;
-        bool behind = false;
-
-        for (int i = 0; list->kind == LIST && i < list->nkids; i++)
-            if (list->kid[i] == n)
-                behind = true;
-            else
-                guard(u, list, i, behind ? "last" : "first");
-    }
+    visit_parts(s->loop.node, body, guard, u);
     made = lower_inner(u, &s->loop);
     return body == s->loop.node ? made : body;
 }
