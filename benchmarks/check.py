@@ -14,10 +14,17 @@ RANKS = (1, 2, 3, 4)
 LIMIT = 120     # seconds that one run may take
 
 
-def cases(program):
-    """Every case of a program: variant, size, number of ranks."""
-    return [(variant, size, ranks) for variant in program.variants if variant != "serial"
-            for size in program.check for ranks in ([3] if variant == "threads" else RANKS)]
+def cases(program, by_turns):
+    """The cases of a program, (variant, size, number of ranks): on every number of ranks, or the next ones by turns."""
+    chosen = []
+    for variant in program.variants:
+        if variant == "serial":
+            continue
+        for turn, size in enumerate(program.check):
+            ahead = turn * by_turns % len(RANKS)
+            ranks = (RANKS + RANKS)[ahead:ahead + by_turns] if by_turns else RANKS
+            chosen += [(variant, size, number) for number in ([3] if variant == "threads" else ranks)]
+    return chosen
 
 
 def add_threads(program):
@@ -44,6 +51,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "bench"))
     parser.add_argument("--only", default="", help="programs (all)")
+    parser.add_argument("--by-turns", type=int, default=0, choices=range(len(RANKS) + 1),
+                        help="so many numbers of ranks for each size: the next size takes the next ones (all)")
     options = parser.parse_args()
     results = []
     programs = harness.programs(options.only.split(), options.build)
@@ -54,7 +63,7 @@ def main():
             list(pool.map(lambda build: build[0].build(build[1]), [(p, v) for p in programs for v in p.variants]))
         for program in programs:
             expected = {size: program.run("serial", 1, size, LIMIT) for size in program.check}
-            results += [passes(program, case, expected) for case in cases(program)]
+            results += [passes(program, case, expected) for case in cases(program, options.by_turns)]
     except harness.Failure as failure:
         print(f"benchmarks: {failure}", file=sys.stderr)
         return 1

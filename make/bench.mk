@@ -20,15 +20,18 @@ bench-sections: all
 	$(BENCH_ENV) python3 -B benchmarks/sections.py --build "$(B)/bench" --only "$(ONLY)" --sizes "$(SIZES)" \
 	    $(if $(ROUNDS),--rounds $(ROUNDS)) $(BENCHFLAGS)
 
-# At small sizes, for the answers alone.
+# At small sizes, for the answers alone: on 1 to 4 ranks, and each size on two of these numbers.
 check-benchmarks: all
 	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)"
+
+check-benchmarks-sample: all
+	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)" --by-turns 2
 
 # CPU time of the translator for 10,000 lines: make bench-translate [LINES=10000]
 bench-translate: all
 	@$(BENCH_ENV) OTOSP="$(abspath $(BIN))/otosp" $(PYTHON) benchmarks/translate.py $(if $(LINES),--lines $(LINES))
 
-.PHONY: bench bench-tasks bench-metg bench-sections bench-translate check-benchmarks
+.PHONY: bench bench-tasks bench-metg bench-sections bench-translate check-benchmarks check-benchmarks-sample
 
 # The same programs on 4 to 256 simulated ranks: make bench-scale [ONLY="jacobi"] [SCALEFLAGS="--ranks 4,16"].
 # They are recorded with a runtime that counts its instructions, but for files that poll.

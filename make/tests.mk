@@ -6,7 +6,7 @@
 -include $(wildcard make/tests-*.mk)
 
 CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs check-omp check-kernels check-movement check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
-         check-docs check-support check-deep check-benchmarks check-torture-sample check-libgomp-sample
+         check-docs check-support check-deep-sample check-benchmarks-sample check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
@@ -35,8 +35,8 @@ check-warnings: all
 	@$(PYTHON) tests/warn.py $(TEST_FLAGS)
 	@$(PYTHON) tests/sarif.py $(TEST_FLAGS)
 
-# Of the seven numbers of ranks, two by turns. On all: make check-programs BY_TURNS=0
-BY_TURNS ?= 2
+# Of the seven numbers of ranks, one by turns. On all: make check-programs BY_TURNS=0
+BY_TURNS ?= 1
 
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --by-turns $(BY_TURNS)
@@ -54,7 +54,7 @@ POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
 
 check-movement: all
 	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
-	@$(POISONED) blocks blocks- --by-turns 4
+	@$(POISONED) blocks blocks- --by-turns 2
 	@$(POISONED) --among 4 --folder kernels
 	@OTOSP_SMALL=4k $(POISONED) --among 3 --folder kernels
 	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app- acquire- calls- sections- subscript small-
@@ -110,6 +110,9 @@ packages-hosts:
 check-docs check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
+check-deep-sample: all
+	@$(PYTHON) tests/deep.py $(TEST_FLAGS) parentheses blocks else-if binary calls statements addresses
+
 # gcc's own torture tests, from the Debian package gcc-12-source.
 check-torture: packages-check all
 	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc)
@@ -137,5 +140,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-large check-torture \
+.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-deep-sample check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized
