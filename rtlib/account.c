@@ -14,8 +14,8 @@ void ot_account_touch(const ot_md *md, uint64_t apart, uint64_t planes, enum ot_
 {
     uint32_t first = (uint32_t)ot_account.ranks.first, n = (uint32_t)ot_account.ranks.size;
 
-    if (OTOSP_UNLIKELY(ot_late_any) && how == OT_READS)
-        ot_late_look(ot_address(md->segment, md->offset), apart * (planes - 1) + (ot_md_end(md) - md->offset));
+    if (OTOSP_UNLIKELY(ot_hidden_any) && how == OT_READS && (ot_late_any || ot_set_has(ot_account.ranks, ot.world.rank)))
+        ot_hidden_look(ot_address(md->segment, md->offset), apart * (planes - 1) + (ot_md_end(md) - md->offset));
     ot_touch_add(&ot_account.touches, &(ot_touch){ first, n, md->offset, md->len, md->stride, md->rows, apart, planes,
                                                    md->segment, how });
     ot_account.refused |= ot_account.touches.n >= MOST_TOUCHES;

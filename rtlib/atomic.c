@@ -357,7 +357,7 @@ static void mark_inexact(const char *p, size_t bytes, int publisher)
         p += sizeof r;
         ot_md md = { r.offset, r.count * ot_type_size(r.type), 0, 1, r.segment };
         for (ot_construct *c = ot.split; !is_exact(&r) && c; c = c->outer)
-            if (publisher >= c->team.whole.first && publisher < c->team.whole.first + c->team.whole.size)
+            if (ot_set_has(c->team.whole, publisher))
                 ot_zone_add(&c->zone, &md, &c->inexact);
     }
 }

@@ -360,7 +360,9 @@ bool ot_hulls_leave(void);              /* false: there are none */
 
 /* The iterations follow, which may meet pages without access; the directory's state after them. */
 void ot_serve_pages(uint32_t state);
-void ot_set_access(char *from, char *to, int access);
+
+/* ---- hidden.c ---- */
+void ot_set_access(char *from, char *to, int access);   /* of whole pages */
 
 /* ---- far.c: of the construct at hand ---- */
 enum { OT_MOST_STRAYS = 64 };           /* so often pages are fetched one by one */

@@ -254,15 +254,26 @@ void ot_far_begin(const ot_far *f, uint32_t state)
         memcpy(now.pages, f, ot_far_bytes(f));
     now.active = true;
     now.strays = 0;
-    for (size_t i = 0; i < f->n; i++)
-        ot_set_access(f->v[i].from, f->v[i].to, PROT_NONE);
+    for (size_t i = 0; i < f->n; i++) {
+        char *from = f->v[i].from, *to = f->v[i].to;
+
+        if (!ot_hidden_take(from, to)) {
+            ot_hidden_look(from, (size_t)(to - from));
+            ot_set_access(from, to, PROT_NONE);
+        }
+    }
     ot_serve_pages(state);
 }
 
+/* Where nothing was lacking, the loop may well come again before anybody looks at these pages. */
 void ot_far_leave(void)
 {
-    for (size_t i = 0; now.active && i < now.pages->n; i++)
-        ot_set_access(now.pages->v[i].from, now.pages->v[i].to, PROT_READ | PROT_WRITE);
+    for (size_t i = 0; now.active && i < now.pages->n; i++) {
+        char *from = now.pages->v[i].from, *to = now.pages->v[i].to;
+
+        if (now.strays || !ot_hidden_keep(from, to, NULL))
+            ot_set_access(from, to, PROT_READ | PROT_WRITE);
+    }
 }
 
 bool ot_far_has(const char *page)

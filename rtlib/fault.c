@@ -139,7 +139,7 @@ void ot_die_of(int number, const siginfo_t *info)
 static void on_fatal(int signal, siginfo_t *info, void *context)
 {
     (void)context;
-    if (signal != SIGSEGV || !(ot_late_fault(info->si_addr) || ot_hulls_fault(info->si_addr)))
+    if (signal != SIGSEGV || !(ot_hidden_fault(info->si_addr) || ot_hulls_fault(info->si_addr)))
         ot_die_of(signal, info);
 }
 

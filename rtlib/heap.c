@@ -200,8 +200,10 @@ static void free_run(struct part *part, uint32_t page, uint32_t n)
 {
     struct page *table = pages(part);
 
-    if (OTOSP_UNLIKELY(ot_late_any))
+    if (OTOSP_UNLIKELY(ot_hidden_any)) {
         ot_late_freed(page_address(part, page), n * PAGE);
+        ot_hidden_look(page_address(part, page), n * PAGE);
+    }
     if (n >= GIVE_BACK / PAGE)
         madvise(page_address(part, page), n * PAGE, MADV_DONTNEED);
     if (table[page - 1].kind == FREE_RUN) {
@@ -422,7 +424,7 @@ size_t ot_heap_size(const void *p)
 
 static bool in_set(int rank)
 {
-    return rank >= ot.set.first && rank < ot.set.first + ot.set.size;
+    return ot_set_has(ot.set, rank);
 }
 
 /* May the current set change this part? */

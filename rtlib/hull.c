@@ -274,7 +274,7 @@ void ot_hulls_again(const ot_hull_list *list)
 
 static bool is_mine(const hull *h)
 {
-    return ot.world.rank >= h->ranks.first && ot.world.rank < h->ranks.first + h->ranks.size;
+    return ot_set_has(h->ranks, ot.world.rank);
 }
 
 static bool holds(const hull *h, const char *at, size_t bytes)
@@ -299,12 +299,6 @@ bool ot_is_within(char *at, size_t bytes)
 }
 
 /* ---- loads --------------------------------------------------------------------------------------- */
-
-void ot_set_access(char *from, char *to, int access)
-{
-    if (from < to && mprotect(from, (size_t)(to - from), access))
-        ot_fatal("pages cannot be protected: %s; go on with OTOSP_MOVE=join", strerror(errno));
-}
 
 /* Of this rank's in the object, the first one that ends behind that; NULL: there is none. */
 static const hull *own_behind(const char *object, const char *at)

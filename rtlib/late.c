@@ -9,7 +9,6 @@
  * store to every byte of what has been stored, and nobody has looked, it need not be done any more. Where it comes to
  * that again and again that somebody looks, nothing more is put off.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -38,14 +37,19 @@ static late blocks[MOST_BLOCKS];
 static otosp_late_list closed;
 bool ot_late_any;                       /* some block is hidden */
 
-static void set_access(late *l, bool hidden)
+static void set_hidden(late *l, bool hidden)
 {
-    if (l->hidden != hidden)
-        ot_set_access(l->at, l->at + l->bytes, hidden ? PROT_NONE : PROT_READ | PROT_WRITE);
     l->hidden = hidden;
     ot_late_any = false;
     for (int i = 0; i < MOST_BLOCKS; i++)
         ot_late_any |= blocks[i].hidden;
+}
+
+static void show(late *l)
+{
+    if (ot_hidden_take(l->at, l->at + l->bytes))
+        ot_set_access(l->at, l->at + l->bytes, PROT_READ | PROT_WRITE);
+    set_hidden(l, false);
 }
 
 /* From here on stores are done at once. */
@@ -106,7 +110,7 @@ static void store(const late *l, const otosp_late_store *v, size_t n)
 static void forget(late *l)
 {
     leave(l);
-    set_access(l, false);
+    show(l);
     l->n[0] = l->n[1] = l->marked = 0;
 }
 
@@ -125,40 +129,21 @@ static void settle(late *l)
     ot_trace(EXCHANGE, "stores that were put off are done now: %zu to %p", n[0] + n[1], (void *)l->at);
 }
 
-static bool meets(const late *l, const char *from, size_t bytes)
-{
-    return l->hidden && from < l->at + l->bytes && l->at < from + bytes;
-}
-
-void ot_late_look(const char *from, size_t bytes)
+static void looked(const char *at)
 {
     for (int i = 0; i < MOST_BLOCKS; i++)
-        if (meets(&blocks[i], from, bytes))
+        if (blocks[i].hidden && blocks[i].at == at)
             settle(&blocks[i]);
 }
 
-void ot_late_look_at(const ot_md *md)
+static void hide(late *l)
 {
-    ot_late_look(ot_address(md->segment, md->offset), ot_md_end(md) - md->offset);
-}
-
-void ot_late_look_everywhere(void)
-{
-    for (int i = 0; i < MOST_BLOCKS; i++)
-        if (blocks[i].hidden)
-            settle(&blocks[i]);
-}
-
-bool ot_late_fault(const void *at)
-{
-    int before = errno;
-    bool found = false;
-
-    for (int i = 0; i < MOST_BLOCKS && !found; i++)
-        if ((found = meets(&blocks[i], at, 1)))
-            settle(&blocks[i]);
-    errno = before;
-    return found;
+    if (l->hidden)
+        return;
+    ot_hidden_look(l->at, l->bytes);
+    ot_set_access(l->at, l->at + l->bytes, PROT_NONE);
+    ot_hidden_keep(l->at, l->at + l->bytes, looked);
+    set_hidden(l, true);
 }
 
 /* These bytes are free again, or the block ends before them. */
@@ -228,7 +213,7 @@ static bool begin(late *l, const otosp_loop *loop, size_t stores)
     l->construct = ot.split->key;
     l->loop = loop;
     reserve(l, stores + stores / 16 + 1);
-    set_access(l, true);
+    hide(l);
     l->open = (otosp_late_list){ (otosp_size)l->at, l->bytes - 3, l->list[l->now] + l->n[l->now],
                                  l->list[l->now] + l->room[l->now] };
     return true;

@@ -88,8 +88,8 @@ ot_construct *ot_fork(const otosp_site *site, int members)
     bool keeps = ot_demand_keeps(site);
 
     ot_demand_fork(members);
-    if (OTOSP_UNLIKELY(ot_late_any) && !(site->flags & OTOSP_SITE_DESCRIBED))
-        ot_late_look_everywhere();
+    if (OTOSP_UNLIKELY(ot_hidden_any) && !(site->flags & OTOSP_SITE_DESCRIBED))
+        ot_hidden_look_everywhere();
     if (members > 1) {
         c = fork_set(site, members);
         c->withholds = ot_uses_withhold(members);

@@ -142,8 +142,8 @@ void ot_peek(int rank, const ot_md *v, size_t n)
 
     for (size_t i = 0; i < n; i++) {
         char *at = ot_address(v[i].segment, v[i].offset);
-        if (OTOSP_UNLIKELY(ot_late_any))
-            ot_late_look_at(&v[i]);
+        if (OTOSP_UNLIKELY(ot_hidden_any))
+            ot_hidden_look_at(&v[i]);
         for (uint64_t row = 0; row < v[i].rows; row++, at += v[i].stride) {
             rows[pending++] = (struct iovec){ at, v[i].len };
             if (pending == MOST_ROWS) {

@@ -206,8 +206,8 @@ static void start_copies(ot_way *w)
             ot_await_token(&w->ready, p->in[i].rank, OT_TAG_READY);
     for (int i = 0; i < p->nout; i++)
         if (!p->out[i].bytes) {
-            for (size_t k = 0; ot_late_any && k < p->out[i].n; k++)
-                ot_late_look_at(&p->out[i].v[k]);
+            for (size_t k = 0; ot_hidden_any && k < p->out[i].n; k++)
+                ot_hidden_look_at(&p->out[i].v[k]);
             ot_token(&w->done, p->out[i].rank, OT_TAG_READY);
         }
 }

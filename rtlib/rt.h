@@ -31,6 +31,11 @@ typedef struct ot_set {
     int first, size, rank;
 } ot_set;
 
+static inline bool ot_set_has(ot_set set, int rank)
+{
+    return rank >= set.first && rank < set.first + set.size;
+}
+
 /* How `whole` is split into `members` sets; this rank belongs to number `mine`, which is `member`. */
 typedef struct ot_team {
     ot_set whole, member;

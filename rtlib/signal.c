@@ -213,7 +213,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
 {
     int error = errno;
 
-    if (signal == SIGSEGV && ot_late_fault(info->si_addr))
+    if (signal == SIGSEGV && ot_hidden_fault(info->si_addr))
         return;
     arrivals++;
     if (is_here(signal, info) || !ot.shown->running || !ot_is_rank())

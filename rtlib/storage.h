@@ -194,13 +194,20 @@ size_t ot_withheld_encode(ot_buffer *);
    member's as they travel. */
 void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
 
+/* ---- hidden.c: pages without access, until somebody looks ---- */
+extern bool ot_hidden_any;
+typedef void ot_looked(const char *from);               /* is told that the pages from there on have access again */
+/* These have none, and keep it so; looked: NULL where nobody is to be told. False: there are too many. */
+bool ot_hidden_keep(char *from, char *to, ot_looked *looked);
+bool ot_hidden_take(const char *from, const char *to);  /* just these, as they are: who asks sees to their access */
+void ot_hidden_look(const char *from, size_t bytes);    /* what is there can be used now */
+void ot_hidden_look_at(const ot_md *);
+void ot_hidden_look_everywhere(void);
+bool ot_hidden_fault(const void *at);                   /* false: nothing is hidden there */
+
 /* ---- late.c: stores that are done when somebody looks ---- */
 extern bool ot_late_any;
-void ot_late_look(const char *from, size_t bytes);      /* what is stored there is in memory now */
-void ot_late_look_at(const ot_md *);
-void ot_late_look_everywhere(void);
 void ot_late_mark(void);                                /* the log of the current split is about to be closed */
-bool ot_late_fault(const void *at);                     /* false: nothing is late there */
 void ot_late_freed(const char *from, size_t bytes);
 /* A join: this member has stored in from..to of the block at this offset, and all together so many bytes in
    all_from..all_to. */

@@ -29,8 +29,8 @@ MPI_Request *ot_request(ot_requests *r)
 /* Starts to send bytes to a world rank, in pieces that MPI's int can count; they must stay until ot_wait. */
 void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag tag)
 {
-    if (OTOSP_UNLIKELY(ot_late_any))
-        ot_late_look(p, bytes);
+    if (OTOSP_UNLIKELY(ot_hidden_any))
+        ot_hidden_look(p, bytes);
     for (const char *from = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE, sent = piece;
         const char *what = ot_compress(r, from, &sent, rank, tag);
@@ -44,8 +44,8 @@ void ot_send(ot_requests *r, const void *p, size_t bytes, int rank, enum ot_tag 
 
 void ot_receive(ot_requests *r, void *p, size_t bytes, int rank, enum ot_tag tag)
 {
-    if (OTOSP_UNLIKELY(ot_late_any))
-        ot_late_look(p, bytes);
+    if (OTOSP_UNLIKELY(ot_hidden_any))
+        ot_hidden_look(p, bytes);
     for (char *to = p; bytes; ) {
         size_t piece = bytes < OT_PIECE ? bytes : OT_PIECE;
         ot_compress_expect(r, to, piece, rank, tag);

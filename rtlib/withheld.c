@@ -460,7 +460,7 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     const int size = ot.world.size, me = ot.world.rank;
     bool takes = false;
 
-    ot_late_look_everywhere();
+    ot_hidden_look_everywhere();
     if (!out) {
         out = memset(ot_alloc((size_t)size * sizeof *out), 0, (size_t)size * sizeof *out);
         in = memset(ot_alloc((size_t)size * sizeof *in), 0, (size_t)size * sizeof *in);
