@@ -350,6 +350,7 @@ typedef struct wish {
 
 static ot_message *waiting;             /* wishes of ranks that are in such a construct before this one */
 static size_t awaited;                  /* answers */
+static uint64_t *answered;              /* by each rank: number of the last construct in which it has answered */
 
 static void answer(const ot_message *m)
 {
@@ -390,6 +391,7 @@ bool ot_on_fetched(ot_message *m)
         ot_md_unpack(&w->v[i], from);
         from += ot_md_bytes(&w->v[i]);
     }
+    answered[m->from] = w->number;
     awaited--;
     return false;
 }
@@ -417,8 +419,17 @@ static void ask(int owner, const ot_log *sections)
     awaited++;
 }
 
+/*
+ * Of an object that nobody writes to before all are done with this construct, and that rank has come to it: what it
+ * holds can be copied, if it is near.
+ */
+static bool may_copy(int owner, const ot_log *sections, bool is_far)
+{
+    return is_far && answered[owner] == hulls.number && ot_can_peek(owner, sections->v, sections->n);
+}
+
 /* What this rank does not hold of these bytes. */
-static void fetch(const char *from, size_t bytes)
+static void fetch(const char *from, size_t bytes, bool is_far)
 {
     static ot_log rest, taken;
     const ot_pending *p;
@@ -427,6 +438,8 @@ static void fetch(const char *from, size_t bytes)
 
     if (!ot_md_make(&all, from, bytes, 0, 1))
         return;
+    if (!answered)
+        answered = memset(ot_alloc((size_t)ot.world.size * sizeof *answered), 0, (size_t)ot.world.size * sizeof *answered);
     met = ot_pieces_of(hulls.state, &all);
     while ((p = ot_pieces_next(&met))) {
         if (ot_ranks_has(p->holders, ot.world.rank))
@@ -434,7 +447,9 @@ static void fetch(const char *from, size_t bytes)
         rest.n = taken.n = 0;
         ot_log_add(&rest, &all);
         ot_log_take(&rest, &p->md, &taken);
-        if (taken.n)
+        if (taken.n && may_copy(p->owner, &taken, is_far))
+            ot_peek(p->owner, taken.v, taken.n);
+        else if (taken.n)
             ask(p->owner, &taken);
     }
     for (long tests = 0; awaited; tests++) {
@@ -461,7 +476,7 @@ static void fetch_all(const ot_far *f)
 {
     for (size_t i = 0; i < f->n; i++) {
         ot_set_access(f->v[i].from, f->v[i].to, PROT_READ | PROT_WRITE);
-        fetch(f->v[i].from, (size_t)(f->v[i].to - f->v[i].from));
+        fetch(f->v[i].from, (size_t)(f->v[i].to - f->v[i].from), true);
     }
 }
 
@@ -482,7 +497,7 @@ bool ot_hulls_fault(const void *at)
     hulls.strays++;
     bytes = (is_far ? ot_far_stray(page) : 1) * PAGE;
     ot_set_access(page, page + bytes, PROT_READ | PROT_WRITE);
-    fetch(page, bytes);
+    fetch(page, bytes, is_far);
     if (is_far && ot_far_crowded())
         fetch_all(ot_far_pages());
     ot_activity(activity);

@@ -38,6 +38,7 @@ extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 /* ---- peek.c ---- */
 void ot_peek_start(void);
 bool ot_peeks(int rank, const ot_md *, size_t n, size_t bytes);        /* does who needs them copy them from there? */
+bool ot_can_peek(int rank, const ot_md *, size_t n);    /* be it worth it or not */
 bool ot_peeks_anywhere(size_t bytes);   /* does any rank of another one's? All find the same */
 bool ot_peeks_at(int rank, size_t bytes);      /* the same of memory that lies anywhere there */
 void ot_peek_at(int rank, const char *from, char *to, size_t bytes);

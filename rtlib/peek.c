@@ -72,19 +72,23 @@ static bool lies_alike(const ot_md *md)
     return md->segment <= OT_SEGMENT_STACK || !strcmp(ot_segment_of(md->segment)->name, "the program");
 }
 
+bool ot_can_peek(int rank, const ot_md *v, size_t n)
+{
+    bool can = process && process[rank];
+
+    for (size_t i = 0; can && i < n; i++)
+        can = lies_alike(&v[i]);
+    return can;
+}
+
 /* Do sections of so many bytes go straight between this rank and another one? Both ranks find the same. */
 bool ot_peeks(int rank, const ot_md *v, size_t n, size_t bytes)
 {
     uint64_t rows = 0;
 
-    if (!process || !process[rank] || bytes < LEAST)
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        if (!lies_alike(&v[i]))
-            return false;
+    for (size_t i = 0; i < n; i++)
         rows += v[i].rows;
-    }
-    return bytes / LEAST_ROW >= rows;
+    return bytes >= LEAST && bytes / LEAST_ROW >= rows && ot_can_peek(rank, v, n);
 }
 
 bool ot_peeks_anywhere(size_t bytes)
