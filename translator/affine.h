@@ -202,7 +202,7 @@ bool is_followed_variable(const struct affine *, const struct symbol *);
 bool is_plain_local(struct affine *, const struct symbol *);         /* it changes by its name only */
 bool is_constant_local(struct affine *, const struct symbol *);      /* it has its first value all the time */
 /* An integer's as subscripts alone; false: it is not known. */
-bool induction_value(const struct affine *, const struct domain *, const struct symbol *, struct reference *);
+bool induction_value(struct affine *, const struct domain *, const struct symbol *, struct reference *);
 /* Are subscripts, of which one is a product, as large in the one type as in the other? */
 bool is_wide_enough(const struct type *of, const struct type *variable);
 void inductions_free(struct affine *);

@@ -20,7 +20,7 @@ static isl_set *values_of(isl_set *domain, isl_pw_aff *value)
 }
 
 /* What it may hold in so many loops; NULL: that is not known. */
-static isl_set *choices_of(const struct induction *v, int loops)
+static isl_set *choices_of(struct affine *x, const struct induction *v, int loops)
 {
     isl_set *domain;
 
@@ -30,6 +30,7 @@ static isl_set *choices_of(const struct induction *v, int loops)
         return isl_set_insert_dims(isl_set_copy(v->choices), isl_dim_set, (unsigned)v->loops, (unsigned)(loops - v->loops));
     if (v->value.subscripts != 1 || !v->value.subscript[0])
         return NULL;
+    use(x, v);
     domain = isl_set_universe(isl_pw_aff_get_domain_space(v->value.subscript[0]));
     return isl_set_insert_dims(values_of(domain, isl_pw_aff_copy(v->value.subscript[0])), isl_dim_set,
                                (unsigned)v->loops, (unsigned)(loops - v->loops));
@@ -49,9 +50,9 @@ void note_choices(struct affine *x, const struct domain *d, const struct symbol 
     x->noted->choices = choices;
 }
 
-isl_set *choices_joined(const struct induction *a, const struct induction *b, int loops)
+isl_set *choices_joined(struct affine *x, const struct induction *a, const struct induction *b, int loops)
 {
-    return either(choices_of(a, loops), choices_of(b, loops));
+    return either(choices_of(x, a, loops), choices_of(x, b, loops));
 }
 
 /* Adds what the expression gives the variable, without holes; false: that is not known. */
@@ -122,7 +123,7 @@ void forget_stored_but(struct affine *x, const struct domain *d, struct node *n,
     for (const struct induction *v = start; v; v = v->before) {
         isl_set *choices;
 
-        if (latest(start, v->symbol) != v || !find_store(n, v->symbol) || !(choices = choices_of(v, d->loops)))
+        if (latest(start, v->symbol) != v || !find_store(n, v->symbol) || !(choices = choices_of(x, v, d->loops)))
             continue;
         if (add_stored(x, d, d->loops, n, v->symbol, &choices))
             note_choices(x, d, v->symbol, choices);
@@ -144,7 +145,7 @@ void note_first(struct affine *x, const struct domain *d, const struct loop *l, 
         const struct induction *from = latest(start, v->symbol);
 
         if (v->choices && latest(x->noted, v->symbol) == v && from->known)
-            v->first = isl_set_intersect(choices_of(from, d->loops), isl_set_add_dims(isl_set_copy(at), isl_dim_set, 1));
+            v->first = isl_set_intersect(choices_of(x, from, d->loops), isl_set_add_dims(isl_set_copy(at), isl_dim_set, 1));
     }
     isl_set_free(at);
 }

@@ -82,10 +82,17 @@ bool is_followed_variable(const struct affine *x, const struct symbol *s)
     return latest(x->noted, s);
 }
 
-struct reference value_copy(const struct induction *v, int loops)
+void use(struct affine *x, const struct induction *v)
+{
+    if (v->needs)
+        x->assumed = isl_set_intersect(x->assumed, isl_set_copy(v->needs));
+}
+
+struct reference value_copy(struct affine *x, const struct induction *v, int loops)
 {
     struct reference r = v->value;
 
+    use(x, v);
     for (int k = 0; k < r.subscripts; k++)
         if (r.subscript[k])
             r.subscript[k] = isl_pw_aff_add_dims(isl_pw_aff_copy(r.subscript[k]), isl_dim_in,
@@ -93,13 +100,13 @@ struct reference value_copy(const struct induction *v, int loops)
     return r;
 }
 
-bool induction_value(const struct affine *x, const struct domain *d, const struct symbol *s, struct reference *r)
+bool induction_value(struct affine *x, const struct domain *d, const struct symbol *s, struct reference *r)
 {
     const struct induction *v = latest(x->noted, s);
 
     if (!v || !v->known || v->loops > d->loops)
         return false;
-    *r = value_copy(v, d->loops);
+    *r = value_copy(x, v, d->loops);
     return true;
 }
 
@@ -115,10 +122,28 @@ void note(struct affine *x, const struct domain *d, const struct symbol *s, cons
     x->noted = x->inductions = v;
 }
 
+isl_set *assumed_so_far(const struct affine *x)
+{
+    return x->assumes ? isl_set_copy(x->assumed) : NULL;
+}
+
+void note_needing(struct affine *x, const struct domain *d, const struct symbol *s, const struct reference *value,
+                  isl_set *before)
+{
+    note(x, d, s, value);
+    if (!before || !x->assumed || isl_set_plain_is_equal(before, x->assumed) == isl_bool_true) {
+        isl_set_free(before);
+        return;
+    }
+    x->noted->needs = value ? x->assumed : isl_set_free(x->assumed);
+    x->assumed = before;
+}
+
 void inductions_free(struct affine *x)
 {
     for (struct induction *v = x->inductions; v; v = v->made) {
         reference_free(&v->value);
+        isl_set_free(v->needs);
         isl_set_free(v->choices);
         isl_set_free(v->first);
     }
@@ -187,11 +212,13 @@ void note_store(struct affine *x, const struct domain *d, struct node *store)
     const struct symbol *s = named_by(stored_by(store));
     const struct type *type;
     struct reference r;
+    isl_set *before;
     isl_pw_aff *by;
     bool known;
 
     if (!s || !changes(x, s))
         return;
+    before = assumed_so_far(x);
     if (store->kind == ASSIGN && is_operator(store, "=")) {
         known = held_by(x, d, kid(store, ASSIGN_R), s, &r);
     } else if ((known = induction_value(x, d, s, &r))) {
@@ -202,17 +229,25 @@ void note_store(struct affine *x, const struct domain *d, struct node *store)
             known = false;
         }
     }
-    note(x, d, s, known ? &r : NULL);
+    note_needing(x, d, s, known ? &r : NULL, before);
+}
+
+/* The variable begins with the value of the expression; NULL: there is none. */
+static void note_value(struct affine *x, const struct domain *d, const struct symbol *s, struct node *e)
+{
+    isl_set *before = assumed_so_far(x);
+    struct reference r;
+    bool known = e && e->kind != INIT_LIST && held_by(x, d, e, s, &r);
+
+    note_needing(x, d, s, known ? &r : NULL, before);
 }
 
 void note_initial(struct affine *x, const struct domain *d, const struct symbol *s, struct node *e)
 {
-    struct reference r;
-
     if (!x->assumes || !s || !local_of(x, s)->plain)
         return;
     if (changes(x, s) || (e && names_changing(x, e)))
-        note(x, d, s, e && e->kind != INIT_LIST && held_by(x, d, e, s, &r) ? &r : NULL);
+        note_value(x, d, s, e);
 }
 
 /* Does a loop around the store give the variable a first value? */
@@ -252,14 +287,13 @@ void note_entry(struct affine *x, const struct domain *d, struct node *loop)
 void note_arguments(struct affine *x, const struct domain *d, struct binding *inner)
 {
     for (struct parameter *p = inner->function->sym->type->params; p; p = p->next) {
-        struct reference r;
         struct node *e = p->sym ? argument_of(inner, p->sym) : NULL;
 
         x->call = inner;
         if (!e || !changes(x, p->sym))
             continue;
         x->call = inner->outer;
-        note(x, d, p->sym, held_by(x, d, e, p->sym, &r) ? &r : NULL);
+        note_value(x, d, p->sym, e);
     }
     x->call = inner->outer;
 }
@@ -280,7 +314,8 @@ static bool is_same(const struct induction *a, const struct induction *b)
 }
 
 /* What two pointers have in common: they lead to elements of one array, with the same subscripts but for some. */
-static bool common_value(const struct induction *a, const struct induction *b, int loops, struct reference *r)
+static bool common_value(struct affine *x, const struct induction *a, const struct induction *b, int loops,
+                         struct reference *r)
 {
     struct reference other;
 
@@ -292,8 +327,8 @@ static bool common_value(const struct induction *a, const struct induction *b, i
         if (a->value.divider[k].number != b->value.divider[k].number
             || !same_expression(a->value.divider[k].by, b->value.divider[k].by))
             return false;
-    *r = value_copy(a, loops);
-    other = value_copy(b, loops);
+    *r = value_copy(x, a, loops);
+    other = value_copy(x, b, loops);
     for (int k = 0; k < r->subscripts; k++)
         if (!r->subscript[k] || !other.subscript[k]
             || isl_pw_aff_plain_is_equal(r->subscript[k], other.subscript[k]) != isl_bool_true)
@@ -315,12 +350,13 @@ void note_join(struct affine *x, const struct domain *d, struct induction *start
             if (latest(x->noted, v->symbol) != latest(start, v->symbol))
                 continue;               /* done */
             if (is_same(a, b) && a->known) {
-                r = value_copy(a, d->loops);
+                use(x, b);
+                r = value_copy(x, a, d->loops);
                 note(x, d, v->symbol, &r);
-            } else if (common_value(a, b, d->loops, &r))
+            } else if (common_value(x, a, b, d->loops, &r))
                 note(x, d, v->symbol, &r);
             else
-                note_choices(x, d, v->symbol, choices_joined(a, b, d->loops));
+                note_choices(x, d, v->symbol, choices_joined(x, a, b, d->loops));
         }
 }
 

@@ -385,14 +385,17 @@ static void note_moved(struct affine *x, const struct domain *d, const struct mo
 {
     for (const struct moving *m = all; m && times; m = m->next) {
         const struct symbol *s = m->from->symbol;
-        struct reference r = value_copy(m->from, d->loops);
+        isl_set *before = assumed_so_far(x);
+        struct reference r = value_copy(x, m->from, d->loops);
         int more = d->loops - (int)isl_pw_aff_dim(m->each, isl_dim_in);
 
         if (move_by_product(&r, isl_pw_aff_add_dims(isl_pw_aff_copy(m->each), isl_dim_in, (unsigned)more),
                             isl_pw_aff_copy(times)) && still_fits(x, d, &r, s, s->type))
-            note(x, d, s, &r);
-        else
+            note_needing(x, d, s, &r, before);
+        else {
+            isl_set_free(before);
             reference_free(&r);
+        }
     }
     isl_pw_aff_free(times);
 }
