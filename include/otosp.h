@@ -66,6 +66,9 @@ typedef struct otosp_site {
 #define OTOSP_SITE_CANCELLABLE 2u      /* a region that may be cancelled */
 #define OTOSP_SITE_SILENT 1u           /* nothing inside writes to a file or stream */
 
+/* An address as it is told. Pointers that are restrict may lie there, which gcc would warn of. */
+#define OTOSP_AT(addr) ((const volatile void *)(addr))
+
 enum otosp_schedule {
     OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
     OTOSP_WEIGHTED,                    /* contiguous blocks of equal weight: see otosp_weighing */
@@ -218,7 +221,7 @@ void otosp_keep(const volatile void *object, otosp_size bytes);
 #define otosp_keeps(addr, count) otosp_keeps_grid(addr, count, (long)sizeof *(addr))
 #define otosp_keeps_each(addr, count, stride) otosp_keeps_grid(addr, count, stride)
 #define otosp_keeps_grid(addr, ...) \
-    (__extension__ otosp_keep_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+    (__extension__ otosp_keep_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 /* What the sections of all chunks are computed from, beside the chunks: where what comes of that is known, they need
    not be told. otosp_extent: of the object that p leads to; otosp_loaded: what otosp_loads has told of, as a number. */
@@ -272,7 +275,7 @@ __extension__ extern __thread int otosp_logging;
 #define otosp_result(loop, addr, count) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_result_bytes(loop, OTOSP_SLOT, otosp_at, (long)(count), sizeof *otosp_at, #addr); \
+        otosp_result_bytes(loop, OTOSP_SLOT, OTOSP_AT(otosp_at), (long)(count), sizeof *otosp_at, #addr); \
     }))
 #define otosp_nc_result(loop, addr, count, var) otosp_result(loop, addr, count)
 
@@ -300,15 +303,15 @@ void otosp_race_stored(const volatile void *x, otosp_size bytes);
 void otosp_race_shared(const volatile void *x, otosp_size bytes);
 void otosp_race_task(struct otosp_task *);
 void otosp_race_linear(const volatile void *x, otosp_size bytes);
-#define OTOSP_RACE_ATOMIC(x, bytes) otosp_race_atomic(x, bytes)
-#define OTOSP_RACE_STORED(x, bytes) otosp_race_stored(x, bytes)
-#define OTOSP_RACE_SHARED(x, bytes) otosp_race_shared(x, bytes)
+#define OTOSP_RACE_ATOMIC(x, bytes) otosp_race_atomic(OTOSP_AT(x), bytes)
+#define OTOSP_RACE_STORED(x, bytes) otosp_race_stored(OTOSP_AT(x), bytes)
+#define OTOSP_RACE_SHARED(x, bytes) otosp_race_shared(OTOSP_AT(x), bytes)
 #define OTOSP_TASK_BODY(task) otosp_race_task(task)
-#define OTOSP_RACE_LINEAR(x) otosp_race_linear(&(x), sizeof(x))
+#define OTOSP_RACE_LINEAR(x) otosp_race_linear(OTOSP_AT(&(x)), sizeof(x))
 /* Of a structure (12) or union (13) that a function returns the C compiler does not tell where it is stored. */
 #define OTOSP_RACE_RETURNED(at) \
     (__builtin_classify_type(*(at)) == 12 || __builtin_classify_type(*(at)) == 13 \
-     ? otosp_race_stored(at, sizeof *(at)) : (void)0)
+     ? otosp_race_stored(OTOSP_AT(at), sizeof *(at)) : (void)0)
 #else
 #define OTOSP_RACE_ATOMIC(x, bytes) ((void)(x), (void)(bytes))
 #define OTOSP_RACE_STORED(x, bytes) ((void)0)
@@ -326,10 +329,10 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
  * lvalue, evaluated once, no bit-field. otosp_wrote says the same of any memory, before or after it is
  * written. Outside a split both cost a load and a branch. Memory that ranks do not share is left out.
  */
-#define OTOSP_WROTE(lvalue) OTOSP_WROTE_BY(otosp_wrote_bytes(OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+#define OTOSP_WROTE(lvalue) OTOSP_WROTE_BY(otosp_wrote_bytes(OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at), lvalue)
 /* Where a chunk has asked before its iterations: `const int otosp_log = otosp_logging;`. */
 #define OTOSP_WROTE_IF(logs, lvalue) \
-    OTOSP_WROTE_BY(otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+    OTOSP_WROTE_BY(otosp_wrote_if(logs, OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at), lvalue)
 #define OTOSP_WROTE_BY(say, lvalue) \
     (*(__extension__ ({ \
         __auto_type otosp_at = &(lvalue); \
@@ -351,7 +354,7 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
         otosp_at; \
     }))
 #define otosp_wrote(addr, bytes) \
-    (OTOSP_RACE_STORED(addr, bytes), otosp_wrote_bytes(OTOSP_SLOT, addr, bytes))
+    (OTOSP_RACE_STORED(addr, bytes), otosp_wrote_bytes(OTOSP_SLOT, OTOSP_AT(addr), bytes))
 
 /* Only the address is used: gcc need not warn of memory that has no value yet. */
 #if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 11
@@ -479,7 +482,7 @@ OTOSP_INLINE void otosp_wrote_if(int logs, int slot, const volatile void *addr, 
 
 /* In a loop with blocks: a store that may be to one of them. */
 #define OTOSP_WROTE_WITHIN(logs, lvalue) \
-    OTOSP_WROTE_BY(otosp_wrote_within(logs, otosp_own, OTOSP_SLOT, otosp_at, sizeof *otosp_at), lvalue)
+    OTOSP_WROTE_BY(otosp_wrote_within(logs, otosp_own, OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at), lvalue)
 /* What a chunk finds before its iterations (otosp_own): where at most OTOSP_WORD bytes from an address on need not be
    logged; all memory, if nothing is. */
 #define OTOSP_WORD 8u
@@ -531,7 +534,7 @@ void otosp_late_full(otosp_late_list *);
             __builtin_memcpy(&otosp_listed->value, &otosp_value, 4); \
             otosp_late_stored(otosp_list, ++otosp_listed); \
         } else { \
-            otosp_wrote_if(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at); \
+            otosp_wrote_if(logs, OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at); \
             *otosp_at = otosp_value; \
         } \
     }))
@@ -561,17 +564,17 @@ OTOSP_INLINE void otosp_wrote_bytes(int slot, const volatile void *addr, otosp_s
 #define otosp_writes(addr, count) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_bytes(OTOSP_SLOT, otosp_at, count, sizeof *otosp_at); \
+        otosp_writes_bytes(OTOSP_SLOT, OTOSP_AT(otosp_at), count, sizeof *otosp_at); \
     }))
 #define otosp_writes_each(addr, count, stride) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_loops(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(count, stride)); \
+        otosp_writes_loops(OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at, OTOSP_DIMENSIONS(count, stride)); \
     }))
 #define otosp_writes_grid(addr, ...) \
     (__extension__ ({ \
         __auto_type otosp_at = (addr); \
-        otosp_writes_loops(OTOSP_SLOT, otosp_at, sizeof *otosp_at, OTOSP_DIMENSIONS(__VA_ARGS__)); \
+        otosp_writes_loops(OTOSP_SLOT, OTOSP_AT(otosp_at), sizeof *otosp_at, OTOSP_DIMENSIONS(__VA_ARGS__)); \
     }))
 
 enum { OTOSP_MOST_DIMENSIONS = 8 };
@@ -605,7 +608,7 @@ int otosp_stages_told(long first, long end);
 #define otosp_staged_grid(addr, ...) \
     (__extension__ ({ \
         if (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL)) \
-            otosp_staged_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)); \
+            otosp_staged_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)); \
     }))
 void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 int otosp_next_stage(otosp_loop *);
@@ -649,7 +652,7 @@ int otosp_decided_by(otosp_loop *);
 __extension__ extern __thread int otosp_at_once;
 #define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS || otosp_at_once)
 int otosp_needs_alone(void);            /* are the sections not told now? */
-#define otosp_needed(addr) otosp_needed_bytes(addr, sizeof *(addr))
+#define otosp_needed(addr) otosp_needed_bytes(OTOSP_AT(addr), sizeof *(addr))
 void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
 void otosp_needed_all(void);
 /* Is this to be told now? What is of the next level is found by it. */
@@ -657,7 +660,7 @@ int otosp_needs_level(int level);
 #define otosp_loads(addr, count) otosp_loads_grid(addr, count, (long)sizeof *(addr))
 #define otosp_loads_each(addr, count, stride) otosp_loads_grid(addr, count, stride)
 #define otosp_loads_grid(addr, ...) \
-    (__extension__ otosp_loads_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+    (__extension__ otosp_loads_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 /* A bound that is loaded: one that no loop can reach is as good as a smaller one. */
 OTOSP_INLINE long otosp_natural(unsigned long value)
@@ -727,27 +730,27 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
 #define otosp_claims(addr, count) otosp_claims_grid(addr, count, (long)sizeof *(addr))
 #define otosp_claims_each(addr, count, stride) otosp_claims_grid(addr, count, stride)
 #define otosp_claims_grid(addr, ...) \
-    (__extension__ otosp_claims_box(addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+    (__extension__ otosp_claims_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 
 /* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
    any. */
-#define otosp_reads(addr, count) otosp_reads_row(0, addr, sizeof *(addr), count)
-#define otosp_may_read(addr, count) otosp_reads_row(1, addr, sizeof *(addr), count)
+#define otosp_reads(addr, count) otosp_reads_row(0, OTOSP_AT(addr), sizeof *(addr), count)
+#define otosp_may_read(addr, count) otosp_reads_row(1, OTOSP_AT(addr), sizeof *(addr), count)
 #define otosp_reads_each(addr, count, stride) otosp_reads_grid(addr, count, stride)
 #define otosp_may_read_each(addr, count, stride) otosp_may_read_grid(addr, count, stride)
 #define otosp_reads_grid(addr, ...) \
-    (__extension__ otosp_reads_box(0, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+    (__extension__ otosp_reads_box(0, OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 #define otosp_may_read_grid(addr, ...) \
-    (__extension__ otosp_reads_box(1, addr, sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
+    (__extension__ otosp_reads_box(1, OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 #define otosp_may_read_object(addr, count) otosp_may_read_object_grid(addr, count)
 #define otosp_may_read_object_each(addr, count, stride) otosp_may_read_object_grid(addr, count, stride)
-#define otosp_may_read_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_reads_object(addr))
+#define otosp_may_read_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_reads_object(OTOSP_AT(addr)))
 void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
 void otosp_reads_object(const volatile void *addr);
 /* The same of an object that has a name. */
-#define otosp_may_read_variable(x) otosp_reads_variable(&(x), sizeof(x))
+#define otosp_may_read_variable(x) otosp_reads_variable(OTOSP_AT(&(x)), sizeof(x))
 void otosp_reads_variable(const volatile void *, otosp_size bytes);
 void otosp_may_read_anything(void);
 
@@ -759,7 +762,7 @@ OTOSP_INLINE void otosp_reads_row(int at_most, const volatile void *addr, otosp_
 
 /* What atomic constructs combine values with, and nothing else is done with in the loop: all of an object that has a
    name; the elements of the one that p points into. */
-#define otosp_updates(object, type, op) otosp_updates_bytes(&(object), sizeof(object), type, op)
+#define otosp_updates(object, type, op) otosp_updates_bytes(OTOSP_AT(&(object)), sizeof(object), type, op)
 
 /* Arithmetic of sections: n / d rounded down, and how many steps lead from first up to last, with both. */
 OTOSP_INLINE long otosp_min(long a, long b) { return a < b ? a : b; }
@@ -906,8 +909,8 @@ void otosp_acquire_all(void);
 int otosp_acquires(void);
 
 #define OTOSP_ACQUIRE_(acquire) (OTOSP_UNLIKELY(otosp_pending) ? acquire : (void)0)
-#define OTOSP_ACQUIRE(lvalue)      OTOSP_ACQUIRE_(otosp_acquire(&(lvalue), sizeof(lvalue)))
-#define OTOSP_ACQUIRE_OBJECT(p)    OTOSP_ACQUIRE_(otosp_acquire_object((const volatile void *)(p)))
+#define OTOSP_ACQUIRE(lvalue)      OTOSP_ACQUIRE_(otosp_acquire(OTOSP_AT(&(lvalue)), sizeof(lvalue)))
+#define OTOSP_ACQUIRE_OBJECT(p)    OTOSP_ACQUIRE_(otosp_acquire_object(OTOSP_AT(p)))
 #define OTOSP_ACQUIRE_ALL()        OTOSP_ACQUIRE_(otosp_acquire_all())
 
 /*
@@ -942,7 +945,7 @@ void otosp_eager(void);
  * All objects that a construct may read, said just before it begins (OTOSP_SITE_USES). What its members store here and
  * there in other blocks of the heap stays with them until somebody reads it.
  */
-#define otosp_uses(x) otosp_uses_variable(&(x), sizeof(x))
+#define otosp_uses(x) otosp_uses_variable(OTOSP_AT(&(x)), sizeof(x))
 void otosp_uses_begin(void);
 void otosp_uses_object(const volatile void *);
 void otosp_uses_variable(const volatile void *, otosp_size bytes);
@@ -1091,7 +1094,8 @@ void otosp_target_loop_begin(otosp_loop *, const otosp_site *, int device);
  * its count together: all but the last have OTOSP_MAP_SIBLING.
  *
  *     const int otosp_device = otosp_maps(&otosp_here, k);
- *     otosp_map(&otosp_here, otosp_device, OTOSP_MAP_ENTERS | OTOSP_MAP_TO, &x[0], &x[n - 1] + 1, "x[0:n]", 8, 40);
+ *     otosp_map(&otosp_here, otosp_device, OTOSP_MAP_ENTERS | OTOSP_MAP_TO, OTOSP_AT(&x[0]), OTOSP_AT(&x[n - 1] + 1),
+ *               "x[0:n]", 8, 40);
  */
 enum otosp_map_how {
     OTOSP_MAP_ALLOC = 0, OTOSP_MAP_TO = 1, OTOSP_MAP_FROM = 2, OTOSP_MAP_TOFROM = 3, OTOSP_MAP_RELEASE = 0,
@@ -1230,7 +1234,7 @@ OTOSP_INLINE void *otosp_accumulator(int logs, const volatile void *x, enum otos
         __auto_type otosp_x = &(x); \
         __auto_type otosp_value = (value); \
         OTOSP_RACE_ATOMIC(otosp_x, sizeof *otosp_x); \
-        __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(logs, otosp_x, type, op); \
+        __typeof__(otosp_x) otosp_to = (__typeof__(otosp_x))otosp_accumulator(logs, OTOSP_AT(otosp_x), type, op); \
         if (otosp_to) \
             *otosp_to = combined; \
         otosp_to = otosp_x; \
@@ -1368,9 +1372,9 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 enum otosp_depend { OTOSP_DEPEND_IN, OTOSP_DEPEND_OUT, OTOSP_DEPEND_MUTEXINOUTSET, OTOSP_DEPEND_INOUTSET,
                     OTOSP_DEPEND_ALL };
 void otosp_depend(enum otosp_depend, const volatile void *from, const volatile void *to);
-#define OTOSP_DEPEND(kind, first, last) otosp_depend(kind, &(first), &(last) + 1)
+#define OTOSP_DEPEND(kind, first, last) otosp_depend(kind, OTOSP_AT(&(first)), OTOSP_AT(&(last) + 1))
 #define OTOSP_DEPEND_ON(kind, item) \
-    (__extension__ ({ __auto_type otosp_at = &(item); otosp_depend(kind, otosp_at, otosp_at + 1); }))
+    (__extension__ ({ __auto_type otosp_at = &(item); otosp_depend(kind, OTOSP_AT(otosp_at), OTOSP_AT(otosp_at + 1)); }))
 #define OTOSP_DEPEND_ON_ALL otosp_depend(OTOSP_DEPEND_ALL, 0, 0)
 /* depobj: the object, an omp_depend_t, keeps a dependence; or only the kind changes, if the place is 0. */
 void otosp_depobj(void *object, enum otosp_depend, const volatile void *from, const volatile void *to);
@@ -1507,7 +1511,7 @@ char *otosp_wire_get(char *wire, const volatile void *to, otosp_size bytes);   /
         __typeof__(*otosp_at) otosp_value; \
         if (!otosp_enough \
             && OTOSP_UNLIKELY((otosp_size)otosp_wire + sizeof *otosp_at > (otosp_size)otosp_wire_stop)) { \
-            otosp_wire = otosp_wire_get(otosp_wire, otosp_at, sizeof *otosp_at); \
+            otosp_wire = otosp_wire_get(otosp_wire, OTOSP_AT(otosp_at), sizeof *otosp_at); \
             otosp_wire_stop = otosp_wire_end; \
         } \
         __builtin_memcpy(&otosp_value, otosp_wire, sizeof otosp_value); \

@@ -250,7 +250,7 @@ static void copy_in(struct holes *h, const struct construct *c)
         for (int i = 0; cl->info->id == CL_COPYIN && i < cl->nitems; i++) {
             const char *name = named_by(cl->item[i])->name;
 
-            hole_add(h, "setup", "otosp_copyin(&%s, sizeof %s);\n", name, name);
+            hole_add(h, "setup", "otosp_copyin((void *)&%s, sizeof %s);\n", name, name);
         }
 }
 

@@ -116,8 +116,9 @@ static void fill_item(struct holes *h, struct construct *c, const struct mapped 
 
     if (s)
         make_addressable(s);
-    hole_add(h, "maps", "otosp_map(&otosp_here, otosp_device, %s%s, &%s, &%s + 1, %s, %d, %d);\n", how(c, m->clause),
-             m->sibling ? " | OTOSP_MAP_SIBLING" : "", item_element(h, m->item, true),
+    hole_add(h, "maps",
+             "otosp_map(&otosp_here, otosp_device, %s%s, OTOSP_AT(&%s), OTOSP_AT(&%s + 1), %s, %d, %d);\n",
+             how(c, m->clause), m->sibling ? " | OTOSP_MAP_SIBLING" : "", item_element(h, m->item, true),
              item_element(h, m->item, false), literal(node_text(m->item)), t->line, t->col);
 }
 

@@ -36,7 +36,7 @@ struct node *lower_single(struct unit *u, struct construct *c)
     }
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_COPYPRIVATE && i < cl->nitems; i++)
-            hole_add(h, "copies", "otosp_copyprivate(&otosp_here, &%s, sizeof %s);\n",
+            hole_add(h, "copies", "otosp_copyprivate(&otosp_here, (void *)&%s, sizeof %s);\n",
                      ref(h, copy_tree(cl->item[i])), ref(h, copy_tree(cl->item[i])));
     hole_node(h, "body", c->body);
     return quote(h, place_indent(u, c->body), single);
