@@ -2,11 +2,12 @@
  * far.c: objects of which the members of a loop load some elements, and nobody knows which: x[which[k]].
  *
  * To make all of such an object valid on all ranks is to send all of it to each of them, even if a member loads little
- * of what others have written. So the pages that a member lacks stay without access while its iterations run; a load
- * there faults, and the page is fetched (hull.c), or where loads go on behind what was fetched, twice as many pages as
- * then. When the loop is done all ranks hear of these pages: next time they are among the sections that the member
- * reads. After a few times no load faults any more, and who sends what to whom is a step as any other. Where too much is
- * learned or it does not come to an end, the object is read as a whole.
+ * of what others have written. So the pages that a member lacks have no access while its iterations run; a load there
+ * faults, and the page is fetched (hull.c), or where loads go on behind what was fetched, twice as many pages as then.
+ * When the loop is done all ranks hear of these pages: next time they are among the sections that the member reads. After
+ * a few times no load faults any more, who sends what to whom is a step as any other, and what the member lacks keeps
+ * without access until somebody looks (hidden.c). Where too much is learned or it does not come to an end, the object is
+ * read as a whole.
  *
  * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
  * a member holds a part when the loop begins are made valid as a whole: others may copy what it has from there.

@@ -422,15 +422,10 @@ size_t ot_heap_size(const void *p)
     return at->kind == SPAN ? class_size(at->class) : at->npages * PAGE;
 }
 
-static bool in_set(int rank)
-{
-    return ot_set_has(ot.set, rank);
-}
-
 /* May the current set change this part? */
 static bool may_change(size_t part)
 {
-    return part ? in_set((int)(part - 1) / 2) : !ot.split;
+    return part ? ot_set_has(ot.set, (int)(part - 1) / 2) : !ot.split;
 }
 
 int ot_heap_owner(const void *p)

@@ -91,7 +91,7 @@ void ot_hidden_look_everywhere(void)
 bool ot_hidden_fault(const void *at)
 {
     int before = errno;
-    bool found = n && look(at, (const char *)at + 1);
+    bool found = look(at, (const char *)at + 1);
 
     errno = before;
     return found;

@@ -3,11 +3,10 @@
  *
  * To store to random places of a block that is larger than the cache takes several times as long as to list what is to
  * be stored where. Members of a construct keep what they store to a large block that it does not read (withheld.c): of
- * such a block their stores are listed (OTOSP_STORE_LATER), and marked at the end, and its pages have no access. A load
- * or store there faults, and then all that has been listed is done, in order. The same happens before the block is sent
- * or received, since the system does not fault, or read outside of constructs. Where the members of another construct
- * store to every byte of what has been stored, and nobody has looked, it need not be done any more. Where it comes to
- * that again and again that somebody looks, nothing more is put off.
+ * such a block their stores are listed (OTOSP_STORE_LATER), and marked at the end, and its pages have no access (hidden.c).
+ * When somebody looks, all that has been listed is done, in order. Where the members of another construct store to every
+ * byte of what has been stored, and nobody has looked, it need not be done any more. Where it comes to that again and
+ * again that somebody looks, nothing more is put off.
  */
 #include <stdlib.h>
 #include <string.h>
