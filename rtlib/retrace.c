@@ -5,8 +5,8 @@
  * stores what has come from it. Few values travel in the body of the join; many go by themselves, between ranks of one
  * node from memory to memory, piece by piece as they are stored. Those of one member are stored while others come.
  *
- * What the places are computed from is the same on all ranks: all memory is valid when such a loop begins, nothing in
- * it changes that, and the team is not part of another one, or nothing is pending (withheld.c).
+ * What the places are computed from is the same on all ranks: memory that such a loop reads, or so stores to, is valid
+ * when it begins, nothing in it changes that, and the team is not part of another one.
  */
 #include <string.h>
 #include "rt.h"
@@ -85,8 +85,7 @@ int otosp_retraces(const otosp_loop *loop, otosp_size bytes)
 {
     const ot_construct *c = ot.levels[ot.level].split;
 
-    if (!c || c->outer || ot_checks || ot_racing || (loop->asked && loop->asked < SHORT_CHUNK)
-        || (c->withholds && ot_something_pending()))
+    if (!c || c->outer || ot_checks || ot_racing || (loop->asked && loop->asked < SHORT_CHUNK))
         return 0;
     team = c->team;
     members = team.members;
@@ -106,7 +105,7 @@ int otosp_retraces_rows(const otosp_loop *loop, otosp_size bytes)
 {
     const ot_construct *c = ot.levels[ot.level].split;
 
-    return c && c->team.members >= MANY && otosp_retraces(loop, bytes);
+    return c && c->team.members >= MANY && !(c->withholds && ot_something_pending()) && otosp_retraces(loop, bytes);
 }
 
 /* Where the loop is not retraced after all. */

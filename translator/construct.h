@@ -170,6 +170,7 @@ struct retrace {
     const char *condition;      /* under which it is done: " && ...", or "", */
     const char *locals;         /* by declarations */
     const char *body;           /* and the statements of an iteration */
+    struct carried *stores;     /* all of them */
     struct carried *said;        /* stores that are said where a sequential loop begins, if it is not done */
 };
 

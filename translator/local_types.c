@@ -223,20 +223,13 @@ struct node *copied_type(struct capture *x)
 }
 
 /* Where a typedef stands nobody may use it any more. */
-static void mark_unused(const struct local_type *t)
+static void mark_names(const struct local_type *t)
 {
     struct node *names = kid(t->declaration, DECLARATION_INITS);
 
-    for (int i = 0; i < names->nkids && definition_in(kid(t->declaration, DECLARATION_SPECS)).is_typedef; i++) {
-        struct node *n = names->kid[i], *like;
-
-        if (n->kind != INIT_DECLARATOR || kid(n, INIT_DECLARATOR_ATTRIBUTES))
-            continue;
-        like = quote(holes_new(), 0, "int otosp_like __attribute__((__unused__));");
-        like = kid(kid(like->kid[0], DECLARATION_INITS)->kid[0], INIT_DECLARATOR_ATTRIBUTES);
-        kid(n, INIT_DECLARATOR_ATTRIBUTES) = like;
-        like->parent = n;
-    }
+    for (int i = 0; i < names->nkids && definition_in(kid(t->declaration, DECLARATION_SPECS)).is_typedef; i++)
+        if (names->kid[i]->kind == INIT_DECLARATOR)
+            mark_unused(names->kid[i]);
 }
 
 struct node *copied_types(struct capture *x)
@@ -255,7 +248,7 @@ void mark_types(struct capture *x)
 {
     for (const struct local_type *t = x->types; t; t = t->next)
         if (t->copy)
-            mark_unused(t);
+            mark_names(t);
 }
 
 /* The type, with the name that stands for a structure that has none. */

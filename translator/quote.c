@@ -215,3 +215,15 @@ struct node *name_for(struct node *expression, const char *name)
     made->indent = first->bol ? line_indent(first) : 0;
     return n;
 }
+
+void mark_unused(struct node *n)
+{
+    struct node *like;
+
+    if (kid(n, INIT_DECLARATOR_ATTRIBUTES))
+        return;
+    like = quote(holes_new(), 0, "int otosp_like __attribute__((__unused__));");
+    like = kid(kid(like->kid[0], DECLARATION_INITS)->kid[0], INIT_DECLARATOR_ATTRIBUTES);
+    kid(n, INIT_DECLARATOR_ATTRIBUTES) = like;
+    like->parent = n;
+}

@@ -42,4 +42,7 @@ struct node *quote(struct holes *, int indent, const char *text);
 /* A NAME that is to stand where the expression does, without a symbol. */
 struct node *name_for(struct node *expression, const char *name);
 
+/* What an INIT_DECLARATOR declares need not be used: it gets an attribute, if it has none. */
+void mark_unused(struct node *init_declarator);
+
 #endif

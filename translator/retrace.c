@@ -380,6 +380,6 @@ void find_retraced(struct unit *u, struct construct *c, struct logged *end, stru
     if (r.fails || r.wanted || r.found != stores || (said && (r.bytes < 0 || r.bytes > MOST_SAID)))
         return;
     how = allocate(sizeof *how);
-    *how = (struct retrace){ r.bytes < 0 ? 0 : r.bytes, r.apart, r.declared, text, said };
+    *how = (struct retrace){ r.bytes < 0 ? 0 : r.bytes, r.apart, r.declared, text, r.stores, said };
     c->retrace = how;
 }

@@ -370,7 +370,7 @@ static void find_elsewhere(struct node *n, void *data)
     e->found |= n->kind == NAME && n->sym == e->of && !is_within(n, e->region);
 }
 
-/* What nothing but the region uses can be the threads' own itself. */
+/* What nothing but the region uses can be the threads' own itself; what is made of their numbers is declared anew. */
 static void drop_unused(struct part *p)
 {
     int kept = 0;
@@ -380,7 +380,7 @@ static void drop_unused(struct part *p)
 
         if (!e.found)
             walk(p->local[i]->function, find_elsewhere, NULL, &e);
-        if (e.found)
+        if (e.found && !is_made_of_number(p, p->local[i]))
             p->local[kept++] = p->local[i];
     }
     p->locals = kept;

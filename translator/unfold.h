@@ -12,6 +12,10 @@ enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own
    hands over there, otherwise. */
 struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
 
+/* A variable of each thread's own that is made of its number, and keeps its value: that of its declaration, or of the
+   assignment `by`, which stands in the region's own block. */
+struct made { struct symbol *variable; struct node *value, *by; };
+
 /* A region, or a function that all threads of a region call alike. */
 struct part {
     struct node *node, *body;           /* node: DIRECTIVE_STMT or FUNCTION */
@@ -28,7 +32,7 @@ struct part {
     int calls;
     bool numbers, numbered;             /* its threads may ask for their numbers; they do */
     bool counts;                        /* how many they are is needed */
-    struct symbol *made[UNFOLD_MOST];   /* of a thread's number and what does not change, where they are declared */
+    struct made made[UNFOLD_MOST];
     int mades;
     struct node *turn[UNFOLD_MOST];     /* statements between the loops that each thread executes by its number */
     int turns;
@@ -80,6 +84,8 @@ void unfold_kept(struct unit *, struct part *, struct node *block, const struct 
 /* unfold_number.c */
 bool is_made_of_number(const struct part *, const struct symbol *);
 bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? Then that is all */
+bool read_assigned(struct part *, struct node *statement);     /* does it give such a variable its value? */
+bool is_led(const struct part *, struct node *turn);   /* is it `if (number == 0 ...)`, which one thread goes into? */
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);

@@ -2,7 +2,8 @@
  * unfold_number.c: what a region's threads do by their numbers.
  *
  * A variable that is made of the number, and of nothing that changes, is declared anew in each loop that uses it. What
- * each thread does between the loops with what belongs to it is a turn: a loop over the numbers.
+ * each thread does between the loops with what belongs to it is a turn: a loop over the numbers. What only the first does,
+ * as in if (omp_get_thread_num() == 0), is done by the program itself.
  *
  *     #pragma omp parallel                                 const int otosp_threads = otosp_region_threads();
  *     {
@@ -34,7 +35,7 @@ static const char threads[] = "otosp_threads", number[] = "otosp_number";
 bool is_made_of_number(const struct part *p, const struct symbol *s)
 {
     for (int i = 0; i < p->mades; i++)
-        if (p->made[i] == s)
+        if (p->made[i].variable == s)
             return true;
     return false;
 }
@@ -96,18 +97,80 @@ static bool is_made(struct making *m, struct node *n)
     }
 }
 
+/* The variable gets the value; no pointer leads to it, and nothing else is stored to it. */
+static bool add_made(struct part *p, struct symbol *s, struct node *value, struct node *by)
+{
+    struct making m = { p, by ? p->node : s->scope, false };
+
+    if (!p->numbers || p->mades == UNFOLD_MOST || (!is_arithmetic(s->type) && !is_pointer(s->type))
+        || s->type->quals & Q_VOLATILE || !type_text(s->type, s->name) || !is_made(&m, value) || !m.numbered)
+        return false;
+    p->made[p->mades++] = (struct made){ s, value, by };
+    return true;
+}
+
 bool read_made(struct part *p, struct node *n)
 {
     struct node *init = kid(n, INIT_DECLARATOR_INIT), *name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
     struct symbol *s = name ? name->sym : NULL;
-    struct making m = { p, s ? s->scope : NULL, false };
 
-    if (!p->numbers || !init || init->kind == INIT_LIST || !s || !is_variable_symbol(s) || !s->scope
-        || p->mades == UNFOLD_MOST || (!is_arithmetic(s->type) && !is_pointer(s->type)) || s->type->quals & Q_VOLATILE
-        || !type_text(s->type, s->name) || !is_constant(s, s->scope) || !is_made(&m, init) || !m.numbered)
+    return init && init->kind != INIT_LIST && s && is_variable_symbol(s) && s->scope && is_constant(s, s->scope)
+        && add_made(p, s, init, NULL);
+}
+
+/* Is nothing else in the region's block stored to the variable, and nothing read of it in front of the statement? */
+static bool is_set_by(const struct part *p, struct node *statement, const struct symbol *s)
+{
+    const struct node *block = statement->parent;
+    bool behind = false;
+
+    for (int i = 0; i < block->nkids; i++) {
+        struct node *n = block->kid[i];
+        if (n && n != statement && (behind ? !is_constant(s, n) : uses(n, s)))
+            return false;
+        behind |= n == statement;
+    }
+    return is_threads_own(p, s);
+}
+
+bool read_assigned(struct part *p, struct node *n)
+{
+    struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL;
+    struct symbol *s = e && e->kind == ASSIGN && is_operator(e, "=") ? named_by(kid(e, ASSIGN_L)) : NULL;
+
+    return s && p->directive && p->body->kind == COMPOUND && n->parent == kid(p->body, COMPOUND_ITEMS)
+        && is_variable_symbol(s) && is_set_by(p, n, s)
+        && add_made(p, s, kid(e, ASSIGN_R), n);
+}
+
+static bool is_zero(struct node *n)
+{
+    long value;
+
+    return constant_value(n, &value) && !value;
+}
+
+/* Is it the thread's number, or a variable that has that value? */
+static bool is_number(const struct part *p, struct node *n)
+{
+    n = bare(n);
+    for (int i = 0; i < p->mades && n->kind == NAME; i++)
+        if (p->made[i].variable == n->sym)
+            return is_integer(n->sym->type) && n->sym->type->kind >= T_INT && is_number(p, p->made[i].value);
+    return asks_number(n);
+}
+
+bool is_led(const struct part *p, struct node *turn)
+{
+    struct node *c = turn->kind == IF && !kid(turn, IF_ELSE) ? bare(kid(turn, IF_C)) : NULL, *l, *r;
+
+    while (c && c->kind == BINARY && is_operator(c, "&&"))
+        c = bare(kid(c, BINARY_L));
+    if (!c || c->kind != BINARY || !is_operator(c, "=="))
         return false;
-    p->made[p->mades++] = s;
-    return true;
+    l = bare(kid(c, BINARY_L));
+    r = bare(kid(c, BINARY_R));
+    return (is_zero(l) && is_number(p, r)) || (is_zero(r) && is_number(p, l));
 }
 
 /* ---- new trees ----------------------------------------------------------------------------------------- */
@@ -132,45 +195,61 @@ static void answer(struct node *n, void *data)
         replace_by(n, a->by);
 }
 
-/* The value that the variable is declared with. */
-static struct node *first_value(const struct symbol *s)
+static struct node *declarator_of(const struct symbol *s)
 {
     struct node *n = s->decl;
 
     while (n->kind != INIT_DECLARATOR)
         n = n->parent;
-    return kid(n, INIT_DECLARATOR_INIT);
+    return n;
+}
+
+/* The value that the variable is declared with. */
+static struct node *first_value(const struct symbol *s)
+{
+    return kid(declarator_of(s), INIT_DECLARATOR_INIT);
+}
+
+/* The statement as $statement in a block. */
+static struct node *put_in_block(struct unit *u, struct node *statement, struct holes *h, const char *text)
+{
+    struct node *block, *parent = statement->parent;
+    int indent = place_indent(u, statement), place = 0;
+
+    while (parent->kid[place] != statement)
+        place++;
+    hole_node(h, "statement", statement);
+    block = quote(h, indent, text)->kid[0];
+    parent->kid[place] = block;
+    block->parent = parent;
+    return block;
 }
 
 /* In front of the statement, declares what it uses of the variables that are made of the number. */
 static void declare_made(struct unit *u, const struct part *p, struct node *statement)
 {
     bool used[UNFOLD_MOST] = { false };
-    struct node *block, *parent = statement->parent;
     struct holes *h = holes_new();
-    int indent = place_indent(u, statement), place = 0, n = 0;
+    struct node *block;
+    int n = 0;
 
     for (int i = p->mades - 1; i >= 0; i--) {
-        used[i] = uses(statement, p->made[i]);
+        used[i] = uses(statement, p->made[i].variable);
         for (int k = i + 1; k < p->mades; k++)
-            used[i] |= used[k] && uses(first_value(p->made[k]), p->made[i]);
+            used[i] |= used[k] && uses(p->made[k].value, p->made[i].variable);
         n += used[i];
     }
     if (!n)
         return;
-    while (parent->kid[place] != statement)
-        place++;
     for (int i = 0; i < p->mades; i++)
         if (used[i])
-            hole_add(h, "made", "%s = %s;\n", type_text(p->made[i]->type, p->made[i]->name),
-                     ref(h, copy_tree(first_value(p->made[i]))));
-    hole_node(h, "statement", statement);
-    block = quote(h, indent, "{\n$made\n$statement\n}\n")->kid[0];
-    parent->kid[place] = block;
-    block->parent = parent;
+            hole_add(h, "made", "%s = %s;\n", type_text(p->made[i].variable->type, p->made[i].variable->name),
+                     ref(h, copy_tree(p->made[i].value)));
+    block = put_in_block(u, statement, h, "{\n$made\n$statement\n}\n");
     for (int i = 0; i < p->mades; i++)
         if (used[i])
-            rename_in(block, p->made[i], declare_in(block, p->made[i]->name, p->made[i]->type));
+            rename_in(block, p->made[i].variable,
+                      declare_in(block, p->made[i].variable->name, p->made[i].variable->type));
 }
 
 /* Types and variables of a loop's head that lowering has written. */
@@ -229,6 +308,21 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
     return around;
 }
 
+/* What the thread of number 0 does is done in the turn's place. */
+static void lead_turn(struct unit *u, const struct part *p, struct node *statement)
+{
+    struct holes *h = holes_new();
+    struct node *block;
+    struct symbol *zero;
+
+    hole_text(h, "number", "%s", number);
+    block = put_in_block(u, statement, h, "{\nconst int $number = 0;\n$statement\n}\n");
+    zero = declare_in(block, number, qualified(basic(T_INT), Q_CONST));
+    first_value(zero)->type = basic(T_INT);
+    declare_made(u, p, statement);
+    walk(block, NULL, answer, &(struct answer){ asks_number, zero });
+}
+
 static bool is_comma(const struct node *list, int i)
 {
     return i >= 0 && i < list->nkids && list->kid[i]->kind == TOKEN && is(list->kid[i]->tok, ",");
@@ -237,12 +331,9 @@ static bool is_comma(const struct node *list, int i)
 /* Takes the variable out of the declaration where the region had it, with a comma. */
 static void drop_declarator(const struct symbol *s)
 {
-    struct node *n = s->decl, *list;
+    struct node *n = declarator_of(s), *list = n->parent;
     int first = 0;
 
-    while (n->kind != INIT_DECLARATOR)
-        n = n->parent;
-    list = n->parent;
     while (list->kid[first] != n)
         first++;
     if (list->nkids == 1) {
@@ -255,6 +346,19 @@ static void drop_declarator(const struct symbol *s)
     list->nkids -= 2;
     for (int i = first; i < list->nkids; i++)
         list->kid[i] = list->kid[i + 2];
+}
+
+/* Nobody may use it any more where it is declared. */
+static void drop_made(const struct part *p, const struct made *m)
+{
+    const struct symbol *s = m->variable;
+
+    if (m->by)
+        replace(m->by, empty_statement());
+    if (is_within(s->decl, p->body))
+        drop_declarator(s);
+    else if (s->storage != ST_PARAMETER)
+        mark_unused(declarator_of(s));
 }
 
 /* ---- the region ----------------------------------------------------------------------------------------- */
@@ -285,9 +389,12 @@ void unfold_numbers(struct unit *u, struct part *p, struct node *block)
     for (int i = 0; i < p->loops; i++)
         declare_made(u, p, kid(kid(p->loop[i], DIRECTIVE_STMT_BODY), FOR_BODY));
     for (int i = 0; i < p->turns; i++)
-        p->loop[p->loops++] = divide_turn(u, p, p->turn[i], all);
+        if (is_led(p, p->turn[i]))
+            lead_turn(u, p, p->turn[i]);
+        else
+            p->loop[p->loops++] = divide_turn(u, p, p->turn[i], all);
     unfold_kept(u, p, block, all);
     for (int i = 0; i < p->mades; i++)
-        drop_declarator(p->made[i]);
+        drop_made(p, &p->made[i]);
     walk(block, NULL, answer, &(struct answer){ asks_threads, all });
 }

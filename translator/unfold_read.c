@@ -429,7 +429,7 @@ static bool read_turn(struct part *p, struct node *n)
     if (trial.why || t.refused)
         return false;
     trial.turn[trial.turns++] = n;
-    trial.counts = true;
+    trial.counts |= !is_led(p, n);
     *p = trial;
     return true;
 }
@@ -467,6 +467,10 @@ static void read_code(struct part *p, struct node *n)
     if (is_handing(p, n)) {
         p->others++;
         walk(n, look_into_handing, NULL, p);
+        return;
+    }
+    if (read_assigned(p, n)) {
+        walk(kid(n, EXPRESSION_E), read_made_value, NULL, p);
         return;
     }
     if (p->numbers && !p->alike && kind_class(n->kind) == STMT && n->kind != DIRECTIVE_STMT && n->parent->kind != FOR

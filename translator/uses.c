@@ -5,7 +5,8 @@
  * the heap stays with them (rtlib/withheld.c). So it is known of constructs that read objects by pointers that do not
  * change in them, and hand nothing on before their members join: no locks, no tasks, no atomic constructs. All that
  * they store has to be seen as it is stored, or told: what is found by comparing memory with copies may be hidden by old
- * contents, and what an annotation states may be more than what is stored.
+ * contents, and what an annotation states may be more than what is stored. Stores whose values alone travel (retrace.c)
+ * reach all ranks when the construct ends: what they are parts of counts as read.
  */
 #include <string.h>
 
@@ -24,7 +25,7 @@ static void look_at(struct node *, void *);
 /* Does it hand something on, or say what it writes in another way? */
 static bool is_special(const struct construct *c)
 {
-    return c->results || (c->retrace && !c->retrace->said) || c->scan || c->across || c->is_cancelled || find_clause(c->directive, CL_ORDERED);
+    return c->results || c->scan || c->across || c->is_cancelled || find_clause(c->directive, CL_ORDERED);
 }
 
 static bool may_stand(const struct construct *c)
@@ -131,6 +132,8 @@ void find_uses(struct unit *u, struct construct *c)
     it.tail = &it.needs;
     read_directive_item(&it, c);
     read_item(&it, kid(c->node, DIRECTIVE_STMT_BODY));
+    for (const struct carried *s = c->retrace && !c->retrace->said ? c->retrace->stores : NULL; s; s = s->next)
+        need_load(&it, s->lvalue);
     c->tells_uses = !it.pending;
     for (const struct need *n = it.needs; c->tells_uses && n; n = n->next) {
         struct acquired_memory *m = narrow(&it, n, it.number, true);
