@@ -818,9 +818,11 @@ void otosp_frame(void *label, void *stack_pointer, void *frame, int n, ...);
  * a pointer to it. If f has no mark, otosp_unseen finds out what is written until the next join or other
  * synchronisation; so the arguments may not hold one. Outside a split this costs a load and a branch.
  */
-#define otosp_logs(f) \
+#define otosp_logs(f) /* deprecated or not; what stands last takes the semicolon */ \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"") \
     static void (*otosp_logs_##f)(void) __attribute__((__section__("otosp_logged"), __used__)) \
-        = (void (*)(void))(f)
+        = (void (*)(void))(f); \
+    _Pragma("GCC diagnostic pop") __extension__ _Static_assert(1, "")
 #define OTOSP_CALL(f) \
     (__extension__ ({ \
         __auto_type otosp_f = (f); \
