@@ -20,6 +20,7 @@ struct emitter {
     struct node **leaf;
     int nleaves, room;
     int *leaf_of;               /* by token: its first leaf, -1: none */
+    char *spelled;              /* by leaf: it is not written as a part of a macro call */
     struct gaps gaps;
     struct output out;
 };
@@ -119,7 +120,7 @@ static int source_piece(struct emitter *e, struct piece *p, int k, int i)
     if (i > 0 && call_end(unit->token, i - 1, i + 1) > i && unit->token[i - 1]->expanded)
         return 1;               /* in the middle of a call */
     for (int j = 0; j < n; j++)
-        if (token_index(e, k + j) != i + j)
+        if (token_index(e, k + j) != i + j || e->spelled[k + j])
             return 1;
     p->kind = TEXT;
     p->last = end - 1;
@@ -143,7 +144,7 @@ static int pragma_piece(struct emitter *e, struct piece *p, int k)
     if (i > 0 && part[i - 1]->expanded && call_end(part, i - 1, n) > i)
         return 1;
     for (int j = i; j < end; j++)
-        if (k + j - i >= e->nleaves || e->leaf[k + j - i]->tok != part[j])
+        if (k + j - i >= e->nleaves || e->leaf[k + j - i]->tok != part[j] || e->spelled[k + j - i])
             return 1;
     p->text = intern(t->source->text + t->at, t->to - t->at);
     return strchr(p->text, '\n') ? (p->text = t->text, 1) : end - i;
@@ -155,6 +156,7 @@ static void make_pieces(struct emitter *e)
     struct inclusion *in;
     int at, to;
 
+    g->npieces = 0;
     g->piece = allocate((e->nleaves + 1) * sizeof *g->piece);
     g->place = allocate((e->unit->ntokens + 1) * sizeof *g->place);
     for (int i = 0; i <= e->unit->ntokens; i++)
@@ -169,7 +171,7 @@ static void make_pieces(struct emitter *e)
         n = 1;
         if (i >= 0 && i < g->first)
             continue;
-        *p = (struct piece){ .leaf = e->leaf[k], .kind = SYNTHETIC, .first = -1, .last = -1, .tok = t };
+        *p = (struct piece){ .leaf = e->leaf[k], .number = k, .kind = SYNTHETIC, .first = -1, .last = -1, .tok = t };
         if (i >= 0)
             n = source_piece(e, p, k, i);
         else if (t && t->index >= 0)
@@ -181,6 +183,7 @@ static void make_pieces(struct emitter *e)
                 g->place[j] = g->npieces;
         g->npieces++;
     }
+    g->piece[g->npieces].number = e->nleaves;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------- */
@@ -260,12 +263,11 @@ static void put_lost(struct emitter *e, int g)
     }
 }
 
-/* May a new line begin here? Where a statement begins, and at words that go on with one. */
-static bool may_break(const struct emitter *e, const struct piece *p)
+bool may_break(const struct piece *p)
 {
     const struct node *n = p->leaf;
 
-    if (is_one_of(head_text(e, p), "} else while"))
+    if (is_one_of(p->text, "} else while"))
         return true;
     while (n->parent && n->parent->kid[0] == n && n->parent->kind != LIST && n->parent->kind != UNIT)
         n = n->parent;
@@ -315,7 +317,7 @@ static void enter(struct emitter *e, const struct piece *before, const struct pi
 
     if (is_source(headed) && inside_call(e, headed) && begins_item(p))
         put_own_line(e, p);
-    else if (is_source(headed) && may_break(e, p))
+    else if (is_source(headed) && may_break(p))
         put_tail(&e->gaps, headed->first, true);
     else if (has_own_line(p)) {
         fresh_line(o);
@@ -366,6 +368,7 @@ static void put_piece(struct emitter *e, const struct piece *p, const struct pie
 
     if (o->ended)
         fresh_line(o);
+    hide_macros(o, p->hidden);
     if (is_source(headed) && headed->at >= 0 && headed->in->source->scanned && !closes_block(headed) &&
         !inside_call(e, headed))
         sync_line(o, headed->in, line_of(headed->in->source->scanned, headed->at), begins_statement(p));
@@ -428,7 +431,7 @@ static void put_pieces(struct emitter *e)
             leaves = false;
         } else {
             if (before && leaves)
-                put_head(gaps, g, !p || may_break(e, p) || has_own_line(p) ? HERE : LINE_END);
+                put_head(gaps, g, !p || may_break(p) || has_own_line(p) ? HERE : LINE_END);
             if (leaves) {
                 lost = g;
                 lost_at = place_of_lost(gaps, k - 1);
@@ -498,7 +501,10 @@ void emit(struct unit *unit, FILE *out)
         e.out.first_line = "#include <otosp.h>";
     find_kept(&e);
     find_once(&e.gaps);
+    e.spelled = allocate(e.nleaves + 1);
     make_pieces(&e);
+    while (find_hidden(&e.gaps, e.spelled))
+        make_pieces(&e);
     find_surroundings(&e.gaps);
     choose_conditionals(&e.gaps);
     put_bytes(&e.out, "", 0);

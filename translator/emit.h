@@ -5,6 +5,7 @@
  * gap.c     the text between two tokens of the source, and which of it is written where
  * output.c  lines that come out, and #line
  * once.c    headers with #pragma once
+ * hide.c    names that are macros only where they come out
  * verify.c  reads what came out once more
  */
 #ifndef EMIT_H
@@ -23,6 +24,7 @@ struct output {
     bool unsafe;                /* it began inside a comment or a token */
     bool ended;                 /* nothing more may stand on it: a // comment, a directive */
     bool lines;                 /* write #line */
+    const char **hidden;        /* macros that are not to be replaced now, NULL-terminated; NULL: none */
     bool crlf, tabs;            /* the user's lines end with CR LF; are indented by tabs */
     const char *pending;        /* a comment for the end of the line, or NULL */
     const char *first_line;     /* still to be written before the first line of code, or NULL */
@@ -44,6 +46,9 @@ bool at_line_start(const struct output *);
 /* What comes next is code: writes first_line before it. */
 void begin_code(struct output *);
 
+/* From here on these macros stand for themselves, and no others. */
+void hide_macros(struct output *, const char **);
+
 /* What comes next is code and stands on this line of the user's: writes #line when the compiler would
    presume otherwise. whole: a statement or directive, which may have code of lowering's before it. */
 void sync_line(struct output *, const struct inclusion *, int line, bool whole);
@@ -54,11 +59,13 @@ void sync_line(struct output *, const struct inclusion *, int line, bool whole);
 struct piece {
     struct node *leaf;          /* the first */
     enum piece_kind { SYNTHETIC, TEXT, SPELLED } kind;
+    int number;                 /* of the first leaf */
     int first, last;            /* tokens; -1 for SYNTHETIC */
     struct inclusion *in;       /* TEXT: at .. to are bytes of its file */
     int at, to;
     const char *text;           /* SYNTHETIC, SPELLED */
     struct token *tok;          /* the first; NULL for RAW */
+    const char **hidden;        /* macros that it and the pieces around it must not be taken for, or NULL */
 };
 
 /* The smallest node around the place before a piece; of a block, the list of its items. */
@@ -129,6 +136,17 @@ void find_once(struct gaps *);
 
 /* Does an #include that brought nothing in name the file of one of those headers? */
 bool repeats_once(const struct gaps *, const struct inclusion *, const struct lexeme *);
+
+/* ---- hide.c ----------------------------------------------------------------------------------------- */
+
+/*
+ * Finds the statements with names that the preprocessor would take for macros: sets `hidden` of their pieces, and
+ * spelled[] of their leaves, which are to be pieces of their own. Are there any? After the pieces are complete.
+ */
+bool find_hidden(struct gaps *, char *spelled);
+
+/* May a new line begin here? Where a statement begins, and at words that go on with one. */
+bool may_break(const struct piece *);
 
 /* ---- verify.c --------------------------------------------------------------------------------------- */
 

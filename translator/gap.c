@@ -361,6 +361,8 @@ static void put_lexeme(struct gaps *gaps, struct inclusion *in, const struct lex
 
     if (o->ended)
         fresh_line(o);
+    if (l->kind == L_DIRECTIVE)
+        hide_macros(o, NULL);
     sync_line(o, in, l->line, true);
     if (l->directive == D_INCLUDE && in != gaps->unit->map->main)
         moved = moved_include(gaps, in, l);

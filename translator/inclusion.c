@@ -158,7 +158,7 @@ static void read_text(struct reader *r, const struct pp_line *l)
     int end = l->end - unit->text;
 
     for (; r->token < unit->ntokens && unit->token[r->token]->offset < end; r->token++)
-        r->map->spot[r->token] = (struct spot){ r->in, r->in->line };
+        r->map->spot[r->token] = (struct spot){ r->in, r->in->line, r->map->nevents };
 }
 
 struct text_map *read_map(struct unit *unit)

@@ -94,6 +94,29 @@ void begin_code(struct output *o)
     o->code = true;
 }
 
+static void put_directives(struct output *o, const char **names, bool hide)
+{
+    for (; names && *names; names++) {
+        insert_line(o, format("#pragma %s_macro(\"%s\")", hide ? "push" : "pop", *names));
+        o->number++;
+        if (hide) {
+            insert_line(o, format("#undef %s", *names));
+            o->number++;
+        }
+    }
+}
+
+void hide_macros(struct output *o, const char **names)
+{
+    if (o->hidden == names)
+        return;
+    if (!at_line_start(o))
+        fresh_line(o);
+    put_directives(o, o->hidden, false);
+    put_directives(o, names, true);
+    o->hidden = names;
+}
+
 void sync_line(struct output *o, const struct inclusion *in, int line, bool whole)
 {
     bool late = whole ? o->synced : o->code;

@@ -120,6 +120,7 @@ struct macro_event {
 struct spot {
     struct inclusion *in;
     int line;                   /* physical; of and after a macro call on several lines it may be too small */
+    int event;                  /* the first #define or #undef that comes later */
 };
 
 struct text_map {

@@ -224,10 +224,26 @@ START_TEST(line_ends_are_the_users)
 }
 END_TEST
 
-START_TEST(verification_finds_what_would_be_read_otherwise)
+START_TEST(names_that_are_macros_only_there_are_hidden)
 {
     /* f(x) is f(x, 1); written out, it would be expanded once more */
-    struct unit *unit = read_text("#define f(x) f(x, 1); gone()\nvoid g(void)\n{\n    f(2);\n}\n", NULL);
+    ck_assert_str_eq(emitted("#define f(x) f(x, 1); gone()\nvoid g(void)\n{\n    f(2);\n    f;\n}\n"),
+                     INCLUDE "#define f(x) f(x, 1); gone()\nvoid g(void)\n{\n"
+                             "#pragma push_macro(\"f\")\n#undef f\n    f(2, 1);\n"
+                             "#pragma pop_macro(\"f\")\n    {\n        int otosp_new = 1;\n    }\n    f;\n}\n");
+    ck_assert_str_eq(emitted("#define otosp_new (p->otosp_new)\nvoid g(void)\n{\n    gone();\n"
+                             "#ifdef otosp_new\n    int a = otosp_new;\n#endif\n}\n"),
+                     INCLUDE "#define otosp_new (p->otosp_new)\nvoid g(void)\n{\n    {\n"
+                             "#pragma push_macro(\"otosp_new\")\n#undef otosp_new\n        int otosp_new = 1;\n"
+                             "#pragma pop_macro(\"otosp_new\")\n    }\n"
+                             "#ifdef otosp_new\n    int a = otosp_new;\n#endif\n}\n");
+}
+END_TEST
+
+START_TEST(verification_finds_what_would_be_read_otherwise)
+{
+    /* the second one counts on */
+    struct unit *unit = read_text("void g(void)\n{\n    twice(__COUNTER__);\n}\n", NULL);
     char *text;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -252,7 +268,8 @@ int main(void)
         a_call_that_is_changed_inside_is_written_out, a_function_out_of_a_macro_is_laid_out,
         parts_may_come_twice, headers_that_change_are_written_in_place,
         headers_beside_headers_are_found, headers_that_say_once_are_written_once,
-        line_ends_are_the_users, verification_finds_what_would_be_read_otherwise, NULL,
+        line_ends_are_the_users, names_that_are_macros_only_there_are_hidden,
+        verification_finds_what_would_be_read_otherwise, NULL,
     };
 
     return run_tests("emit", tests);

@@ -1,0 +1,150 @@
+/*
+ * hide.c: names that would come out as macros, though the tree has other things of these names: a member x where
+ * `#define x (p->x)` stands above, of which the section of a loop is made, or what is left of such a macro's call when
+ * lowering has changed a part of it. The statement is written token by token, between
+ *
+ *     #pragma push_macro("x")
+ *     #undef x
+ *
+ * and pop_macro, and so are the macro calls in it, since these may need x as a macro.
+ */
+#include "emit.h"
+#include "names.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MOST_NAMES = 64 };       /* of a statement; the C compiler takes offence at others */
+
+/* What a statement names that could come out as a macro. */
+struct names {
+    const char *name[MOST_NAMES + 1];
+    int n;
+    bool made;                  /* not all of it is the user's text, in its place */
+};
+
+/* #define x x replaces nothing. */
+static bool says_itself(const struct macro_event *e)
+{
+    const char *from = e->body, *to = e->end;
+
+    while (from < to && isspace((unsigned char)*from))
+        from++;
+    while (from < to && isspace((unsigned char)to[-1]))
+        to--;
+    return (size_t)(to - from) == strlen(e->name) && !strncmp(from, e->name, to - from);
+}
+
+static bool is_name(const char *text)
+{
+    return isalpha((unsigned char)*text) || *text == '_';
+}
+
+/* Is it written as the macro call that its tokens came out of? */
+static bool is_call(const struct piece *p)
+{
+    return p->tok && p->tok->expanded && (p->kind == TEXT || p->text != p->tok->text);
+}
+
+/*
+ * Would the preprocessor take piece k for a macro, if it was one when any of the first events had happened? It may have
+ * been undefined since then, but code that lowering has made, or moved, may come out before that line.
+ */
+static bool is_taken(const struct gaps *gaps, int k, int events)
+{
+    const struct piece *p = &gaps->piece[k];
+    const struct macro_event *event = gaps->unit->map->event;
+    bool brackets = k + 1 < gaps->npieces && !strcmp(p[1].text, "(");
+
+    if (p->first != p->last || is_call(p) || !p->tok || p->tok->pragma || !is_name(p->text))
+        return false;
+    for (int e = name_of(p->text)->macro - 1; e >= 0; e = event[e].before)
+        if (e < events && event[e].body && !says_itself(&event[e]) && (*event[e].body != '(' || brackets))
+            return true;
+    return false;
+}
+
+/* By piece: the events before the next token of the source that is written where it was. */
+static int *events_after(const struct gaps *gaps)
+{
+    const struct text_map *map = gaps->unit->map;
+    int *after = allocate((gaps->npieces + 1) * sizeof *after), event = map->nevents;
+
+    for (int k = gaps->npieces - 1; k >= 0; k--) {
+        if (gaps->piece[k].first >= 0)
+            event = map->spot[gaps->piece[k].first].event;
+        after[k] = event;
+    }
+    return after;
+}
+
+static void add_name(struct names *names, const char *name)
+{
+    for (int i = 0; i < names->n; i++)
+        if (names->name[i] == name)
+            return;
+    if (names->n < MOST_NAMES)
+        names->name[names->n++] = name;
+}
+
+/* The names as a list of their own, or that of the statement before, if it is the same. */
+static const char **list_of(const struct names *names, const char **before)
+{
+    size_t size = (names->n + 1) * sizeof *names->name;
+
+    for (int i = 0; before && i <= names->n; i++)
+        if (before[i] != names->name[i])
+            before = NULL;
+    return before ? before : memcpy(allocate(size), names->name, size);
+}
+
+/* Pieces first .. end - 1 are a statement. Are there leaves in it that were written as macro calls so far? */
+static bool hide(struct gaps *gaps, int first, int end, const struct names *names, char *spelled)
+{
+    const char **list = list_of(names, first > 0 ? gaps->piece[first - 1].hidden : NULL);
+    bool changed = false;
+
+    for (int k = first; k < end; k++) {
+        struct piece *p = &gaps->piece[k];
+
+        p->hidden = list;
+        if (is_call(p)) {
+            memset(spelled + p->number, 1, p[1].number - p->number);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+/* How deep in brackets what follows the piece is: there are no directives among a macro's arguments. */
+static int depth_after(const struct piece *p, int depth)
+{
+    return is_call(p) || p->first != p->last ? depth : depth + !strcmp(p->text, "(") - !strcmp(p->text, ")");
+}
+
+bool find_hidden(struct gaps *gaps, char *spelled)
+{
+    int *after = events_after(gaps), events = 0, first = 0, depth = 0;
+    struct names names = { .n = 0 };
+    bool changed = false;
+
+    for (int k = 0; k <= gaps->npieces; k++) {
+        const struct piece *p = &gaps->piece[k];
+
+        if (k == gaps->npieces || (depth == 0 && may_break(p))) {
+            if (names.made && names.n > 0)
+                changed |= hide(gaps, first, k, &names, spelled);
+            names = (struct names){ .n = 0 };
+            first = k;
+        }
+        if (k == gaps->npieces)
+            break;
+        if (events < after[k])
+            events = after[k];
+        names.made |= p->kind != TEXT;
+        if (is_taken(gaps, k, events))
+            add_name(&names, p->text);
+        depth = depth_after(p, depth);
+    }
+    return changed;
+}
