@@ -41,7 +41,7 @@ check-memory: all
 	@$(PYTHON) tests/memory.py $(TEST_FLAGS)
 
 check-memory-sample: all
-	@$(PYTHON) tests/memory.py $(TEST_FLAGS) --stride 61 translator runtime\ reduction heap
+	@$(PYTHON) tests/memory.py $(TEST_FLAGS) --stride 149 translator runtime\ reduction heap
 
 # What is emitted, before gcc, clang and clang-tidy.
 check-emitted: packages-emitted all

@@ -59,7 +59,7 @@ check-movement: all
 	@OTOSP_SMALL=4k $(POISONED) --among 3 --folder kernels
 	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app- acquire- calls- sections- subscript small-
 	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
-	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 3
+	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 2 --ranks 3
 
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all
@@ -75,7 +75,7 @@ check-fuzz: all
 	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
 	@$(PYTHON) tests/fuzz_blocks.py $(TEST_FLAGS) --count 2 --ranks 3,6
 	@$(PYTHON) tests/fuzz_stages.py $(TEST_FLAGS) --count 3
-	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 10
+	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 6
 
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]
 check-fuzz-tasks: all
