@@ -19,6 +19,9 @@
 #include <string.h>
 #include "rt.h"
 
+#define TURN  200e-6                    /* seconds for which a program looks in vain before it gives the core away */
+#define MANY  1000                      /* looks, for ot_pause: more than it lets pass */
+
 /* The payload begins with this and the clock; encoded descriptors and their data follow. */
 typedef struct update {
     uint64_t publisher, number, sections;
@@ -434,15 +437,21 @@ static void confirm(void)
     }
 }
 
-/* The core is given away by a program that flushes in a loop until something comes. */
+/*
+ * A program that looks again and again either waits for what comes or computes, as a search does that reads the best
+ * bound at each node. Either goes on for a turn; then, when nothing has come, the core is given to those who share it.
+ */
 static void acquire_patiently(void)
 {
-    static long idle;
+    static double began;
     uint64_t before = seen;
+    bool turn;
 
     ot_acquire_arrived();
-    idle = seen == before ? idle + 1 : 0;
-    ot_pause(idle);
+    turn = seen == before && ot_counter_clock() - began >= TURN;
+    ot_pause(turn ? MANY : 0);
+    if (turn || seen != before)
+        began = ot_counter_clock();
 }
 
 void otosp_flush(const otosp_site *site)
