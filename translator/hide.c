@@ -35,9 +35,14 @@ static bool says_itself(const struct macro_event *e)
     return (size_t)(to - from) == strlen(e->name) && !strncmp(from, e->name, to - from);
 }
 
+/* And nothing else: lowering writes some text as one piece, as otosp_e->x. */
 static bool is_name(const char *text)
 {
-    return isalpha((unsigned char)*text) || *text == '_';
+    bool good = isalpha((unsigned char)*text) || *text == '_';
+
+    while (good && *++text)
+        good = isalnum((unsigned char)*text) || *text == '_';
+    return good;
 }
 
 /* Is it written as the macro call that its tokens came out of? */
@@ -58,7 +63,7 @@ static bool is_taken(const struct gaps *gaps, int k, int events)
 
     if (p->first != p->last || is_call(p) || !p->tok || p->tok->pragma || !is_name(p->text))
         return false;
-    for (int e = name_of(p->text)->macro - 1; e >= 0; e = event[e].before)
+    for (int e = name_of(intern(p->text, strlen(p->text)))->macro - 1; e >= 0; e = event[e].before)
         if (e < events && event[e].body && !says_itself(&event[e]) && (*event[e].body != '(' || brackets))
             return true;
     return false;
@@ -143,7 +148,7 @@ bool find_hidden(struct gaps *gaps, char *spelled)
             events = after[k];
         names.made |= p->kind != TEXT;
         if (is_taken(gaps, k, events))
-            add_name(&names, p->text);
+            add_name(&names, intern(p->text, strlen(p->text)));
         depth = depth_after(p, depth);
     }
     return changed;
