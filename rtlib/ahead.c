@@ -285,7 +285,7 @@ int otosp_ahead_next(otosp_loop *loop, int checks)
 int otosp_ahead_rows_next(otosp_loop *loop, int checks, otosp_count row)
 {
     if (!loop->ahead)
-        ot_demand_told_by_rows(row);
+        ot_demand_told_by_rows(loop, row);
     return otosp_ahead_next(loop, checks);
 }
 

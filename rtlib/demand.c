@@ -16,7 +16,7 @@ enum { THINNED = 16 << 20 };            /* bytes at most that become valid at on
 
 enum { MOST_MARGIN = 8 };               /* iterations at both ends of a chunk that need what is under way */
 
-enum { ROW_COSTS = 16 };                /* iterations, roughly: to tell a row of a nest */
+enum { ROW_COSTS = 16, FEW_ROWS = 256 };        /* iterations, roughly: to tell a row of a nest */
 
 uint32_t ot_demand_state;
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
@@ -204,10 +204,10 @@ bool ot_demand_heard(otosp_loop *loop, bool *met)
 }
 
 /* The rows of all members are told on each rank, at the cost of some iterations each: together no more than those that
-   a member has. */
-void ot_demand_told_by_rows(otosp_count row)
+   a member has, if there are not so few of them that they may be rows of blocks. */
+void ot_demand_told_by_rows(const otosp_loop *loop, otosp_count row)
 {
-    if (awaited && row < ROW_COSTS * (otosp_count)members()) {
+    if (awaited && row < ROW_COSTS * (otosp_count)members() && loop->trips > FEW_ROWS * row) {
         awaited = false;
         otosp_acquire_all();
     }

@@ -158,7 +158,7 @@ void ot_demand_keep_begin(void);
 void ot_demand_keep(const ot_md *, const ot_team *, int member);
 void ot_demand_keep_end(void);
 void ot_demand_fork(int members);       /* its team has so many */
-void ot_demand_told_by_rows(otosp_count row);
+void ot_demand_told_by_rows(const otosp_loop *, otosp_count row);
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */

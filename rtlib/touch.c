@@ -73,12 +73,20 @@ static bool extend(ot_touch *t, const ot_touch *run)
     return true;
 }
 
-/* One plane more of t. */
+/* One plane more of t, or columns that lie beside or over those of t: planes lie apart from each other. */
 static bool extend_planes(ot_touch *t, const ot_touch *plane)
 {
+    uint64_t wide = plane->offset + plane->len - t->offset;
+
     if (t->rows == 1 || t->rows != plane->rows || t->len != plane->len || t->stride != plane->stride
         || plane->planes > 1 || plane->offset <= t->offset)
         return false;
+    if (t->planes == 1 && plane->offset - t->offset <= t->len) {
+        if (wide > t->stride)
+            return false;
+        t->len = wide;
+        return true;
+    }
     if (t->planes == 1) {
         if (!in_one_object(t, plane))
             return false;

@@ -383,6 +383,28 @@ START_TEST(coloured_sweeps)
 }
 END_TEST
 
+/* What a stencil reads of a block, shifted to the left and to the right: these columns once, and nothing between rows. Planes
+   that lie apart from each other stay planes. */
+START_TEST(shifted_columns)
+{
+    ot_touches t = { .n = 0 };
+    ot_touch all;
+
+    for (unsigned shift = 0; shift < 2; shift++)
+        ot_touch_add(&t, &(ot_touch){ 0, 1, BASE + 16 * shift, 80, 160, 50, 0, 1, OT_SEGMENT_HEAP, OT_READS });
+    ot_touch_add(&t, &(ot_touch){ 1, 1, BASE, 80, 160, 50, 0, 1, OT_SEGMENT_HEAP, OT_READS });
+    check(t.n == 2 && t.v->len == 96 && t.v->rows == 50 && t.v->planes == 1);
+    all = ot_touch_read(t.v);
+    check(all.rows == 50 && all.len == 96);
+    t.n = 0;
+    for (unsigned plane = 0; plane < 3; plane++)
+        ot_touch_add(&t, &(ot_touch){ 0, 1, BASE + 32 * plane, 16, 160, 50, 0, 1, OT_SEGMENT_HEAP, OT_READS });
+    ot_touch_add(&t, &(ot_touch){ 1, 1, BASE, 80, 160, 50, 0, 1, OT_SEGMENT_HEAP, OT_READS });
+    check(t.n == 2 && t.v->len == 16 && t.v->planes == 3 && t.v->apart == 32);
+    free(t.v);
+}
+END_TEST
+
 /* Of a block, a member reads the diagonal, what is right of it, and all but the first row. So of all other rows it has
    asked for what lies between the first two, too, and may write there. */
 START_TEST(factored_block)
@@ -412,6 +434,7 @@ static void add(TCase *tests)
     tcase_add_test(tests, blocks);
     tcase_add_test(tests, random_steps);
     tcase_add_test(tests, coloured_sweeps);
+    tcase_add_test(tests, shifted_columns);
     tcase_add_test(tests, factored_block);
 }
 
