@@ -107,10 +107,10 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
         enter_unknown(d);
         return;
     }
-    x->loads = true;
+    x->loads = x->computes = true;
     lower = affine_value(x, d, l->lower);
     bound = affine_value(x, d, l->bound);
-    x->loads = false;
+    x->loads = x->computes = false;
     if (lower && bound && !goes_plainly(x, d, l, lower, bound)) {
         isl_pw_aff_free(bound);
         bound = NULL;
@@ -272,7 +272,7 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
     return NULL;
 }
 
-static isl_pw_aff *of_conditional(struct affine *x, const struct domain *d, struct node *n)
+static isl_pw_aff *of_choice(struct affine *x, const struct domain *d, struct node *n)
 {
     isl_set *condition = where(x, d, kid(n, CONDITIONAL_C));
     struct node *t = kid(n, CONDITIONAL_T), *e = kid(n, CONDITIONAL_E);
@@ -284,6 +284,18 @@ static isl_pw_aff *of_conditional(struct affine *x, const struct domain *d, stru
     isl_pw_aff_free(yes);
     isl_pw_aff_free(no);
     return NULL;
+}
+
+/* What an iteration computes by it is one value. */
+static isl_pw_aff *of_conditional(struct affine *x, const struct domain *d, struct node *n)
+{
+    bool computes = x->computes;
+    isl_pw_aff *value;
+
+    x->computes = false;
+    value = of_choice(x, d, n);
+    x->computes = computes;
+    return value;
 }
 
 static isl_pw_aff *of_cast(struct affine *x, const struct domain *d, struct node *n)
@@ -364,6 +376,8 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
     if (form)
         return parameter_value(x, d, form);
     if (x->loads && (result = loaded_value(x, d, n)))
+        return result;
+    if (x->computes && (result = computed_value(x, d, n)))
         return result;
     if (!x->why)
         x->why = reason(n);

@@ -48,7 +48,7 @@ struct affine {
     struct parameter_of {
         struct node *expression;
         const char *name;
-        struct loaded *loaded;      /* it differs from iteration to iteration: see loaded.c; NULL: it does not */
+        struct loaded *loaded;      /* it differs from iteration to iteration: see loaded.c, computed.c; NULL: it does not */
         struct parameter_of *next;
     } *parameters;
     struct asked { const struct symbol *s; bool answer; struct asked *next; } *stored;      /* kept answers */
@@ -62,9 +62,10 @@ struct affine {
         struct parameter_of *loaded;    /* all that is loaded as its values; NULL: one object */
         struct kept *next;
     } *kept;
-    const struct symbol *row;       /* the variable that numbers the iterations, in each of which values may be loaded;
-                                       NULL: none are */
-    bool loads;                     /* where the walk is */
+    const struct symbol *row;       /* the variable that numbers the iterations, in each of which values may be loaded
+                                       or computed; NULL: none are */
+    int outer;                      /* so many divided loops are around its loop */
+    bool loads, computes;           /* where the walk is */
     struct local *locals;           /* induction.c: kept answers, */
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
 };
@@ -124,8 +125,17 @@ void note_natural(struct affine *, isl_pw_aff *parameter);     /* it is seen to 
  * loaded.c: values that an iteration of a divided loop loads from an array that nothing in the loop changes, as the
  * bounds of rows are. Each is a parameter.
  */
+enum { MAX_PARTS_COMPUTED = 6 };
 struct access;
-struct loaded { struct domain domain; struct reference to; struct section *section; };
+struct loaded {
+    struct domain domain;
+    struct reference to;
+    struct section *section;
+    struct node *form;          /* it is not loaded, but so computed, */
+    struct node *part[MAX_PARTS_COMPUTED];      /* of these, which are the same for all iterations, */
+    int parts;
+    const struct symbol *row;   /* and of the variables of the divided loops, of which this one is innermost */
+};
 isl_pw_aff *loaded_value(struct affine *, const struct domain *, struct node *);        /* NULL: it is none */
 const struct parameter_of *loaded_parameter(isl_set *, int k);      /* the k-th one, if it is one and the set depends on it */
 bool involves_loaded(isl_set *);
@@ -134,7 +144,15 @@ isl_set *without_loaded(isl_set *);             /* whatever they are; takes the 
    touches more than one element; else nothing is known that depends on them. */
 void number_row(struct affine *, struct access *);
 void forget_row(struct access *);
+bool is_row_loaded(const struct access *);      /* not computed alone */
 void loaded_free(struct affine *);
+
+/*
+ * computed.c: integers that an iteration of a divided loop computes, as the bounds of tiles are, by no linear function.
+ * Each is a parameter as those that are loaded.
+ */
+isl_pw_aff *computed_value(struct affine *, const struct domain *, struct node *);      /* NULL: it is none */
+const char *computed_text(const struct loaded *, const char *iteration);       /* for this value of the innermost variable */
 
 /* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
 bool is_invariant(struct affine *, struct node *);
@@ -149,6 +167,7 @@ struct node *stands_for(struct affine *, const struct symbol *);
 /* outside.c: the same value as an expression of the scope's own; NULL: there is none. One that is invariant. */
 struct node *form_outside(struct affine *, struct node *);
 struct node *invariant_form(struct affine *, struct node *);
+struct node *with_text(struct node *, const struct symbol *, const char *text);       /* a copy with this in the variable's place */
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
 
 /*

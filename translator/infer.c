@@ -79,8 +79,7 @@ static bool can_be_said(struct inferred *f, struct node *e)
     return j.good;
 }
 
-/* Can the expression be evaluated in front of the loop, if it has iterations? */
-static bool can_be_evaluated(struct inferred *f, struct node *e)
+bool can_be_evaluated(struct inferred *f, struct node *e)
 {
     const struct construct *c = f->construct;
 

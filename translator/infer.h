@@ -133,6 +133,7 @@ isl_set *whole_chunk(const struct inferred *);  /* the parameters with which it 
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
 bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */
+bool can_be_evaluated(struct inferred *, struct node *);        /* the same, if it has iterations, of an expression */
 bool loads_through_pointer(struct node *);       /* the expression, anywhere in it */
 isl_set *context_of(struct inferred *);
 bool are_kept_known(struct inferred *);         /* where the objects lie that are assumed to keep their values */

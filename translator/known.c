@@ -41,6 +41,14 @@ static bool has_constant_distances(const struct reference *r)
     return r->base->type->base && size_of(r->base->type->base) >= 0;
 }
 
+static void add_parameter(struct listing *l, const struct parameter_of *p)
+{
+    if (!p->loaded || !p->loaded->form)
+        add_value(l, p->loaded ? "otosp_loaded()" : node_text(p->expression));
+    for (int k = 0; p->loaded && k < p->loaded->parts; k++)
+        add_value(l, node_text(p->loaded->part[k]));
+}
+
 /* What the set depends on. */
 static void add_parameters(struct listing *l, isl_set *set)
 {
@@ -51,7 +59,7 @@ static void add_parameters(struct listing *l, isl_set *set)
         const struct parameter_of *p = isl_id_get_user(id);
 
         if (p && isl_set_involves_dims(set, isl_dim_param, (unsigned)i, 1) == isl_bool_true)
-            add_value(l, p->loaded ? "otosp_loaded()" : node_text(p->expression));
+            add_parameter(l, p);
         isl_id_free(id);
     }
 }

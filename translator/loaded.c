@@ -73,12 +73,12 @@ void loaded_free(struct affine *x)
 
 /* ---- values -------------------------------------------------------------------------------------- */
 
-/* Does it depend on the loops inside? */
-static bool moves_inside(isl_pw_aff *value)
+/* Does it depend on loops inside so many? */
+static bool moves_inside(isl_pw_aff *value, int loops)
 {
-    unsigned inner = (unsigned)isl_pw_aff_dim(value, isl_dim_in) - 1;
+    unsigned inner = (unsigned)(isl_pw_aff_dim(value, isl_dim_in) - loops);
 
-    return isl_pw_aff_involves_dims(value, isl_dim_in, 1, inner) == isl_bool_true;
+    return isl_pw_aff_involves_dims(value, isl_dim_in, (unsigned)loops, inner) == isl_bool_true;
 }
 
 /* Is it one element of an array, the same for each value of the iteration's number, whatever else goes on? */
@@ -87,7 +87,8 @@ static bool is_of_row(const struct reference *r)
     bool good = r->subscripts && is_element(r) && !loads_pointer(r, -1);
 
     for (int k = 0; k < r->subscripts && good; k++)
-        good = r->subscript[k] && !r->divider[k].by && is_single(r->subscript[k]) && !moves_inside(r->subscript[k]);
+        good = r->subscript[k] && !r->divider[k].by && is_single(r->subscript[k])
+            && !moves_inside(r->subscript[k], 1);
     return good;
 }
 
@@ -106,7 +107,7 @@ static struct parameter_of *find_loaded(const struct affine *x, const struct ref
 {
     struct parameter_of *p = x->parameters;
 
-    while (p && !(p->loaded && same_place(&p->loaded->to, r)))
+    while (p && !(p->loaded && !p->loaded->form && same_place(&p->loaded->to, r)))
         p = p->next;
     return p;
 }
@@ -179,7 +180,7 @@ isl_pw_aff *loaded_value(struct affine *x, const struct domain *d, struct node *
     isl_pw_aff *value;
     bool new, known;
 
-    if (!x->row || !d->whole || !d->loops || d->var[0] != x->row || (n->kind != INDEX && n->kind != PREFIX) || !n->type
+    if (!x->row || x->outer || !d->whole || !d->loops || d->var[0] != x->row || (n->kind != INDEX && n->kind != PREFIX) || !n->type
         || n->type->kind == T_BOOL || size_of(n->type) > 8 || (n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
         return NULL;
     x->loads = false;
@@ -233,18 +234,29 @@ void forget_row(struct access *e)
     }
 }
 
-/* Does it touch more than one element in an iteration? */
-static bool is_row(const struct access *e)
+/* Does it touch more than one element in an iteration, of so many divided loops? */
+static bool is_row(const struct access *e, int loops)
 {
     bool moves = false;
 
     for (int k = 0; k < e->to.subscripts; k++) {
         if (!e->to.subscript[k])
             return false;
-        moves |= moves_inside(e->to.subscript[k]);
+        moves |= moves_inside(e->to.subscript[k], loops);
     }
-    return moves && e->to.base && !e->atomic && e->strand.kind == ITERATIONS && !e->strand.first && e->strand.loops == 1
+    return moves && e->to.base && !e->atomic && e->strand.kind == ITERATIONS && !e->strand.first && e->strand.loops == loops
         && !loads_pointer(&e->to, -1) && e->to.subscripts < MAX_SUBSCRIPTS;
+}
+
+bool is_row_loaded(const struct access *e)
+{
+    for (int k = (int)isl_set_dim(e->domain.set, isl_dim_param); k--; ) {
+        const struct parameter_of *p = loaded_parameter(e->domain.set, k);
+
+        if (p && !p->loaded->form)
+            return true;
+    }
+    return false;
 }
 
 static bool depends_on_loaded(const struct access *e)
@@ -263,7 +275,7 @@ void number_row(struct affine *x, struct access *e)
 
     if (!x->row || !depends_on_loaded(e))
         return;
-    if (!is_row(e)) {
+    if (!is_row(e, x->outer + 1)) {
         forget_row(e);
         return;
     }
@@ -272,7 +284,7 @@ void number_row(struct affine *x, struct access *e)
         r->divider[k] = r->divider[k - 1];
     }
     space = isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)e->domain.loops));
-    r->subscript[0] = isl_pw_aff_var_on_domain(space, isl_dim_set, 0);
+    r->subscript[0] = isl_pw_aff_var_on_domain(space, isl_dim_set, (unsigned)x->outer);
     r->divider[0] = (struct divider){ NULL, 0 };
     r->rows = 1;
 }
@@ -286,6 +298,8 @@ static const struct section *section_of_loaded(struct inferred *f, const struct 
     struct access e = { .node = p->expression, .to = l->to, .domain = l->domain,
                         .strand = { ITERATIONS, f->construct, 0, 0, 1 } };
 
+    if (l->form)
+        return NULL;
     if (!l->section) {
         l->section = new_section(&e, isl_set_coalesce(image_of(f, &e)), EXACT);
         if (involves_loaded(l->section->image) || !make_code(f, l->section))
@@ -296,7 +310,11 @@ static const struct section *section_of_loaded(struct inferred *f, const struct 
 
 bool is_loaded_known(struct inferred *f, const struct parameter_of *p)
 {
-    return !f->by_nature.skips && is_visible(f, p->loaded->to.base) && section_of_loaded(f, p);
+    bool good = !p->loaded->form || !f->by_nature.skips;
+
+    for (int i = 0; i < p->loaded->parts && good; i++)
+        good = can_be_evaluated(f, p->loaded->part[i]);
+    return p->loaded->form ? good : !f->by_nature.skips && is_visible(f, p->loaded->to.base) && section_of_loaded(f, p);
 }
 
 /* Lines for each parameter of the sections that are used. */
@@ -341,7 +359,7 @@ static bool is_in(const struct section *list, const struct parameter_of *p)
 /* Does each iteration load it, and is that told of before? */
 static bool is_told(const struct inferred *f, const struct parameter_of *p)
 {
-    return p->loaded && (is_in(f->sections, p) || is_in(f->reads, p))
+    return p->loaded && !p->loaded->form && (is_in(f->sections, p) || is_in(f->reads, p))
         && isl_set_is_subset(f->stores.iterations, p->loaded->domain.set) == isl_bool_true;
 }
 

@@ -100,7 +100,7 @@ struct node *form_outside(struct affine *x, struct node *n)
         return of_call(x, n);
     case NAME:
         return is_variable_symbol(n->sym) ? of_name(x, n, false) : n;
-    case MEMBER: case PREFIX: case BINARY: case INDEX: {
+    case MEMBER: case PREFIX: case BINARY: case INDEX: case CAST: case CONDITIONAL: {
         struct node *whole = n;
 
         for (int i = 0; i < n->nkids; i++) {
@@ -138,4 +138,23 @@ struct node *invariant_form(struct affine *x, struct node *n)
         form = NULL;
     x->call = inner;
     return form;
+}
+
+struct replacement { const struct symbol *of; const char *by; };
+
+static void replace_name(struct node *n, void *data)
+{
+    const struct replacement *r = data;
+
+    if (n->kind == NAME && n->sym == r->of)
+        replace(n, word(r->by));
+}
+
+struct node *with_text(struct node *n, const struct symbol *s, const char *text)
+{
+    struct replacement r = { s, text };
+    struct node *whole = node(PAREN, 3, word("("), copy_tree(n), word(")"));
+
+    walk(whole, NULL, replace_name, &r);
+    return kid(whole, PAREN_E);
 }

@@ -203,7 +203,7 @@ static void place_load(struct inferred *f, struct load *l)
     struct access *e = l->access;
 
     affine_go_on(&f->stores.x);
-    if (e->to.rows && !are_rows_written(f))
+    if (e->to.rows && is_row_loaded(e) && !are_rows_written(f))
         forget_row(e);
     l->by = NULL;
     l->extent = e->domain.whole ? EXACT : AT_MOST;

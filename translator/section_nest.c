@@ -376,17 +376,19 @@ static struct code *with_loaded(const struct nest *n, struct code *body)
 
     for (int i = 0; i < (int)isl_set_dim(part, isl_dim_param); i++) {
         const struct parameter_of *p = loaded_parameter(part, i);
-        const char *subscript[MAX_SUBSCRIPTS];
+        const char *subscript[MAX_SUBSCRIPTS], *value;
         struct code *load;
 
         if (!p)
             continue;
         for (int k = 0; k < p->loaded->to.subscripts; k++)
             subscript[k] = value_text(n, p->loaded->to.subscript[k]);
+        value = p->loaded->form ? computed_text(p->loaded, n->level[0].value ? in_brackets(n->level[0].value) : iterator(0))
+                                : place_text(&p->loaded->to, subscript);
         load = new_code(CODE_LOOP);
         load->iterator = p->name;
         load->first = format(is_unsigned(p->expression->type) && size_of(p->expression->type) == 8 ? "otosp_natural(%s)" : "(long)%s",
-                             place_text(&p->loaded->to, subscript));
+                             value);
         load->body = body;
         body = load;
     }
