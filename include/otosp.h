@@ -668,6 +668,9 @@ OTOSP_INLINE long otosp_natural(unsigned long value)
     return value >> 62 ? 1L << 62 : (long)value;
 }
 
+/* What an iteration divides by, if it comes to it: elsewhere it may be 0. */
+#define OTOSP_DIVISOR(n) ((n) + !(n))
+
 /* Rows of equal length at an equal distance, of what each member touches: from `first` on up to the one before `next`.
    bytes 0: there are none. */
 typedef struct otosp_row_run {

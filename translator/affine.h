@@ -62,9 +62,9 @@ struct affine {
         struct parameter_of *loaded;    /* all that is loaded as its values; NULL: one object */
         struct kept *next;
     } *kept;
-    const struct symbol *row;       /* the variable that numbers the iterations, in each of which values may be loaded
-                                       or computed; NULL: none are */
-    int outer;                      /* so many divided loops are around its loop */
+    const struct loop *rows;        /* the innermost divided loop, in each of whose iterations values may be loaded or
+                                       computed; NULL: none are */
+    int outer;                      /* so many divided loops are around it */
     bool loads, computes;           /* where the walk is */
     struct local *locals;           /* induction.c: kept answers, */
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
@@ -134,7 +134,7 @@ struct loaded {
     struct node *form;          /* it is not loaded, but so computed, */
     struct node *part[MAX_PARTS_COMPUTED];      /* of these, which are the same for all iterations, */
     int parts;
-    const struct symbol *row;   /* and of the variables of the divided loops, of which this one is innermost */
+    const struct loop *rows;    /* and of the variables of the divided loops, of which this one is innermost */
 };
 isl_pw_aff *loaded_value(struct affine *, const struct domain *, struct node *);        /* NULL: it is none */
 const struct parameter_of *loaded_parameter(isl_set *, int k);      /* the k-th one, if it is one and the set depends on it */
@@ -167,6 +167,7 @@ struct node *stands_for(struct affine *, const struct symbol *);
 /* outside.c: the same value as an expression of the scope's own; NULL: there is none. One that is invariant. */
 struct node *form_outside(struct affine *, struct node *);
 struct node *invariant_form(struct affine *, struct node *);
+void replace_by_text(struct node *, const char *);      /* in the expression's place */
 struct node *with_text(struct node *, const struct symbol *, const char *text);       /* a copy with this in the variable's place */
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
 

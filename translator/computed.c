@@ -18,10 +18,18 @@
 /* Is it the variable of a divided loop, the iteration's own? */
 static bool is_iteration(const struct affine *x, const struct domain *d, const struct node *n)
 {
-    for (int k = 0; k <= x->outer && k < d->loops; k++)
-        if (n->kind == NAME && n->sym == d->var[k])
+    if (n->kind != NAME)
+        return false;
+    for (int k = 0; k < x->outer; k++)
+        if (n->sym == d->var[k])
             return true;
-    return false;
+    return n->sym == x->rows->var;
+}
+
+/* Is the place in an iteration of that loop, all of whose values are known? */
+static bool is_in_rows(const struct affine *x, const struct domain *d)
+{
+    return x->rows && d->whole && d->loops > x->outer && (d->var[x->outer] == x->rows->var || is_numbered(x->rows));
 }
 
 /* Is it one value of an iteration, which can be computed where only that is known? Its other parts are noted. */
@@ -80,8 +88,8 @@ static struct parameter_of *new_computed(struct affine *x, const struct domain *
 isl_pw_aff *computed_value(struct affine *x, const struct domain *d, struct node *n)
 {
     struct binding *inner = x->call;
-    struct node *form = x->row && d->whole && d->loops > x->outer && d->var[x->outer] == x->row ? form_outside(x, n) : NULL;
-    struct loaded l = { .form = form, .row = x->row };
+    struct node *form = is_in_rows(x, d) ? form_outside(x, n) : NULL;
+    struct loaded l = { .form = form, .rows = x->rows };
     struct parameter_of *p;
     isl_pw_aff *value;
     bool new, good;
@@ -103,9 +111,29 @@ isl_pw_aff *computed_value(struct affine *x, const struct domain *d, struct node
     return value;
 }
 
+/* The variable's value, where the iteration's number is known, or (the step is a constant) that itself. */
+static const char *variable_at(const struct loop *l, const char *iteration)
+{
+    if (is_numbered(l))
+        iteration = format("(%s %c %s * %s)", in_brackets(node_text(l->lower)), l->sign > 0 ? '+' : '-', iteration,
+                           in_brackets(node_text(l->step)));
+    return format("((%s)%s)", type_text(unqualified(l->type), ""), iteration);
+}
+
+/* Where an iteration does not come to it, it may divide by 0. */
+static void keep_from_zero(struct node *n, void *data)
+{
+    struct node *by = n->kind == BINARY ? kid(n, BINARY_R) : NULL;
+
+    (void)data;
+    if (by && (is_operator(n, "/") || is_operator(n, "%")) && !constant_value(by, &(long){ 0 }))
+        replace_by_text(by, format("OTOSP_DIVISOR(%s)", node_text(by)));
+}
+
 const char *computed_text(const struct loaded *l, const char *iteration)
 {
-    const char *value = format("((%s)%s)", type_text(unqualified(l->row->type), ""), iteration);
+    struct node *e = with_text(l->form, l->rows->var, variable_at(l->rows, iteration));
 
-    return in_brackets(node_text(with_text(l->form, l->row, value)));
+    walk(e, NULL, keep_from_zero, NULL);
+    return in_brackets(node_text(e));
 }

@@ -180,7 +180,7 @@ isl_pw_aff *loaded_value(struct affine *x, const struct domain *d, struct node *
     isl_pw_aff *value;
     bool new, known;
 
-    if (!x->row || x->outer || !d->whole || !d->loops || d->var[0] != x->row || (n->kind != INDEX && n->kind != PREFIX) || !n->type
+    if (!x->rows || x->outer || !d->whole || !d->loops || d->var[0] != x->rows->var || (n->kind != INDEX && n->kind != PREFIX) || !n->type
         || n->type->kind == T_BOOL || size_of(n->type) > 8 || (n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
         return NULL;
     x->loads = false;
@@ -273,7 +273,7 @@ void number_row(struct affine *x, struct access *e)
     struct reference *r = &e->to;
     isl_local_space *space;
 
-    if (!x->row || !depends_on_loaded(e))
+    if (!x->rows || !depends_on_loaded(e))
         return;
     if (!is_row(e, x->outer + 1)) {
         forget_row(e);

@@ -65,17 +65,19 @@ static const char *constant_declaration(struct type *t, const char *name)
     return is_pointer(t) ? type_text(t, format("const %s", name)) : format("const %s", type_text(t, name));
 }
 
-static const char *step_size(struct holes *h, struct loop *l)
+/* By its name, or (hardly ever used) as an expression. */
+static const char *step_size(struct holes *h, struct loop *l, bool named)
 {
-    const char *name = format("otosp_by_%s", l->var->name);
+    const char *name = format("otosp_by_%s", l->var->name), *size;
 
     if (!l->step)
         return "1";
     if (l->constant)
         return format("%ld", l->value < 0 ? -l->value : l->value);
-    hole_add(h, "bounds", l->minus == (l->sign < 0) ? "const otosp_count %s = %s;\n"
-                                                    : "const otosp_count %s = -(%s);\n",
-             name, ref(h, copy_tree(l->step)));
+    size = format(l->minus == (l->sign < 0) ? "%s" : "-(%s)", ref(h, copy_tree(l->step)));
+    if (!named)
+        return format("(otosp_count)(%s)", size);
+    hole_add(h, "bounds", "const otosp_count %s = %s;\n", name, size);
     return name;
 }
 
@@ -99,8 +101,8 @@ static const char *declare_bounds(const struct text *t)
 }
 
 /* Bounds are evaluated once, before the construct begins, or where the outer variables that they depend on
-   are known. */
-static struct text describe(struct holes *h, const struct construct *c, struct loop *l)
+   are known. named: its step is computed with. */
+static struct text describe(struct holes *h, const struct construct *c, struct loop *l, bool named)
 {
     struct text t = { .holes = h, .loop = l, .var = l->var->name };
 
@@ -110,7 +112,7 @@ static struct text describe(struct holes *h, const struct construct *c, struct l
                                     : (struct operand){ .name = format("otosp_ub_%s", t.var) };
     if (!l->depends)
         hole_add(h, "bounds", "%s", declare_bounds(&t));
-    t.by = step_size(h, l);
+    t.by = step_size(h, l, named);
     return t;
 }
 
@@ -328,7 +330,7 @@ static void fill_moving(struct holes *h, struct construct *c, const char *start)
 static void fill_across(struct holes *h, struct construct *c)
 {
     for (int i = c->collapse > 1 ? c->collapse : 0; i < c->across; i++) {
-        struct text t = describe(i < c->collapse ? holes_new() : h, c, &c->loops[i]);
+        struct text t = describe(i < c->collapse ? holes_new() : h, c, &c->loops[i], true);
 
         t.holes = h;
         hole_add(h, "bounds", "const otosp_count otosp_n_%s __attribute__((__unused__)) = %s;\n", t.var, trips(&t));
@@ -341,7 +343,7 @@ const char *iteration_number(struct holes *h, const struct construct *c, struct 
 
     *inside = "";
     for (int i = 0; i < c->across; i++) {
-        struct text t = describe(holes_new(), c, &c->loops[i]);
+        struct text t = describe(holes_new(), c, &c->loops[i], true);
         const char *value, *lower, *by, *place;
 
         t.holes = h;
@@ -504,7 +506,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     const char *all;
 
     for (int i = 0; i < n; i++)
-        t[i] = describe(h, c, &c->loops[i]);
+        t[i] = describe(h, c, &c->loops[i], rectangle || i == n - 1);
     all = n == 1 ? trips(inner) : rectangle ? fill_rectangle(h, t, n) : fill_polytope(h, t, n);
     fill_across(h, c);
     hole_text(h, "increment", "%s", lower_results(u, c, h));
@@ -564,7 +566,7 @@ struct node *lower_tile(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     for (int i = 0; i < n; i++) {
-        struct text t = describe(h, c, &c->loops[i]);
+        struct text t = describe(h, c, &c->loops[i], true);
         const char *x = t.var, *number = format("otosp_k_%s", x);
 
         hole_add(h, "bounds", "const otosp_count otosp_n_%s = %s, otosp_size_%s = %s;\n", x, trips(&t), x,

@@ -142,7 +142,7 @@ static const char *of_header(const struct construct *c)
 
         if (is_pointer(l->type) && c->collapse > 1)
             return format("its variable '%s' is a pointer", l->var->name);
-        if (!l->constant && (!is_numbered(l) || is_pointer(l->type) || c->collapse > 1))
+        if (!l->constant && (!is_numbered(l) || is_pointer(l->type)))
             return format("the step of '%s' is not a constant", l->var->name);
         if (size_of(l->type) > 8)
             return format("its variable '%s' has more than 64 bits", l->var->name);

@@ -140,6 +140,11 @@ struct node *invariant_form(struct affine *x, struct node *n)
     return form;
 }
 
+void replace_by_text(struct node *n, const char *text)
+{
+    replace(n, word(text));
+}
+
 struct replacement { const struct symbol *of; const char *by; };
 
 static void replace_name(struct node *n, void *data)
@@ -147,7 +152,7 @@ static void replace_name(struct node *n, void *data)
     const struct replacement *r = data;
 
     if (n->kind == NAME && n->sym == r->of)
-        replace(n, word(r->by));
+        replace_by_text(n, r->by);
 }
 
 struct node *with_text(struct node *n, const struct symbol *s, const char *text)

@@ -192,12 +192,15 @@ static void enter_pointers(struct affine *x, struct domain *d, const struct loop
     d->set = isl_set_intersect(d->set, compared(count, l->rel == REL_LE || l->rel == REL_GE ? REL_LE : REL_LT, n));
 }
 
-/* Is it the loop that the scope is, or divides? */
-static bool is_of_scope(struct affine *x, const struct loop *l)
+/* Is it the loop that the scope is, or divides: the innermost one, or (outer) one around it? */
+static bool is_of_scope(struct affine *x, const struct loop *l, bool outer)
 {
     const struct construct *c = x->scope->kind == DIRECTIVE_STMT ? construct_of(x->unit, x->scope) : NULL;
 
-    return l->node == x->scope || (c && c->collapse == 1 && c->loops[0].node == l->node);
+    for (int i = 0; c && i < c->collapse; i++)
+        if (c->loops[i].node == l->node)
+            return outer == (i < c->collapse - 1);
+    return l->node == x->scope && !outer;
 }
 
 /* May its variable be computed from the number of the iteration? */
@@ -221,13 +224,18 @@ static bool is_computed(struct affine *x, const struct domain *d, const struct l
 static void enter_steps(struct affine *x, struct domain *d, const struct loop *l)
 {
     struct reference r = { .shape = format("/%s", node_text(l->step)), .form = "", .subscripts = 2 };
-    bool known;
+    bool known, outer = is_of_scope(x, l, true);
 
-    if (!x->assumes || !is_of_scope(x, l)) {
+    if (!x->assumes || !(outer || is_of_scope(x, l, false))) {
         enter_loop(x, d, l);
         return;
     }
     known = d->whole && is_computed(x, d, l);
+    if (outer && known) {               /* where sections are told, it has one of its values */
+        enter_loop(x, d, l);
+        d->whole = d->var[d->loops - 1] == l->var;
+        return;
+    }
     d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
     d->var[d->loops++] = NULL;
     if (!known) {

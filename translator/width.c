@@ -13,12 +13,13 @@
 static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
 {
     isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
-    bool holds, known;
+    bool holds, known = !involves_loaded(bad);  /* of others nothing can be assumed in front of the loop */
 
     if (x->assumes)
         bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
+    if (known)
+        bad = without_loaded(bad);
     holds = isl_set_is_empty(bad) == isl_bool_true;
-    known = holds || !involves_loaded(bad);     /* of others nothing can be assumed in front of the loop */
     if (!holds && x->assumes && d->whole && known) {
         x->assumed = isl_set_subtract(x->assumed, isl_set_params(isl_set_copy(bad)));
         holds = isl_set_is_empty(x->assumed) == isl_bool_false;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
 enum { N = 120 };
 
 static double u[N + 2][N + 2], v[N + 2][N + 2], line[N * N];
@@ -50,6 +51,40 @@ static void both(int b, int c, int steps)
                     for (int j = 1 + tj * c; j < MIN(1 + (tj + 1) * c, N + 1); j++)
                         u[i][j] = v[i][j] + (i - j) * 1e-3;
     }
+}
+
+/* The same by steps of the tiles' sizes, up and down. */
+static void stepping(int b, unsigned c)
+{
+#pragma omp parallel for collapse(2)
+    for (int ii = 1; ii <= N; ii += b)
+        for (unsigned jj = 1; jj <= N; jj += c)
+            for (int i = ii; i < ii + b && i <= N; i++)
+                for (unsigned j = jj; j < MIN(jj + c, N + 1); j++)
+                    v[i][j] = u[i - 1][j] - u[i][j - 1] / 2;
+#pragma omp parallel for collapse(2)
+    for (int ii = 1; ii <= N; ii += b)
+        for (unsigned jj = 1; jj <= N; jj += c)
+            for (int i = ii; i < MIN(ii + b, N + 1); i++)
+                for (unsigned j = jj; j < MIN(jj + c, N + 1); j++)
+                    u[i][j] = v[i][j] + v[N + 1 - i][N + 1 - j] / 4;
+#pragma omp parallel for schedule(static, 2)
+    for (int ii = N; ii >= 1; ii -= b)
+        for (int i = ii; i > MAX(ii - b, 0); i--)
+            for (int j = 1; j <= N; j++)
+                v[i][j] = u[i][N + 1 - j] + u[i - 1][j];
+#pragma omp parallel for collapse(2)
+    for (int jj = N - 1; jj > 0; jj -= b)
+        for (int ii = 1; ii < N; ii += 3)
+            for (int j = MAX(jj - b + 1, 1); j <= jj; j++)
+                for (int i = ii; i < ii + 3 && i < N; i++)
+                    u[i][j] += v[i + 1][j + 1];
+#pragma omp parallel for collapse(3)
+    for (int k = 0; k < 2; k++)
+        for (int ii = k; ii < N / 2; ii += 2 * b)
+            for (int jj = ii; jj < N; jj += b)
+                for (int j = jj; j < MIN(jj + b, N); j++)
+                    v[ii][j] += u[ii + 1][j + 1] + k;
 }
 
 /* Bands of rows; the last may be shorter, or empty. */
@@ -140,6 +175,10 @@ int main(void)
     tell("odd");
     both(200, 1, 2);
     tell("thin");
+    for (int b = 1; b < 150; b = b * 3 + 1) {
+        stepping(b, N / b + 1);
+        tell("stepping");
+    }
     bands(16, (N + 15) / 16);
     tell("bands");
     bands(3, N / 3 + 1);
