@@ -74,6 +74,7 @@ check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --regions --count 2 --functions 30
 	@$(PYTHON) tests/fuzz_unfold.py $(TEST_FLAGS) --count 3
 	@$(PYTHON) tests/fuzz_blocks.py $(TEST_FLAGS) --count 2 --ranks 3,6
+	@$(PYTHON) tests/fuzz_tiles.py $(TEST_FLAGS) --count 2 --ranks 3,5
 	@$(PYTHON) tests/fuzz_stages.py $(TEST_FLAGS) --count 3
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 6
 
