@@ -1,5 +1,5 @@
 /*
- * unfold.c: regions that are nothing but divided loops, one after the other.
+ * unfold.c: regions that are nothing but loops, divided by `for` or by hand, one after the other.
  *
  * What a region's threads do between its loops they all do alike, if it names no thread and stores to nothing that they
  * share: then it is what replicated code does, and each `for` inside is a `parallel for`. What they do by their numbers
@@ -36,6 +36,25 @@ static struct part *part_of(struct part *all, const struct symbol *function)
     return all;
 }
 
+static bool has_loop(const struct node *n)
+{
+    bool found = n->kind == FOR;
+
+    for (int i = 0; i < n->nkids && !found; i++)
+        found = n->kid[i] && has_loop(n->kid[i]);
+    return found;
+}
+
+/* Has it loops that are divided by hand: whose bounds, or places, each thread makes of its number? */
+static bool has_shares(const struct part *p)
+{
+    bool found = false;
+
+    for (int i = 0; i < p->turns && !found; i++)
+        found = !is_led(p, p->turn[i]) && has_loop(p->turn[i]);
+    return found;
+}
+
 /* Adds a part, and those of the functions that it calls. */
 static void add_part(struct part **all, struct part part)
 {
@@ -45,7 +64,7 @@ static void add_part(struct part **all, struct part part)
     p->next = *all;
     *all = p;
     read_part(p);
-    p->has_loops = p->loops;
+    p->has_loops = p->loops || has_shares(p);
     p->divided = p->loops || p->others;
     for (int i = 0; i < p->calls && !p->why; i++) {
         struct symbol *f = callee(p->call[i]);

@@ -68,6 +68,8 @@ void read_clause(struct part *, const struct clause *);        /* of the region 
 void read_partials(struct part *);
 bool is_partial(const struct part *, const struct symbol *);
 bool is_combining(const struct part *, const struct node *);
+bool only_accumulates(const struct part *, struct node *turn);         /* such values, if it uses them at all */
+bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
 const char *operator_word(enum reduction_op);
 

@@ -18,7 +18,8 @@
  *                                                              own[key[i]]++;
  *     }                                                    }
  *
- * Iterations are dealt out as in the region, so a member of the loop's team has the number that the thread has.
+ * So are loops that a program divides by hand, with bounds that each thread makes of its number. Iterations of a `for`
+ * are dealt out as in the region, so a member of the loop's team has the number that the thread has.
  */
 #include <string.h>
 

@@ -297,7 +297,22 @@ bool is_zeroed(const struct part *p, struct node *call)
         && constant_value(argument(call, 1), &value) && !value && constant_value(argument(call, 2), &bytes);
 }
 
-/* Is all that is done with the variable what a partial result allows? */
+static bool has_construct(const struct node *n)
+{
+    bool found = n->kind == DIRECTIVE_STMT;
+
+    for (int i = 0; i < n->nkids && !found; i++)
+        found = n->kid[i] && has_construct(n->kid[i]);
+    return found;
+}
+
+/* May it become a turn, in which each thread combines its own values? */
+static bool may_be_turn(const struct part *p, const struct node *n)
+{
+    return p->numbers && kind_class(n->kind) == STMT && n->kind != COMPOUND && !has_construct(n);
+}
+
+/* Is all that is done with the variable what a partial result allows? in_loop: or in a turn. */
 static bool is_accumulated(const struct part *p, const struct partial *of, struct node *n, bool in_loop)
 {
     const struct symbol *s = of->variable;
@@ -309,6 +324,8 @@ static bool is_accumulated(const struct part *p, const struct partial *of, struc
     if (n->kind == DIRECTIVE_STMT)
         return !in_loop && is_loop(n) && !has_use_in_clauses(directive_of(n), s)
             && is_accumulated(p, of, kid(n, DIRECTIVE_STMT_BODY), true);
+    if (!in_loop && may_be_turn(p, n) && is_accumulated(p, of, n, true))
+        return true;
     e = n->kind == EXPRESSION ? bare(kid(n, EXPRESSION_E)) : NULL;
     if (in_loop && (e || n->kind == IF) && read_update(n, &u) && is_place_of(u.place, s))
         return u.op == of->op && (!u.value || !uses(u.value, s));
@@ -326,6 +343,25 @@ static bool is_accumulated(const struct part *p, const struct partial *of, struc
         if (!is_accumulated(p, of, n->kid[i], in_loop))
             return false;
     return true;
+}
+
+bool only_accumulates(const struct part *p, struct node *turn)
+{
+    for (int i = 0; i < p->partials; i++) {
+        const struct partial *of = &p->partial[i];
+
+        if (of->kept ? !is_constant(of->variable, turn) : !is_accumulated(p, of, turn, true))
+            return false;
+    }
+    return true;
+}
+
+bool sets_partial(const struct part *p, struct node *store)
+{
+    const struct symbol *s = variable_at(stored_by(store));
+    const struct partial *of = s ? partial_of(p, s) : NULL;
+
+    return !of || of->kept || (store->kind == ASSIGN && is_operator(store, "=") && !uses(kid(store, ASSIGN_R), s));
 }
 
 /* One that fails takes the constructs along that combine it, and what else these combine. */

@@ -367,7 +367,7 @@ static void read_store(struct part *p, struct node *n)
 {
     struct symbol *s = variable_of(stored_by(n));
 
-    if (!s || !is_threads_own(p, s))
+    if (!s || !is_threads_own(p, s) || !sets_partial(p, n))
         stay(p, n, format("stores to '%s' on each thread", node_text(stored_by(n))));
 }
 
@@ -394,7 +394,8 @@ static void look_into_turn(struct node *n, void *data)
                || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == RETURN || n->kind == PRAGMA
                || n->kind == FUNCTION
                || (n->kind == CALL && !asks_number(n) && !asks_threads(n) && !is_harmless(callee(n), NULL));
-    if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, t->node) && is_changed(n))
+    if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, t->node) && !is_partial(p, n->sym)
+        && is_changed(n))
         add_own(p, n->sym, n);
 }
 
@@ -415,7 +416,7 @@ bool goes_out(const struct node *n)
 static bool read_turn(struct part *p, struct node *n)
 {
     struct part trial = *p;
-    struct turn t = { &trial, n, goes_out(n) || p->turns == UNFOLD_MOST };
+    struct turn t = { &trial, n, goes_out(n) || p->turns == UNFOLD_MOST || !only_accumulates(p, n) };
 
     trial.alike = true;
     read_code(&trial, n);
