@@ -12,9 +12,11 @@ enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own
    hands over there, otherwise. */
 struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
 
-/* A variable of each thread's own that is made of its number, and keeps its value: that of its declaration, or of the
-   assignment `by`, which stands in the region's own block. */
-struct made { struct symbol *variable; struct node *value, *by; };
+/* A variable of each thread's own that is made of its number, and keeps its value: that of its declaration, or of
+   assignments in the same block, of which all but the first have a condition, as in if (last > n) last = n. alike: it is
+   made of the number of threads only, and stays where it is. */
+enum { MADE_BY = 4 };
+struct made { struct symbol *variable; struct node *value, *by[MADE_BY]; bool alike; };
 
 /* A region, or a function that all threads of a region call alike. */
 struct part {
@@ -87,6 +89,7 @@ void unfold_kept(struct unit *, struct part *, struct node *block, const struct 
 bool is_made_of_number(const struct part *, const struct symbol *);
 bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? Then that is all */
 bool read_assigned(struct part *, struct node *statement);     /* does it give such a variable its value? */
+bool makes_number(const struct part *, const struct node *statement);  /* is it one of those assignments? */
 bool is_led(const struct part *, struct node *turn);   /* is it `if (number == 0 ...)`, which one thread goes into? */
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */

@@ -33,16 +33,23 @@ static const char threads[] = "otosp_threads", number[] = "otosp_number";
 
 /* ---- variables that are made of the number ------------------------------------------------------------- */
 
-bool is_made_of_number(const struct part *p, const struct symbol *s)
+static const struct made *made_of(const struct part *p, const struct symbol *s)
 {
     for (int i = 0; i < p->mades; i++)
         if (p->made[i].variable == s)
-            return true;
-    return false;
+            return &p->made[i];
+    return NULL;
+}
+
+bool is_made_of_number(const struct part *p, const struct symbol *s)
+{
+    const struct made *made = made_of(p, s);
+
+    return made && !made->alike;
 }
 
 /* An expression, in the making: has it one value for each number, as long as code within `scope` is executed? */
-struct making { const struct part *part; const struct node *scope; bool numbered; };
+struct making { const struct part *part; const struct node *scope; bool numbered, counted; };
 
 static bool is_made(struct making *, struct node *);
 
@@ -71,15 +78,17 @@ static bool is_made(struct making *m, struct node *n)
     if (asks_number(n))
         return m->numbered = true;
     if (asks_threads(n))
-        return true;
+        return m->counted = true;
     if (n->type->kind == T_ARRAY)
         return is_one_place(m, n);
     switch (n->kind) {
     case CONSTANT: case SIZEOF_TYPE:
         return true;
     case NAME:
-        if (is_made_of_number(m->part, n->sym))
-            return m->numbered = true;
+        if (made_of(m->part, n->sym)) {
+            m->numbered |= is_made_of_number(m->part, n->sym);
+            return m->counted = true;
+        }
         return n->sym && (n->sym->kind == S_ENUMERATOR
                           || (is_variable_symbol(n->sym) && is_constant(n->sym, m->scope)));
     case CAST:
@@ -98,50 +107,137 @@ static bool is_made(struct making *m, struct node *n)
     }
 }
 
-/* The variable gets the value; no pointer leads to it, and nothing else is stored to it. */
-static bool add_made(struct part *p, struct symbol *s, struct node *value, struct node *by)
+bool makes_number(const struct part *p, const struct node *statement)
 {
-    struct making m = { p, by ? p->node : s->scope, false };
+    for (int i = 0; i < p->mades; i++)
+        for (int k = 0; k < MADE_BY && p->made[i].by[k] && !p->made[i].alike; k++)
+            if (p->made[i].by[k] == statement)
+                return true;
+    return false;
+}
+
+/* What the statement assigns to a variable; NULL: it does something else. */
+static struct node *assigned_by(struct node *n, struct symbol **s)
+{
+    struct node *e = n && n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL;
+
+    *s = e && e->kind == ASSIGN && is_operator(e, "=") ? named_by(kid(e, ASSIGN_L)) : NULL;
+    return *s && is_variable_symbol(*s) ? kid(e, ASSIGN_R) : NULL;
+}
+
+struct meaning { const struct symbol *of; struct node *is; };
+
+static void put_meaning(struct node *n, void *data)
+{
+    const struct meaning *m = data;
+    struct holes *h = holes_new();
+
+    if (n->kind == NAME && n->sym == m->of)
+        replace(n, kid(quote(h, 0, format("(%s);", ref(h, copy_tree(m->is))))->kid[0], EXPRESSION_E));
+}
+
+/* A copy of the expression in which the variable has this value. */
+static struct node *with_value(struct node *e, const struct symbol *s, struct node *value)
+{
+    struct meaning m = { s, value };
+    struct holes *h = holes_new();
+    struct node *whole = kid(quote(h, 0, format("(%s);", ref(h, copy_tree(e))))->kid[0], EXPRESSION_E);
+
+    walk(whole, NULL, put_meaning, &m);
+    return whole;
+}
+
+/* What the variable has behind `if (...) variable = ...`, which it had a value before; NULL: it is no such statement. */
+static struct node *with_condition(struct node *n, const struct symbol *s, struct node *value)
+{
+    struct symbol *to;
+    struct node *then = n->kind == IF && !kid(n, IF_ELSE) ? kid(n, IF_THEN) : NULL, *other, *e;
+    struct holes *h = holes_new();
+
+    if (then && then->kind == COMPOUND && kid(then, COMPOUND_ITEMS) && kid(then, COMPOUND_ITEMS)->nkids == 1)
+        then = kid(then, COMPOUND_ITEMS)->kid[0];
+    other = assigned_by(then, &to);
+    if (!other || to != s || !value->type || !other->type || !same_type(unqualified(value->type), unqualified(s->type))
+        || !same_type(unqualified(other->type), unqualified(s->type)))
+        return NULL;
+    e = kid(quote(h, 0, format("%s ? %s : (%s);", ref(h, with_value(kid(n, IF_C), s, value)),
+                               ref(h, with_value(other, s, value)), ref(h, copy_tree(value))))->kid[0], EXPRESSION_E);
+    e->type = s->type;
+    return e;
+}
+
+/* Nothing else in the block is stored to the variable, and nothing is read of it in front of the statement where it gets
+   its first value: what it has then, behind those that follow. NULL: there are others. */
+static struct node *last_value(const struct node *block, struct node *first, const struct symbol *s, struct node *value,
+                               struct node **by)
+{
+    bool behind = false, settled = false;
+    int n = by[0] != NULL;
+
+    for (int i = 0; i < block->nkids && value; i++) {
+        struct node *item = block->kid[i], *next = NULL;
+
+        if (!item || item == first || (!behind && !uses(item, s))) {
+            behind |= item == first;
+            continue;
+        }
+        if (!behind)
+            return NULL;
+        if (!settled && uses(item, s) && n < MADE_BY && (next = with_condition(item, s, value))) {
+            value = next;
+            by[n++] = item;
+        } else
+            settled |= uses(item, s);
+        if (settled && !is_constant(s, item))
+            return NULL;
+    }
+    return behind ? value : NULL;
+}
+
+/* The variable gets the value; no pointer leads to it. */
+static bool add_made(struct part *p, struct symbol *s, struct node *value, struct node *const *by)
+{
+    struct making m = { p, by[0] ? p->node : s->scope, false, false };
 
     if (!p->numbers || p->mades == UNFOLD_MOST || (!is_arithmetic(s->type) && !is_pointer(s->type))
-        || s->type->quals & Q_VOLATILE || !type_text(s->type, s->name) || !is_made(&m, value) || !m.numbered)
+        || s->type->quals & Q_VOLATILE || !type_text(s->type, s->name) || !is_made(&m, value)
+        || !(m.numbered || (by[0] && m.counted)))
         return false;
-    p->made[p->mades++] = (struct made){ s, value, by };
+    p->made[p->mades] = (struct made){ .variable = s, .value = value, .alike = !m.numbered };
+    memcpy(p->made[p->mades++].by, by, sizeof p->made->by);
     return true;
+}
+
+static struct node *item_around(struct node *n)
+{
+    while (n && n->kind != DECLARATION)
+        n = n->parent;
+    return n;
 }
 
 bool read_made(struct part *p, struct node *n)
 {
     struct node *init = kid(n, INIT_DECLARATOR_INIT), *name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
+    struct node *item = item_around(n), *by[MADE_BY] = { NULL };
     struct symbol *s = name ? name->sym : NULL;
 
-    return init && init->kind != INIT_LIST && s && is_variable_symbol(s) && s->scope && is_constant(s, s->scope)
-        && add_made(p, s, init, NULL);
-}
-
-/* Is nothing else in the region's block stored to the variable, and nothing read of it in front of the statement? */
-static bool is_set_by(const struct part *p, struct node *statement, const struct symbol *s)
-{
-    const struct node *block = statement->parent;
-    bool behind = false;
-
-    for (int i = 0; i < block->nkids; i++) {
-        struct node *n = block->kid[i];
-        if (n && n != statement && (behind ? !is_constant(s, n) : uses(n, s)))
-            return false;
-        behind |= n == statement;
-    }
-    return is_threads_own(p, s);
+    if (!init || init->kind == INIT_LIST || !s || !is_variable_symbol(s) || !s->scope)
+        return false;
+    if (is_constant(s, s->scope))
+        return add_made(p, s, init, by);
+    return p->numbers && item && item->parent->kind == LIST && (init = last_value(item->parent, item, s, init, by))
+        && add_made(p, s, init, by);
 }
 
 bool read_assigned(struct part *p, struct node *n)
 {
-    struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL;
-    struct symbol *s = e && e->kind == ASSIGN && is_operator(e, "=") ? named_by(kid(e, ASSIGN_L)) : NULL;
+    struct node *by[MADE_BY] = { n }, *value;
+    struct symbol *s;
 
-    return s && p->directive && p->body->kind == COMPOUND && n->parent == kid(p->body, COMPOUND_ITEMS)
-        && is_variable_symbol(s) && is_set_by(p, n, s)
-        && add_made(p, s, kid(e, ASSIGN_R), n);
+    value = assigned_by(n, &s);
+    return value && p->numbers && p->directive && p->body->kind == COMPOUND && n->parent == kid(p->body, COMPOUND_ITEMS)
+        && is_threads_own(p, s) && (value = last_value(n->parent, n, s, value, by)) && add_made(p, s, value, by)
+        && is_made_of_number(p, s);
 }
 
 static bool is_zero(struct node *n)
@@ -235,9 +331,9 @@ static void declare_made(struct unit *u, const struct part *p, struct node *stat
     int n = 0;
 
     for (int i = p->mades - 1; i >= 0; i--) {
-        used[i] = uses(statement, p->made[i].variable);
+        used[i] = !p->made[i].alike && uses(statement, p->made[i].variable);
         for (int k = i + 1; k < p->mades; k++)
-            used[i] |= used[k] && uses(p->made[k].value, p->made[i].variable);
+            used[i] |= !p->made[i].alike && used[k] && uses(p->made[k].value, p->made[i].variable);
         n += used[i];
     }
     if (!n)
@@ -354,8 +450,8 @@ static void drop_made(const struct part *p, const struct made *m)
 {
     const struct symbol *s = m->variable;
 
-    if (m->by)
-        replace(m->by, empty_statement());
+    for (int i = 0; i < MADE_BY && m->by[i]; i++)
+        replace(m->by[i], empty_statement());
     if (is_within(s->decl, p->body))
         drop_declarator(s);
     else if (s->storage != ST_PARAMETER)
@@ -396,6 +492,7 @@ void unfold_numbers(struct unit *u, struct part *p, struct node *block)
             p->loop[p->loops++] = divide_turn(u, p, p->turn[i], all);
     unfold_kept(u, p, block, all);
     for (int i = 0; i < p->mades; i++)
-        drop_made(p, &p->made[i]);
+        if (!p->made[i].alike)
+            drop_made(p, &p->made[i]);
     walk(block, NULL, answer, &(struct answer){ asks_threads, all });
 }

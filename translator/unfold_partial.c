@@ -192,11 +192,26 @@ static bool is_same_for_all(const struct part *p, struct node *n, const struct n
     return !d.found;
 }
 
+/* The thread's own value in one that is added, which may be a multiple of it, the same one for all; or the value. */
+static struct node *own_in(const struct part *p, const struct update *u, const struct node *construct)
+{
+    struct node *e = u->value ? bare(u->value) : NULL;
+
+    for (int k = 0; e && k < 2 && u->op == RED_SUM && e->kind == BINARY && is_operator(e, "*"); k++) {
+        struct node *own = bare(kid(e, k ? BINARY_R : BINARY_L)), *by = kid(e, k ? BINARY_L : BINARY_R);
+
+        if (variable_at(own) && is_threads_variable(p, variable_at(own)) && is_same_for_all(p, by, construct))
+            return own;
+    }
+    return e;
+}
+
 /* Statements that combine threads' own variables with what is shared; adds these. */
 static bool read_combining(struct part *p, struct node *n, const struct node *construct)
 {
     struct update u;
     struct symbol *s;
+    struct node *own;
     struct loop l;
 
     n = only_statement(n);
@@ -211,10 +226,10 @@ static bool read_combining(struct part *p, struct node *n, const struct node *co
     if (n->kind == FOR)
         return is_counted(n, &l) && l.declared && is_same_for_all(p, l.lower, construct)
             && is_same_for_all(p, l.bound, construct) && l.constant && read_combining(p, kid(n, FOR_BODY), construct);
-    if (!read_update(n, &u) || !u.value || !(s = variable_at(u.value)) || !is_place_of(u.value, s)
+    if (!read_update(n, &u) || !(own = own_in(p, &u, construct)) || !(s = variable_at(own)) || !is_place_of(own, s)
         || !is_threads_variable(p, s) || !is_partial_type(s->type) || !is_same_for_all(p, u.place, construct))
         return false;
-    for (struct node *e = bare(u.value); e->kind == INDEX; e = bare(kid(e, INDEX_A)))
+    for (struct node *e = own; e->kind == INDEX; e = bare(kid(e, INDEX_A)))
         if (!is_same_for_all(p, kid(e, INDEX_I), construct))
             return false;
     if (partial_of(p, s))

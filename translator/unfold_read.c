@@ -470,6 +470,10 @@ static void read_code(struct part *p, struct node *n)
         walk(n, look_into_handing, NULL, p);
         return;
     }
+    if (makes_number(p, n)) {
+        walk(n, read_made_value, NULL, p);
+        return;
+    }
     if (read_assigned(p, n)) {
         walk(kid(n, EXPRESSION_E), read_made_value, NULL, p);
         return;
