@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "quote.h"
 
 static struct node *word(const char *text)
 {
@@ -46,21 +47,34 @@ static bool fits(struct type *value, struct type *variable)
     return value && variable && same_type(unqualified(value), unqualified(variable));
 }
 
+/* An integer's value, converted to another type. */
+static struct node *converted(struct node *value, struct type *to)
+{
+    struct holes *h = holes_new();
+    struct node *e;
+
+    if (!value->type || !is_integer(value->type) || !is_integer(to) || to->kind == T_BOOL || !type_text(unqualified(to), ""))
+        return NULL;
+    e = kid(quote(h, 0, format("(%s)(%s);", type_text(unqualified(to), ""), ref(h, copy_tree(value))))->kid[0], EXPRESSION_E);
+    e->type = unqualified(to);
+    return e;
+}
+
 static struct node *of_name(struct affine *x, struct node *n, bool whole)
 {
     struct node *value = stands_for(x, n->sym);
     struct binding *inner = x->call;
+    bool same;
 
     if (!value)
         return (inner && !has_static_storage(n->sym)) || is_hidden(x, n->sym) ? NULL : n;
-    if (!fits(value->type, n->type)
-        && !(whole && value->type && is_integer(value->type) && is_integer(n->type) && size_of(n->type) == 8))
-        return NULL;
+    same = fits(value->type, n->type)
+        || (whole && value->type && is_integer(value->type) && is_integer(n->type) && size_of(n->type) == 8);
     if (n->sym->storage == ST_PARAMETER && inner)
         x->call = inner->outer;
     value = form_outside(x, value);
     x->call = inner;
-    return value;
+    return value && !same ? converted(value, n->type) : value;
 }
 
 /* Its operand has another form: that in its place. */
