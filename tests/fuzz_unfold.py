@@ -3,7 +3,8 @@
 
 A region steps through time; in each step stand divided loops over four arrays, what one thread does, and calls of
 functions with loops of their own, some of which are called elsewhere, too. Loops read one array beside the iteration,
-and store to another at it. In some regions threads have memory of their own by their numbers.
+and store to another at it. In some regions threads have memory of their own by their numbers, or
+divide loops by hand.
 
 The same program on one thread of the C compiler's OpenMP says what is right.
 """
@@ -108,6 +109,35 @@ def by_number(rng):
                     '    scattered[i * i % 9 * 4096 + t * N + mine[(i * i + t) % 9]++] = i * i + t;']
 
 
+def shares(rng):
+    """Loops that threads divide by hand; what they accumulate there, and what the first one does."""
+    low, high, step = 'low', 'high', 'i++'
+    bounds = rng.choice([
+        ['int low = number * N / threads, high = (number + 1) * N / threads;'],
+        ['long each = N / threads, low = number * each, high = low + each;', 'if (number == threads - 1)', '    high = N;'],
+        ['int each = (N + threads - 1) / threads, low = each * number, high = low + each;', 'if (low > N) low = N;',
+         'if (high > N) {', '    high = N;', '}'],
+        ['const long each = N / threads, rest = N % threads;', 'long low = number * each + (number < rest ? number : rest);',
+         'long high = low + each + (number < rest);'],
+        []])
+    if not bounds:
+        low, high, step = 'number', 'N', 'i += threads'
+    sums = rng.random() < 0.5
+    lines = ['#pragma omp barrier', '{'] + bounds + ['double own_sum = 0;'] * sums
+    order = rng.sample('abcd', 3)
+    for to, other in zip(order, order[1:]):
+        lines += ['for (i = %s; i < %s; %s)%s' % (low, high, step, ' {' * sums),
+                  '    %s[i + 4][%d] = %s[%s][%d] * 0.5 + t;' % (to, rng.randrange(9), other,
+                                                             rng.choice(['i + 3', 'i + 4', 'i + 5', 'N - i']), rng.randrange(9))]
+        lines += ['    own_sum += %s[i + 4][1];' % other, '}'] * sums
+        if rng.random() < 0.3:
+            lines += ['if (number == 0%s)' % rng.choice(['', ' && t % 2 == 1']), '    steps += t;']
+        lines += ['#pragma omp barrier']
+    lines += rng.choice([['#pragma omp critical'], ['#pragma omp atomic']]) * sums + \
+        [rng.choice(['sum += own_sum;', 'sum += own_sum * 0.5;', 'sum += 2 * own_sum;'])] * sums
+    return lines + ['}', '#pragma omp barrier']
+
+
 def partial(rng):
     """Threads sum up, or count, by themselves, and combine what they have."""
     q, declared = rng.choice([('q', 'int '), ('q', 'int '), ('q', 'int '), ('j', '')])
@@ -159,13 +189,15 @@ def found(rng):
 
 
 def step(rng, functions, numbers=False):
+    if numbers == 'only':
+        return ['        ' + line for line in shares(rng)]
     if rng.random() < 0.15:
         return ['        ' + line for line in found(rng)]
     if rng.random() < 0.15:
         return ['        ' + line for line in partial(rng)]
     kind = rng.random()
     if numbers and kind < 0.4:
-        return ['        ' + line for line in by_number(rng)]
+        return ['        ' + line for line in (shares if kind < 0.2 else by_number)(rng)]
     if kind < 0.5 or (kind < 0.65 and not functions):
         return loop(rng, '        ', True)
     if kind < 0.65:
@@ -182,13 +214,15 @@ def step(rng, functions, numbers=False):
 
 
 def region(rng, functions):
-    own, numbers = rng.random() < 0.6, rng.random() < 0.5
+    own, numbers = rng.random() < 0.6, rng.choice([False, False, True, True, 'only'])
     lines = ['#pragma omp parallel' + ' private(t, i, j, w, k)' * own, '{']
     lines += ['    int t, i, j, k;', '    double w;'] * (not own)
     where = rng.choice(['work', 'heap'])
     mine = rng.choice(['%s + (long)number * 1024', '&%s[span * number]', '%s + 1024 * omp_get_thread_num()'])
+    if numbers == 'only':
+        lines += ['    int number, threads;', '    number = omp_get_thread_num();', '    threads = omp_get_num_threads();']
     lines += ['    const int number = omp_get_thread_num();', '    int threads = omp_get_num_threads(), span = 1024;',
-              '    int *own = %s, *mine = %s;' % (where, mine % where)] * numbers
+              '    int *own = %s, *mine = %s;' % (where, mine % where)] * (numbers is True)
     lines += ['    const double scale = 0.5;', '    double h[3];', '    for (k = 0; k < 3; k++)',
               '        h[k] = k * scale;', '    for (t = 0; t < %d; t++) {' % rng.randint(1, 4), '        k = t * 2;']
     for _ in range(rng.randint(1, 4)):

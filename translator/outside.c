@@ -12,25 +12,6 @@
 #include "affine.h"
 #include "quote.h"
 
-static struct node *word(const char *text)
-{
-    struct token *t = allocate(sizeof *t);
-
-    *t = (struct token){ .text = intern(text, strlen(text)), .index = -1, .offset = -1, .at = -1, .to = -1 };
-    return leaf(t);
-}
-
-static struct node *in_parentheses(struct node *n)
-{
-    struct node *all;
-
-    if (n->kind == NAME || n->kind == CONSTANT || n->kind == MEMBER || n->kind == INDEX || n->kind == PAREN)
-        return n;
-    all = node(PAREN, 3, word("("), n, word(")"));
-    all->type = n->type;
-    return all;
-}
-
 /* What & in front of it names; NULL: it is no address of something. */
 static struct node *addressed(struct node *n)
 {
@@ -55,7 +36,8 @@ static struct node *converted(struct node *value, struct type *to)
 
     if (!value->type || !is_integer(value->type) || !is_integer(to) || to->kind == T_BOOL || !type_text(unqualified(to), ""))
         return NULL;
-    e = kid(quote(h, 0, format("(%s)(%s);", type_text(unqualified(to), ""), ref(h, copy_tree(value))))->kid[0], EXPRESSION_E);
+    e = kid(quote(h, 0, format("(%s)%s;", type_text(unqualified(to), ""), ref(h, in_parentheses(copy_tree(value)))))->kid[0],
+            EXPRESSION_E);
     e->type = unqualified(to);
     return e;
 }

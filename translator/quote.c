@@ -227,3 +227,22 @@ void mark_unused(struct node *n)
     kid(n, INIT_DECLARATOR_ATTRIBUTES) = like;
     like->parent = n;
 }
+
+struct node *word(const char *text)
+{
+    struct token *t = allocate(sizeof *t);
+
+    *t = (struct token){ .text = intern(text, strlen(text)), .index = -1, .offset = -1, .at = -1, .to = -1 };
+    return leaf(t);
+}
+
+struct node *in_parentheses(struct node *n)
+{
+    struct node *all;
+
+    if (n->kind == NAME || n->kind == CONSTANT || n->kind == MEMBER || n->kind == INDEX || n->kind == PAREN)
+        return n;
+    all = node(PAREN, 3, word("("), n, word(")"));
+    all->type = n->type;
+    return all;
+}

@@ -45,4 +45,8 @@ struct node *name_for(struct node *expression, const char *name);
 /* What an INIT_DECLARATOR declares need not be used: it gets an attribute, if it has none. */
 void mark_unused(struct node *init_declarator);
 
+struct node *word(const char *text);            /* a token of its own */
+/* The expression, which stands nowhere, so that it can be an operand of any other. */
+struct node *in_parentheses(struct node *);
+
 #endif

@@ -130,19 +130,18 @@ struct meaning { const struct symbol *of; struct node *is; };
 static void put_meaning(struct node *n, void *data)
 {
     const struct meaning *m = data;
-    struct holes *h = holes_new();
 
     if (n->kind == NAME && n->sym == m->of)
-        replace(n, kid(quote(h, 0, format("(%s);", ref(h, copy_tree(m->is))))->kid[0], EXPRESSION_E));
+        replace(n, in_parentheses(copy_tree(m->is)));
 }
 
 /* A copy of the expression in which the variable has this value. */
 static struct node *with_value(struct node *e, const struct symbol *s, struct node *value)
 {
     struct meaning m = { s, value };
-    struct holes *h = holes_new();
-    struct node *whole = kid(quote(h, 0, format("(%s);", ref(h, copy_tree(e))))->kid[0], EXPRESSION_E);
+    struct node *whole = node(PAREN, 3, word("("), copy_tree(e), word(")"));
 
+    whole->type = e->type;
     walk(whole, NULL, put_meaning, &m);
     return whole;
 }
@@ -160,8 +159,9 @@ static struct node *with_condition(struct node *n, const struct symbol *s, struc
     if (!other || to != s || !value->type || !other->type || !same_type(unqualified(value->type), unqualified(s->type))
         || !same_type(unqualified(other->type), unqualified(s->type)))
         return NULL;
-    e = kid(quote(h, 0, format("%s ? %s : (%s);", ref(h, with_value(kid(n, IF_C), s, value)),
-                               ref(h, with_value(other, s, value)), ref(h, copy_tree(value))))->kid[0], EXPRESSION_E);
+    e = kid(quote(h, 0, format("%s ? %s : %s;", ref(h, with_value(kid(n, IF_C), s, value)),
+                               ref(h, with_value(other, s, value)), ref(h, in_parentheses(copy_tree(value)))))->kid[0],
+            EXPRESSION_E);
     e->type = s->type;
     return e;
 }
