@@ -102,6 +102,7 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
         return;
     }
     d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
+    d->steps[d->loops] = NULL;
     d->var[d->loops++] = NULL;
     if (is_pointer(l->type) || (x->assumes && (has_static_storage(l->var) || is_pointed_to(x, l->var)))) {
         enter_unknown(d);

@@ -70,10 +70,18 @@ struct affine {
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
 };
 
+/* A loop of which the iterations are numbered, from 0, as its step is no constant: lower + n * step, or - if it goes down. */
+struct stepping {
+    const struct symbol *var;
+    struct node *lower, *step;
+    int sign;
+};
+
 struct domain {
     isl_set *set;
     int loops;
-    const struct symbol *var[MAX_LOOPS];    /* NULL: values of it are not known */
+    const struct symbol *var[MAX_LOOPS];    /* NULL: values of it are not known, */
+    const struct stepping *steps[MAX_LOOPS];        /* or this says how they are computed */
     bool exact;                 /* all points are meant to be executed */
     bool whole;                 /* all points are executed */
 };
@@ -125,16 +133,18 @@ void note_natural(struct affine *, isl_pw_aff *parameter);     /* it is seen to 
  * loaded.c: values that an iteration of a divided loop loads from an array that nothing in the loop changes, as the
  * bounds of rows are. Each is a parameter.
  */
-enum { MAX_PARTS_COMPUTED = 6 };
+enum { MAX_ROW_LEVELS = 3, MAX_PARTS_COMPUTED = 10 };
 struct access;
 struct loaded {
     struct domain domain;
     struct reference to;
     struct section *section;
+    int level;                  /* it is known in so many loops inside the divided ones */
     struct node *form;          /* it is not loaded, but so computed, */
     struct node *part[MAX_PARTS_COMPUTED];      /* of these, which are the same for all iterations, */
     int parts;
-    const struct loop *rows;    /* and of the variables of the divided loops, of which this one is innermost */
+    struct stepping row[MAX_ROW_LEVELS];        /* and of the variables of the innermost divided loop and those inside;
+                                   lower: NULL: the variable is what an iteration is known by */
 };
 isl_pw_aff *loaded_value(struct affine *, const struct domain *, struct node *);        /* NULL: it is none */
 const struct parameter_of *loaded_parameter(isl_set *, int k);      /* the k-th one, if it is one and the set depends on it */
@@ -152,7 +162,12 @@ void loaded_free(struct affine *);
  * Each is a parameter as those that are loaded.
  */
 isl_pw_aff *computed_value(struct affine *, const struct domain *, struct node *);      /* NULL: it is none */
-const char *computed_text(const struct loaded *, const char *iteration);       /* for this value of the innermost variable */
+/* In an iteration: the numbers, or values, of each of its loops from the innermost divided one on. */
+const char *computed_text(const struct loaded *, const char *const *iteration);
+/* Enters a sequential loop, in which its iterations are numbered; false: it is not known how many there are. */
+bool enter_numbered(struct affine *, struct domain *, const struct loop *);
+/* How a loop's values are computed; NULL: it is not known. */
+const struct stepping *stepping_of(struct affine *, const struct loop *);
 
 /* invariant.c: has the expression one value throughout the scope, the same for all members of the team? */
 bool is_invariant(struct affine *, struct node *);
@@ -168,7 +183,8 @@ struct node *stands_for(struct affine *, const struct symbol *);
 struct node *form_outside(struct affine *, struct node *);
 struct node *invariant_form(struct affine *, struct node *);
 void replace_by_text(struct node *, const char *);      /* in the expression's place */
-struct node *with_text(struct node *, const struct symbol *, const char *text);       /* a copy with this in the variable's place */
+/* A copy with this in the variable's place; not of its name alone. */
+struct node *with_text(struct node *, const struct symbol *, const char *text);
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
 
 /*

@@ -46,6 +46,7 @@ struct inferred {
         struct access *access;
         enum extent extent;
         bool convex;                    /* its image is made larger until it has no holes */
+        bool astray;                    /* it is not known through which pointer it goes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
         const char *update;             /* or atomic constructs combine values with it: the line that says so */

@@ -54,8 +54,8 @@ static const struct parameter_of *loaded_by(isl_pw_aff *value)
     isl_set *set = isl_map_wrap(isl_map_from_pw_aff(isl_pw_aff_copy(value)));
     const struct parameter_of *p = NULL;
 
-    for (int k = (int)isl_set_dim(set, isl_dim_param); k-- && !p; )
-        p = loaded_parameter(set, k);
+    for (int k = set ? (int)isl_set_dim(set, isl_dim_param) : 0; k > 0 && !p; )
+        p = loaded_parameter(set, --k);
     isl_set_free(set);
     return p;
 }
@@ -226,7 +226,8 @@ void forget_row(struct access *e)
         if (r->subscript[k] && (p = loaded_by(r->subscript[k]))) {
             r->subscript[k] = isl_pw_aff_free(r->subscript[k]);
             if (!e->why)
-                e->why = format("'%s' is loaded from memory", node_text(p->expression));
+                e->why = format(p->loaded->form ? "'%s' is computed in each iteration" : "'%s' is loaded from memory",
+                                node_text(p->expression));
         }
     if (involves_loaded(e->domain.set)) {
         e->domain.set = without_loaded(e->domain.set);
@@ -234,23 +235,23 @@ void forget_row(struct access *e)
     }
 }
 
-/* Does it touch more than one element in an iteration, of so many divided loops? */
-static bool is_row(const struct access *e, int loops)
+/* Does it touch more than one element in an iteration, of so many divided loops, and of these levels? */
+static bool is_row(const struct access *e, int loops, int levels)
 {
     bool moves = false;
 
     for (int k = 0; k < e->to.subscripts; k++) {
         if (!e->to.subscript[k])
             return false;
-        moves |= moves_inside(e->to.subscript[k], loops);
+        moves |= moves_inside(e->to.subscript[k], loops + levels - 1);
     }
     return moves && e->to.base && !e->atomic && e->strand.kind == ITERATIONS && !e->strand.first && e->strand.loops == loops
-        && !loads_pointer(&e->to, -1) && e->to.subscripts < MAX_SUBSCRIPTS;
+        && !loads_pointer(&e->to, -1) && e->to.subscripts + levels <= MAX_SUBSCRIPTS;
 }
 
 bool is_row_loaded(const struct access *e)
 {
-    for (int k = (int)isl_set_dim(e->domain.set, isl_dim_param); k--; ) {
+    for (int k = e->domain.set ? (int)isl_set_dim(e->domain.set, isl_dim_param) : 0; k--; ) {
         const struct parameter_of *p = loaded_parameter(e->domain.set, k);
 
         if (p && !p->loaded->form)
@@ -259,34 +260,63 @@ bool is_row_loaded(const struct access *e)
     return false;
 }
 
-static bool depends_on_loaded(const struct access *e)
+/* In so many loops, from the innermost divided one on, the values are known that the set depends on; takes it. */
+static int levels_of(isl_set *set)
 {
-    bool found = involves_loaded(e->domain.set);
+    int levels = 0;
 
-    for (int k = 0; k < e->to.subscripts && !found; k++)
-        found = e->to.subscript[k] && loaded_by(e->to.subscript[k]);
-    return found;
+    for (int k = set ? (int)isl_set_dim(set, isl_dim_param) : 0; k--; ) {
+        const struct parameter_of *p = loaded_parameter(set, k);
+
+        if (p && p->loaded->level >= levels)
+            levels = p->loaded->level + 1;
+    }
+    isl_set_free(set);
+    return levels;
 }
 
-void number_row(struct affine *x, struct access *e)
+/* The same of all that it depends on; 0: there are none. */
+static int row_levels(const struct access *e)
 {
-    struct reference *r = &e->to;
-    isl_local_space *space;
+    int levels = levels_of(isl_set_copy(e->domain.set));
 
-    if (!x->rows || !depends_on_loaded(e))
-        return;
-    if (!is_row(e, x->outer + 1)) {
-        forget_row(e);
-        return;
+    for (int k = 0; k < e->to.subscripts; k++) {
+        isl_pw_aff *value = e->to.subscript[k];
+        int own = value ? levels_of(isl_map_wrap(isl_map_from_pw_aff(isl_pw_aff_copy(value)))) : 0;
+
+        levels = own > levels ? own : levels;
     }
+    return levels;
+}
+
+/* One subscript more in front of the others. */
+static void put_in_front(struct reference *r, isl_pw_aff *value)
+{
     for (int k = r->subscripts++; k > 0; k--) {
         r->subscript[k] = r->subscript[k - 1];
         r->divider[k] = r->divider[k - 1];
     }
-    space = isl_local_space_from_space(isl_space_set_alloc(x->isl, 0, (unsigned)e->domain.loops));
-    r->subscript[0] = isl_pw_aff_var_on_domain(space, isl_dim_set, (unsigned)x->outer);
+    r->subscript[0] = value;
     r->divider[0] = (struct divider){ NULL, 0 };
-    r->rows = 1;
+    r->rows++;
+}
+
+void number_row(struct affine *x, struct access *e)
+{
+    int levels = x->rows ? row_levels(e) : 0;
+
+    if (!levels)
+        return;
+    if (!is_row(e, x->outer + 1, levels)) {
+        forget_row(e);
+        return;
+    }
+    for (int k = levels; k--; ) {
+        isl_space *space = isl_space_set_alloc(x->isl, 0, (unsigned)e->domain.loops);
+
+        put_in_front(&e->to, isl_pw_aff_var_on_domain(isl_local_space_from_space(space), isl_dim_set,
+                                                      (unsigned)(x->outer + k)));
+    }
 }
 
 /* ---- sections ------------------------------------------------------------------------------------ */

@@ -154,8 +154,8 @@ static void replace_name(struct node *n, void *data)
 struct node *with_text(struct node *n, const struct symbol *s, const char *text)
 {
     struct replacement r = { s, text };
-    struct node *whole = node(PAREN, 3, word("("), copy_tree(n), word(")"));
+    struct node *whole = copy_tree(n);
 
     walk(whole, NULL, replace_name, &r);
-    return kid(whole, PAREN_E);
+    return whole;
 }

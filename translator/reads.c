@@ -3,7 +3,8 @@
  *
  * What is read may be said too large, never too small: a condition that is not affine is taken to hold, and where a
  * subscript is not, or has no bounds, the load is of some element of the object. Then there must be a
- * way to that object which may be gone where no iteration goes it: no pointer that is loaded on the way.
+ * way to that object which may be gone where no iteration goes it: no pointer that is loaded on the way, least of all
+ * one of which it is not known which it is.
  */
 #include <string.h>
 
@@ -12,6 +13,7 @@
 /* Makes the subscript that of any element. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
 {
+    l->astray |= loads_pointer(&l->access->to, k);
     isl_pw_aff_free(l->access->to.subscript[k]);
     l->access->to.subscript[k] = number_on(&f->stores.x, &l->access->domain, 0);
     l->extent = WITHIN_OBJECT;
@@ -173,8 +175,7 @@ static void put(struct inferred *f, struct load *l)
         return;
     }
     image = l->convex ? convex(image) : isl_set_coalesce(image);
-    if (l->extent != EXACT && loads_pointer(&l->access->to, -1)
-        && !is_way_loaded(f, &l->access->to, image)) {
+    if (l->astray || (l->extent != EXACT && loads_pointer(&l->access->to, -1) && !is_way_loaded(f, &l->access->to, image))) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
@@ -206,6 +207,7 @@ static void place_load(struct inferred *f, struct load *l)
     if (e->to.rows && is_row_loaded(e) && !are_rows_written(f))
         forget_row(e);
     l->by = NULL;
+    l->astray = false;
     l->extent = e->domain.whole ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
         return;

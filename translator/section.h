@@ -36,7 +36,7 @@ bool section_code(isl_set *image, isl_set *context, int subscripts, struct code 
 struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
 /* single: nor has it several bounds on one side, of which gist may find that one is enough. */
-/* rows: the first subscript is the number of an iteration, which loads values: see loaded.c. */
+/* rows: so many subscripts are numbers of iterations, which load or compute values: see loaded.c, computed.c. */
 struct code *nest_code(isl_set *image, isl_set *context, int rows, bool single);
 /* The only subscript of the element that the iterator of a loop around it is; -1: there are none or several, or it is
    part of one. */

@@ -279,12 +279,15 @@ static void align_first(struct nest *n, int k)
 
 /* ---- levels -------------------------------------------------------------------------------------- */
 
-/* Does it depend on a value that is loaded only where the iteration is known? */
-static bool has_loaded(const struct nest *n, isl_constraint *c)
+/* Does it depend on a value that is known in the loop of this level only, or further inside? */
+static bool has_loaded(const struct nest *n, isl_constraint *c, int level)
 {
-    for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_param); i++)
-        if (coefficient(c, isl_dim_param, i) && loaded_parameter(n->image, i))
+    for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_param); i++) {
+        const struct parameter_of *p = coefficient(c, isl_dim_param, i) ? loaded_parameter(n->image, i) : NULL;
+
+        if (p && p->loaded->level >= level)
             return true;
+    }
     return false;
 }
 
@@ -297,7 +300,7 @@ static void read_constraints(struct nest *n, isl_basic_set *of, int k)
         isl_constraint *c = isl_constraint_list_get_constraint(all, i);
 
         if (last_subscript(n, c) == k) {
-            n->good &= k >= n->rows || !has_loaded(n, c);
+            n->good &= k >= n->rows || !has_loaded(n, c, k);
             if (k < 0)
                 add_condition(n, c);
             else if (of == n->part && has_unknown(n, c))
@@ -369,22 +372,25 @@ static const char *value_text(const struct nest *n, isl_pw_aff *value)
     return sum;
 }
 
-/* The values that an iteration loads, in front of what they are needed for. */
-static struct code *with_loaded(const struct nest *n, struct code *body)
+/* The values that an iteration of this level loads, or computes, in front of what they are needed for. */
+static struct code *with_loaded(const struct nest *n, int level, struct code *body)
 {
     isl_set *part = isl_set_from_basic_set(isl_basic_set_copy(n->part));
+    const char *iteration[MAX_SUBSCRIPTS];
+
+    for (int k = 0; k <= level; k++)
+        iteration[k] = n->level[k].value ? in_brackets(n->level[k].value) : iterator(k);
 
     for (int i = 0; i < (int)isl_set_dim(part, isl_dim_param); i++) {
         const struct parameter_of *p = loaded_parameter(part, i);
         const char *subscript[MAX_SUBSCRIPTS], *value;
         struct code *load;
 
-        if (!p)
+        if (!p || p->loaded->level != level)
             continue;
         for (int k = 0; k < p->loaded->to.subscripts; k++)
             subscript[k] = value_text(n, p->loaded->to.subscript[k]);
-        value = p->loaded->form ? computed_text(p->loaded, n->level[0].value ? in_brackets(n->level[0].value) : iterator(0))
-                                : place_text(&p->loaded->to, subscript);
+        value = p->loaded->form ? computed_text(p->loaded, iteration) : place_text(&p->loaded->to, subscript);
         load = new_code(CODE_LOOP);
         load->iterator = p->name;
         load->first = format(is_unsigned(p->expression->type) && size_of(p->expression->type) == 8 ? "otosp_natural(%s)" : "(long)%s",
@@ -406,8 +412,8 @@ static struct code *write_nest(const struct nest *n)
         const struct level *l = &n->level[k];
         struct code *loop;
 
-        if (k == n->rows - 1)
-            inner = with_loaded(n, inner);
+        if (k < n->rows)
+            inner = with_loaded(n, k, inner);
         if (l->value)
             continue;
         loop = new_code(CODE_LOOP);

@@ -224,28 +224,35 @@ static bool is_computed(struct affine *x, const struct domain *d, const struct l
 static void enter_steps(struct affine *x, struct domain *d, const struct loop *l)
 {
     struct reference r = { .shape = format("/%s", node_text(l->step)), .form = "", .subscripts = 2 };
-    bool known, outer = is_of_scope(x, l, true);
+    bool known, outer = is_of_scope(x, l, true), own = is_of_scope(x, l, false);
 
-    if (!x->assumes || !(outer || is_of_scope(x, l, false))) {
+    x->computes = !own && !outer;
+    known = x->assumes && d->whole && is_computed(x, d, l);
+    x->computes = false;
+    if (!x->assumes || (!outer && !own && !(known && enter_numbered(x, d, l)))) {
         enter_loop(x, d, l);
         return;
     }
-    known = d->whole && is_computed(x, d, l);
     if (outer && known) {               /* where sections are told, it has one of its values */
         enter_loop(x, d, l);
         d->whole = d->var[d->loops - 1] == l->var;
         return;
     }
-    d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
-    d->var[d->loops++] = NULL;
+    if (own || outer) {
+        d->steps[d->loops] = own ? stepping_of(x, l) : NULL;
+        d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
+        d->var[d->loops++] = NULL;
+    }
     if (!known) {
         x->unsteady = format("the step of '%s' is not known in front of the loop", l->var->name);
         enter_unknown(d);
         return;
     }
-    r.divider[0].by = l->step;
+    r.divider[0].by = own ? l->step : d->steps[d->loops - 1]->step;
     r.subscript[0] = innermost(x, d);
+    x->computes = !own;
     r.subscript[1] = affine_value(x, d, l->lower);
+    x->computes = false;
     d->set = isl_set_intersect(d->set, isl_pw_aff_nonneg_set(isl_pw_aff_copy(r.subscript[0])));
     if (l->sign < 0)
         r.subscript[0] = isl_pw_aff_neg(r.subscript[0]);
