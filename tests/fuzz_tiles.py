@@ -2,7 +2,7 @@
 """Random loops over tiles, one after the other: bounds that an iteration computes from its number (translator/computed.c).
 
 Tiles are counted, or stepped over, in one direction or two, up and down; their sizes are variables, their last ones
-shorter, or behind the end; shares are made of quotients. Each tile reads what lies around it, or across, of another array.
+shorter, or behind the end; shares are made of quotients. Some are left out, or treated otherwise, by conditions. Each tile reads what lies around it, or across, of another array.
 Loops that go through rows and columns stand between. The same program built serially says what is right; OTOSP_MOVE=poison
 overwrites what a rank does not hold.
 
@@ -113,28 +113,64 @@ def value(rng):
     return '(T)((long)(%s + call) %% 1009)' % (' + '.join(terms).replace('+ -', '- '))
 
 
+def nest(outer, inner, store):
+    """Two loops, one in the other."""
+    return [outer, '    ' + inner, '        ' + store]
+
+
+def indented(columns, lines):
+    """Further in."""
+    return [' ' * columns + line for line in lines]
+
+
+def condition(rng, *directions):
+    """What is asked of a tile: of its number, or its bounds."""
+    asked = []
+    for _ in range(rng.randrange(1, 4)):
+        d = rng.choice(directions)
+        asked.append(rng.choice(['%s == %s' % (d.low, rng.choice(['RIM', 'RIM + 1'])), '%s > ROWS / 2' % d.high,
+                                 '%s %% 2 == 0' % d.tile, '%s != 1' % d.tile, '!(%s < %s + 2)' % (d.high, d.low)]))
+    return rng.choice([' || ', ' && ']).join(asked)
+
+
+def perhaps(rng, loops, other, *directions):
+    """Loops of a tile, for some tiles only, or other ones for the rest."""
+    kind, asked = rng.randrange(8), condition(rng, *directions)
+    inside = ['    ' + line for line in loops]
+    if kind == 0:
+        return ['if (%s)' % asked] + inside
+    if kind == 1:
+        return ['if (%s) {' % asked] + inside + ['} else {'] + ['    ' + line for line in other] + ['}']
+    if kind == 2:
+        return ['if (%s) {' % asked] + inside + ['    continue;', '}'] + other
+    return loops
+
+
 def part(rng, number):
     """A function with a loop over tiles; returns its lines, and a call."""
     kinds = ['counted', 'counted', 'stepped', 'stepped', 'down', 'shares']
     i, j = Direction(rng, 'i', 'ROWS', kinds), Direction(rng, 'j', 'COLUMNS', kinds)
     schedule = rng.choice(['', '', '', '', ' schedule(static, 1)', ' schedule(dynamic)', ' schedule(static, 3)'])
     form = rng.randrange(4)
-    store = 'x[i][j] = %s;' % value(rng)
+    store, other = ('x[i][j] = %s;' % value(rng) for _ in range(2))
     outer, inner = rng.choice([(i, j), (j, i)])
+
+    def within(columns, *directions):
+        loops = [nest(i.inner(), j.inner(), what) for what in (store, other)]
+        return indented(columns, perhaps(rng, *loops, *directions))
+
     lines = ['static void f%d(T (*x)[WIDTH], T (*y)[WIDTH], %s, %s)' % (number, i.sizes, j.sizes), '{']
     if form < 2:
         lines += ['#pragma omp parallel for collapse(2)' + schedule, '    ' + outer.head, '        ' + inner.head + ' {',
-                  '            ' + i.names(), '            ' + j.names(), '            ' + i.inner(), '                ' + j.inner(),
-                  '                    ' + store, '        }']
+                  '            ' + i.names(), '            ' + j.names(), *within(12, i, j), '        }']
     elif form == 2:
         plain = 'for (int j = RIM; j < RIM + COLUMNS; j++)' if outer is i else 'for (int i = RIM; i < RIM + ROWS; i++)'
         loops = (outer.inner(), plain) if rng.random() < 0.5 else (plain, outer.inner())
-        lines += ['#pragma omp parallel for' + schedule, '    ' + outer.head + ' {', '        ' + outer.names(), '        ' + loops[0],
-                  '            ' + loops[1], '                ' + store, '    }']
+        lines += ['#pragma omp parallel for' + schedule, '    ' + outer.head + ' {', '        ' + outer.names(),
+                  *indented(8, perhaps(rng, nest(*loops, store), nest(*loops, other), outer)), '    }']
     else:
         lines += ['#pragma omp parallel for' + schedule, '    ' + outer.head + ' {', '        ' + outer.names(),
-                  '        ' + inner.head + ' {', '            ' + inner.names(), '            ' + i.inner(),
-                  '                ' + j.inner(), '                    ' + store, '        }', '    }']
+                  '        ' + inner.head + ' {', '            ' + inner.names(), *within(12, i, j), '        }', '    }']
     sizes = [rng.choice(['1', '2', '3', '5', '8', '13', '200', 'call % 7 + 1', '%s / 2' % extent, '%s / 3 + 1' % extent])
              for extent in ('ROWS', 'COLUMNS')]
     arrays = rng.choice(['a, b', 'b, a'])

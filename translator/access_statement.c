@@ -151,14 +151,27 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     a->x.noted = behind;
 }
 
+/* Is there a loop in it? */
+static bool has_loop(struct node *n)
+{
+    if (!n || n->kind == FUNCTION || is_loop_statement(n))
+        return n && n->kind != FUNCTION;
+    for (int i = 0; i < n->nkids; i++)
+        if (has_loop(n->kid[i]))
+            return true;
+    return false;
+}
+
 static void if_statement(struct accesses *a, struct place *p, struct node *n)
 {
     struct induction *start, *then;
     struct place yes, no;
 
     collect_expression(a, p, kid(n, IF_C));
+    a->x.computes = has_loop(n);        /* whole rows depend on it: computed.c */
     yes = branch_of(a, p, kid(n, IF_C), true);
     no = branch_of(a, p, kid(n, IF_C), false);
+    a->x.computes = false;
     start = a->x.noted;
     if (kid(n, IF_THEN))
         collect_statement(a, &yes, kid(n, IF_THEN));

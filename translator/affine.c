@@ -462,8 +462,14 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
 
 void assume(struct affine *x, struct domain *d, struct node *condition, bool holds)
 {
-    isl_set *set = where(x, d, condition);
+    bool computes = x->computes;
+    isl_set *set;
 
+    x->computes = false;
+    set = where(x, d, condition);
+    if (!set && computes)
+        set = computed_condition(x, d, condition);
+    x->computes = computes;
     d->whole &= set != NULL;
     if (!set || is_invariant(x, condition))
         d->exact = false;       /* one that is the same for all may be meant never to hold */

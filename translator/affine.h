@@ -127,6 +127,7 @@ bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);
 bool converts(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 bool arrives(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 void note_range(struct affine *, isl_pw_aff *parameter, const struct type *);
+void note_truth(struct affine *, isl_pw_aff *parameter);       /* it is 0 or 1 */
 void note_natural(struct affine *, isl_pw_aff *parameter);     /* it is seen to when it is loaded */
 
 /*
@@ -162,6 +163,7 @@ void loaded_free(struct affine *);
  * Each is a parameter as those that are loaded.
  */
 isl_pw_aff *computed_value(struct affine *, const struct domain *, struct node *);      /* NULL: it is none */
+isl_set *computed_condition(struct affine *, const struct domain *, struct node *);     /* where it holds; NULL: the same */
 /* In an iteration: the numbers, or values, of each of its loops from the innermost divided one on. */
 const char *computed_text(const struct loaded *, const char *const *iteration);
 /* Enters a sequential loop, in which its iterations are numbered; false: it is not known how many there are. */

@@ -9,6 +9,8 @@
  * Such a value is a parameter of one iteration, as those that are loaded (loaded.c): the iteration's section is that
  * of a row, and the code which says it computes the value as the loop does, for each iteration.
  *
+ * So are conditions under which whole rows are touched: those of the tiles along a border, as in if (i == 0 || j == 0).
+ *
  * It may also be one of an iteration of a sequential loop in there, as one over the tiles of a band is: then there is a
  * row for each of these. If the loop's step is no constant, its iterations are numbered, and how many there are is such a
  * value itself.
@@ -58,6 +60,18 @@ static bool divides(struct node *n)
     return found;
 }
 
+/* false: there are too many. */
+static bool add_part(struct loaded *l, struct node *n)
+{
+    for (int i = 0; i < l->parts; i++)
+        if (same_expression(l->part[i], n))
+            return true;
+    if (l->parts == MAX_PARTS_COMPUTED)
+        return false;
+    l->part[l->parts++] = n;
+    return true;
+}
+
 /* Is it one value of an iteration, which can be computed where only that is known? Its other parts are noted. */
 static bool is_made(struct affine *x, const struct domain *d, struct node *n, struct loaded *l)
 {
@@ -68,12 +82,8 @@ static bool is_made(struct affine *x, const struct domain *d, struct node *n, st
         return true;
     if (loop_of(d, n) >= 0)
         return is_made_of_row(x, d, loop_of(d, n), l);
-    if (!divides(n) && is_invariant(x, n)) {
-        if (l->parts == MAX_PARTS_COMPUTED)
-            return false;
-        l->part[l->parts++] = n;
-        return true;
-    }
+    if (!divides(n) && is_invariant(x, n))
+        return add_part(l, n);
     switch (n->kind) {
     case BINARY:
         return is_made(x, d, kid(n, BINARY_L), l) && is_made(x, d, kid(n, BINARY_R), l);
@@ -113,6 +123,27 @@ static struct parameter_of *new_computed(struct affine *x, const struct domain *
     return x->parameters = p;
 }
 
+/* One that is 0 or 1? */
+static bool is_truth(struct node *n)
+{
+    static const char *const operators[] = { "<", "<=", ">", ">=", "==", "!=", "&&", "||" };
+
+    for (size_t i = 0; n->kind == BINARY && i < sizeof operators / sizeof *operators; i++)
+        if (is_operator(n, operators[i]))
+            return true;
+    return n->kind == PREFIX && is_operator(n, "!");
+}
+
+static void note_values(struct affine *x, isl_pw_aff *value, struct node *form)
+{
+    if (is_truth(form))
+        note_truth(x, value);
+    else if (size_of(form->type) < 8)
+        note_range(x, value, form->type);
+    else if (is_unsigned(form->type))
+        note_natural(x, value);
+}
+
 /* The same of a form. */
 static isl_pw_aff *value_of_form(struct affine *x, const struct domain *d, struct node *form)
 {
@@ -132,10 +163,8 @@ static isl_pw_aff *value_of_form(struct affine *x, const struct domain *d, struc
     value = isl_pw_aff_var_on_domain(isl_local_space_from_space(isl_space_set_dim_id(
         isl_space_set_alloc(x->isl, 1, (unsigned)d->loops), isl_dim_param, 0, isl_id_alloc(x->isl, p->name, p))),
         isl_dim_param, 0);
-    if (new && size_of(form->type) < 8)
-        note_range(x, value, form->type);
-    else if (new && is_unsigned(form->type))
-        note_natural(x, value);
+    if (new)
+        note_values(x, value, form);
     return value;
 }
 
@@ -150,6 +179,13 @@ isl_pw_aff *computed_value(struct affine *x, const struct domain *d, struct node
     struct node *form = is_in_rows(x, d) ? form_outside(x, n) : NULL;
 
     return form ? value_of_form(x, d, form) : NULL;
+}
+
+isl_set *computed_condition(struct affine *x, const struct domain *d, struct node *n)
+{
+    isl_pw_aff *value = is_truth(n = bare(n)) ? computed_value(x, d, n) : NULL;
+
+    return value ? compared(value, REL_GE, number_on(x, d, 1)) : NULL;
 }
 
 /* ---- loops whose iterations are numbered --------------------------------------------------------- */

@@ -340,11 +340,13 @@ static const struct section *section_of_loaded(struct inferred *f, const struct 
 
 bool is_loaded_known(struct inferred *f, const struct parameter_of *p)
 {
-    bool good = !p->loaded->form || !f->by_nature.skips;
+    bool good = true;
 
+    if (!p->loaded->form)
+        return !f->by_nature.skips && is_visible(f, p->loaded->to.base) && section_of_loaded(f, p);
     for (int i = 0; i < p->loaded->parts && good; i++)
         good = can_be_evaluated(f, p->loaded->part[i]);
-    return p->loaded->form ? good : !f->by_nature.skips && is_visible(f, p->loaded->to.base) && section_of_loaded(f, p);
+    return good;
 }
 
 /* Lines for each parameter of the sections that are used. */

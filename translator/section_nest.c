@@ -4,8 +4,8 @@
  * The constraints whose last subscript is the k-th are the bounds of a k-th loop, if its factor in them is 1 or -1,
  * and the loops around it give the others their values: then the nest enumerates the points of the set and no
  * others, and nothing has to be generated. Where a subscript is a multiple of a number, or so much more, the loop
- * begins at such a value, and that is its step. Constraints of parameters alone are conditions. Most sections are
- * of this kind.
+ * begins at such a value, and that is its step. Constraints of parameters alone are conditions, which stand
+ * where these are known. Most sections are of this kind.
  */
 #include <string.h>
 
@@ -19,6 +19,7 @@ struct level {                          /* the bounds of one subscript, as C */
     const char *first, *last;
     const char *behind;                 /* one more than last, where that is shorter */
     int bounds, lower;                  /* how many, and how many of them below */
+    const char *condition;              /* of what is known in its loop, or NULL */
     long step;                          /* all of its values are the same modulo this */
     isl_constraint *residue;            /* ... and this one says which; NULL: the step is 1 */
     isl_constraint *start;              /* the last one of those below */
@@ -195,7 +196,7 @@ static const char *terms(const struct nest *n, isl_constraint *c, int sign)
     return sum;
 }
 
-static void add_condition(struct nest *n, isl_constraint *c)
+static void add_condition(struct nest *n, isl_constraint *c, const char **condition)
 {
     bool equal = isl_constraint_is_equality(c) == isl_bool_true;
     const char *left = terms(n, c, 1), *right = terms(n, c, -1), *text;
@@ -205,7 +206,7 @@ static void add_condition(struct nest *n, isl_constraint *c)
     else
         text = format("%s %s %ld", right, equal ? "==" : "<=", constant(c));
     n->good &= !n->single && !has_unknown(n, c);
-    n->condition = n->condition ? format("%s && %s", n->condition, text) : text;
+    *condition = *condition ? format("%s && %s", *condition, text) : text;
 }
 
 /* ---- steps --------------------------------------------------------------------------------------- */
@@ -279,16 +280,18 @@ static void align_first(struct nest *n, int k)
 
 /* ---- levels -------------------------------------------------------------------------------------- */
 
-/* Does it depend on a value that is known in the loop of this level only, or further inside? */
-static bool has_loaded(const struct nest *n, isl_constraint *c, int level)
+/* The level in whose loop all values are known that it depends on; -1: in front of all. */
+static int level_of_loaded(const struct nest *n, isl_constraint *c)
 {
+    int level = -1;
+
     for (int i = 0; i < (int)isl_constraint_dim(c, isl_dim_param); i++) {
         const struct parameter_of *p = coefficient(c, isl_dim_param, i) ? loaded_parameter(n->image, i) : NULL;
 
-        if (p && p->loaded->level >= level)
-            return true;
+        if (p && p->loaded->level > level)
+            level = p->loaded->level;
     }
-    return false;
+    return level;
 }
 
 static void read_constraints(struct nest *n, isl_basic_set *of, int k)
@@ -300,9 +303,11 @@ static void read_constraints(struct nest *n, isl_basic_set *of, int k)
         isl_constraint *c = isl_constraint_list_get_constraint(all, i);
 
         if (last_subscript(n, c) == k) {
-            n->good &= k >= n->rows || !has_loaded(n, c, k);
+            int known = level_of_loaded(n, c);
+
+            n->good &= k < 0 || k >= n->rows || known < k;
             if (k < 0)
-                add_condition(n, c);
+                add_condition(n, c, known < 0 ? &n->condition : &n->level[known].condition);
             else if (of == n->part && has_unknown(n, c))
                 add_residue(n, c, k);
             else
@@ -402,6 +407,17 @@ static struct code *with_loaded(const struct nest *n, int level, struct code *bo
     return body;
 }
 
+static struct code *in_condition(const char *condition, struct code *body)
+{
+    struct code *c = condition ? new_code(CODE_CONDITION) : body;
+
+    if (condition) {
+        c->condition = condition;
+        c->body = body;
+    }
+    return c;
+}
+
 static struct code *write_nest(const struct nest *n)
 {
     struct code *inner = new_code(CODE_ELEMENT);
@@ -413,7 +429,7 @@ static struct code *write_nest(const struct nest *n)
         struct code *loop;
 
         if (k < n->rows)
-            inner = with_loaded(n, k, inner);
+            inner = with_loaded(n, k, in_condition(l->condition, inner));
         if (l->value)
             continue;
         loop = new_code(CODE_LOOP);
@@ -427,17 +443,6 @@ static struct code *write_nest(const struct nest *n)
         inner = loop;
     }
     return inner;
-}
-
-static struct code *in_condition(const struct nest *n, struct code *body)
-{
-    struct code *c = n->condition ? new_code(CODE_CONDITION) : body;
-
-    if (n->condition) {
-        c->condition = n->condition;
-        c->body = body;
-    }
-    return c;
 }
 
 static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *context, int rows, bool single)
@@ -455,7 +460,7 @@ static struct code *nest_of(isl_set *image, isl_basic_set *part, isl_set *contex
         isl_constraint_free(n.level[k].residue);
         isl_constraint_free(n.level[k].start);
     }
-    return n.good ? in_condition(&n, write_nest(&n)) : NULL;
+    return n.good ? in_condition(n.condition, write_nest(&n)) : NULL;
 }
 
 struct code *nest_code(isl_set *image, isl_set *context, int rows, bool single)

@@ -64,6 +64,16 @@ void note_natural(struct affine *x, isl_pw_aff *value)
     x->ranges = isl_set_intersect(x->ranges, isl_set_params(isl_pw_aff_nonneg_set(isl_pw_aff_copy(value))));
 }
 
+void note_truth(struct affine *x, isl_pw_aff *value)
+{
+    isl_pw_aff *rest = isl_pw_aff_neg(isl_pw_aff_copy(value));      /* 1 - value >= 0 */
+    isl_local_space *space = isl_local_space_from_space(isl_space_domain(isl_pw_aff_get_space(value)));
+
+    rest = isl_pw_aff_add(rest, isl_pw_aff_from_aff(isl_aff_val_on_domain(space, isl_val_one(x->isl))));
+    note_natural(x, value);
+    x->ranges = isl_set_intersect(x->ranges, isl_set_params(isl_pw_aff_nonneg_set(rest)));
+}
+
 static bool fits(struct affine *x, const struct domain *d, isl_pw_aff *value, const struct type *t)
 {
     return is_integer(t) && t->kind != T_BOOL && size_of(t) <= 8 && is_needed(x, d, in_range(value, t));
