@@ -1,7 +1,7 @@
 /*
  * block.c: memory that an iteration, or a call of a function, allocates for itself. It is private as
  * long as no pointer to it is left where others find one. Pointers are followed; where one goes along in the value of a
- * structure, as an integer, or by a clause that copies a variable out, others may find it.
+ * structure, as an integer, by a clause that copies a variable out, or with a task, others may find it.
  */
 #include <string.h>
 
@@ -132,6 +132,15 @@ static void see_clauses(struct escape *e, const struct directive *d)
             e->unknown |= is_holder(e, named_by(base_of(cl->item[i])));
 }
 
+static void see_taken(struct node *name, void *data)
+{
+    struct escape *e = data;
+    struct paths raw = { .count = 0 };
+
+    locate(e->x, name, &raw);
+    e->unknown |= any_holder(e, &raw) || leads_to_holder(e, name) || points_to(e->x, name, e->block);
+}
+
 static void see_escape(struct node *n, void *data)
 {
     struct escape *e = data;
@@ -144,6 +153,8 @@ static void see_escape(struct node *n, void *data)
         e->unknown = true;
     if (n->kind == DIRECTIVE_STMT)
         see_clauses(e, directive_of(n));
+    if (!is_within(maker_of(e->block), n))
+        visit_taken(n, see_taken, e);
     e->unknown |= lets_out(e, n);
     if (n->kind != CALL)
         return;

@@ -167,10 +167,13 @@ void target(struct context *, struct node *value, struct paths *);
 void targets_in(struct context *, struct node *init, struct paths *);   /* of pointers in an initialiser */
 /* Private pointers followed to all that they may be set to. */
 void expand(struct context *, struct path, struct paths *);
+/* If n is a task: its names of pointers, and of what may hold some, of the code around it. */
+void visit_taken(struct node *n, visitor *, void *);
 /* Shared pointers that are set once followed to that. */
 struct path settle(struct context *, struct path);
 bool is_private(struct context *, const struct symbol *);       /* each iteration (or call) has its own */
 bool is_block(const struct symbol *);           /* made by an allocating call */
+struct node *maker_of(const struct symbol *);   /* that call, or compound literal */
 void link_block(const struct symbol *);         /* one block of it points to another */
 bool is_linked(const struct symbol *);
 

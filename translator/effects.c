@@ -172,8 +172,8 @@ static struct entry {
     struct summary sum;
     struct entry *next;
 } *entries[2];                          /* through: see struct unit */
-static bool changed;
-static int depth;
+static bool changed[2];
+static int depth[2];                    /* the own ones are also asked for while those through other files are computed */
 enum { MOST_ROUNDS = 200 };             /* until nothing is added; with more, nothing is known of any */
 
 struct old_names { const char *name; int found; };
@@ -364,12 +364,23 @@ bool copies_argument(struct unit *u, struct node *call, int k)
     return l && (l->flags & COPIES) && k;
 }
 
-/* What other functions keep, and what is copied from where a pointer leads. */
+static void keep_taken(struct node *name, void *data)
+{
+    struct keeping *to = data;
+    struct paths raw = { .count = 0 };
+
+    if (name->type && is_pointer(decayed(name->type)))
+        target(to->x, name, &raw);
+    keep_targets(to, &raw);
+}
+
+/* What other functions keep, what is copied from where a pointer leads, and what tasks take along. */
 static void keep_arguments(struct node *n, void *data)
 {
     struct keeping *to = data;
     struct node *arg;
 
+    visit_taken(n, keep_taken, to);
     for (int k = 0; n->kind == CALL && (arg = argument(n, k)); k++) {
         struct paths raw = { .count = 0 }, held = { .count = 0 };
 
@@ -437,7 +448,7 @@ static void compute(struct unit *u, struct entry *e)
     read_keeps(&x, &now);
     walk(kid(x.function, FUNCTION_BODY), keep_arguments, NULL, &(struct keeping){ &x, &now });
     e->sum = now;
-    changed |= !same_summary(&before, &now);
+    changed[u->through] |= !same_summary(&before, &now);
 }
 
 static struct summary *unknown_summary(const char *name)
@@ -472,8 +483,8 @@ static void add_callbacks(struct unit *u, struct node *call, struct summary *s);
    most of which call it. */
 static void compute_all(struct unit *u)
 {
-    for (int round = 0; changed; round++) {
-        changed = false;
+    for (int round = 0; changed[u->through]; round++) {
+        changed[u->through] = false;
         for (struct entry *e = entries[u->through]; e; e = e->next)
             if (round < MOST_ROUNDS)
                 compute(u, e);
@@ -494,10 +505,10 @@ static const struct summary *function_summary(struct unit *u, struct symbol *f)
     e->function = f;
     e->next = entries[u->through];
     entries[u->through] = e;
-    changed = true;
-    if (depth++ == 0)
+    changed[u->through] = true;
+    if (depth[u->through]++ == 0)
         compute_all(u);
-    depth--;
+    depth[u->through]--;
     return &e->sum;
 }
 

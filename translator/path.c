@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "unfold.h"
 
 void add_path(struct paths *ps, struct path p)
 {
@@ -77,6 +78,11 @@ bool is_linked(const struct symbol *s)
     struct block *b = block_with(s);
 
     return b && b->linked;
+}
+
+struct node *maker_of(const struct symbol *s)
+{
+    return block_with(s)->call;
 }
 
 /* The block that this call, or compound literal, makes. */
@@ -421,6 +427,27 @@ static bool has_address_taken(struct context *x, const struct symbol *s)
         if (names_variable(named(x, a->of, false, &a->names), s))
             return true;
     return false;
+}
+
+/* ---- what tasks take along ---------------------------------------------------------------------- */
+
+struct taken { const struct node *task; visitor *visit; void *data; };
+
+static void see_taken(struct node *n, void *data)
+{
+    struct taken *t = data;
+
+    if (n->kind == NAME && is_variable_symbol(n->sym) && may_hold_pointer(n->type)
+        && !(n->sym->decl && is_within(n->sym->decl, t->task)))
+        t->visit(n, t->data);
+}
+
+void visit_taken(struct node *n, visitor *visit, void *data)
+{
+    const struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    if (d && d->info && d->info->id == D_TASK)
+        walk(n, see_taken, NULL, &(struct taken){ n, visit, data });
 }
 
 /* ---- following private pointers ----------------------------------------------------------------- */
