@@ -82,7 +82,9 @@ bool is_linked(const struct symbol *s)
 
 struct node *maker_of(const struct symbol *s)
 {
-    return block_with(s)->call;
+    struct block *b = block_with(s);
+
+    return b ? b->call : NULL;
 }
 
 /* The block that this call, or compound literal, makes. */
