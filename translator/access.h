@@ -52,6 +52,8 @@ struct accesses {
     enum { LOADS_AND_STORES, STORES, LOADS } wanted;    /* one kind alone: those too that cannot be described */
     struct seen_call { const struct node *call; struct seen_call *next; } *calls;       /* in the region itself */
     bool more;                  /* there are more than fit on the list */
+    struct node *in_switch;       /* the nearest one around, and where it is reached */
+    const struct domain *at_switch;
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };
 

@@ -199,6 +199,40 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
     p->by.unknown |= yes.by.count != no.by.count || yes.by.unknown || no.by.unknown;
 }
 
+static void switch_body(struct accesses *a, struct place *p, struct node *n)
+{
+    struct node *around = a->in_switch;
+    const struct domain *reached = a->at_switch;
+    struct place q = *p;
+
+    q.domain = domain_copy(&p->domain);
+    enter_unknown(&q.domain);
+    q.guard = NULL;
+    forget_stored(&a->x, &p->domain, n);
+    a->in_switch = n;
+    a->at_switch = &p->domain;
+    collect_statement(a, &q, kid(n, SWITCH_BODY));
+    a->in_switch = around;
+    a->at_switch = reached;
+    forget_stored(&a->x, &p->domain, n);
+    domain_free(&q.domain);
+    after(p, has_jump(kid(n, SWITCH_BODY), true) || has_continue(kid(n, SWITCH_BODY)));
+}
+
+/* The switch leads here, whatever stands before. */
+static void case_label(struct accesses *a, struct place *p)
+{
+    if (!a->at_switch || p->domain.loops != a->at_switch->loops) {
+        a->uncertain = true;
+        return;
+    }
+    isl_set_free(p->domain.set);
+    p->domain.set = isl_set_copy(a->at_switch->set);
+    enter_unknown(&p->domain);
+    p->guard = NULL;
+    forget_stored(&a->x, &p->domain, a->in_switch);
+}
+
 static void declaration(struct accesses *a, struct place *p, struct node *item)
 {
     struct node *name = declared_name(kid(item, INIT_DECLARATOR_DECLARATOR)), *init = kid(item, INIT_DECLARATOR_INIT);
@@ -246,20 +280,13 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         sequential_loop(a, p, n, kid(n, DO_BODY), NULL, NULL, true, start);
         collect_expression(a, p, kid(n, DO_C));
         return;
-    case SWITCH: {
-        struct place q = *p;
-
+    case SWITCH:
         collect_expression(a, p, kid(n, SWITCH_E));
-        q.domain = domain_copy(&p->domain);
-        enter_unknown(&q.domain);
-        q.guard = NULL;
-        forget_stored(&a->x, &p->domain, n);
-        collect_statement(a, &q, kid(n, SWITCH_BODY));
-        forget_stored(&a->x, &p->domain, n);
-        domain_free(&q.domain);
-        after(p, has_jump(kid(n, SWITCH_BODY), true) || has_continue(kid(n, SWITCH_BODY)));
+        switch_body(a, p, n);
         return;
-    }
+    case CASE: case DEFAULT:
+        case_label(a, p);
+        break;
     case CONTINUE: case BREAK: case RETURN: case GOTO: case COMPUTED_GOTO:
         for (int i = 0; i < n->nkids; i++)
             if (n->kid[i] && n->kid[i]->nkids && n->kind == RETURN)
