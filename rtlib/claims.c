@@ -84,7 +84,7 @@ bool ot_claims_hold(ot_touches *t)
         ot_touch read = *c;
         c->how = c->segment == OT_SEGMENT_STACK || is_short(c) ? OT_WRITES_NOW : OT_WRITES;
         read.how = OT_READS;
-        if (c->how == OT_WRITES)
+        if (read.segment != OT_SEGMENT_STACK)
             ot_touch_add(t, &read);
     }
     return true;
