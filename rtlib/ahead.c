@@ -36,16 +36,21 @@ static void ask(otosp_loop *loop, bool checks)
         ot_demand_own(loop);
 }
 
-/* When that is valid which they are computed from. */
-static void ask_first(otosp_loop *loop, bool checks)
+/* The loop is to be divided, if not all ranks do it. */
+static void ask_work(otosp_loop *loop, bool checks)
 {
     if (describes && ot_demand_weighs(loop)) {
         ot_balance_begin(loop);
         otosp_asking = OTOSP_ASK_WORK;
-    } else {
-        ot_whole_try(describes && ot_demand_bounded(loop));
+    } else
         ask(loop, checks);
-    }
+}
+
+/* When that is valid which they are computed from. */
+static void ask_first(otosp_loop *loop, bool checks)
+{
+    ot_whole_try(describes && ot_demand_bounded(loop));
+    ask_work(loop, checks);
 }
 
 static bool is_wave(const otosp_loop *loop)
@@ -221,7 +226,7 @@ static bool again_all(otosp_loop *loop, bool checks)
     }
     if (!begun && ot_whole_again(loop, met)) {
         met = false;
-        ask(loop, checks);
+        ask_work(loop, checks);
         ot_demand_again(loop);
         return true;
     }

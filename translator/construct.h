@@ -213,7 +213,7 @@ struct construct {
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
-    bool even;                  /* ... and all do as much */
+    bool differs, bounded;      /* ... and how they do: see work.c */
     struct staging *staging;    /* ... and may be done in parts, while what the next ones read comes; or NULL: by sections() */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;

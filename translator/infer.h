@@ -85,7 +85,8 @@ bool claim_stores(struct unit *, struct construct *, const struct logged *before
 const struct section *section_claimed(const struct inferred *, const struct node *lvalue);      /* or NULL */
 /* described.c: of one with no store that is logged: is all known that it reads, writes and does? */
 enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which may be valid on some ranks only */
-/* work.c: lines that say how much an iteration of a described loop does; "": it is not known. Sets `even`. */
+/* work.c: lines that say how much an iteration of a described loop does; "": it is not known. Sets `differs` and
+   `bounded`. */
 const char *work_text(struct unit *, struct construct *);
 /* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
    found again when the loop is done? */

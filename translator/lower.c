@@ -117,8 +117,10 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_NUMBERED", flags);
     if (c->slides)
         flags = format("%s | OTOSP_SITE_SLIDES", flags);
-    if (c->work && *c->work)
-        flags = format("%s | OTOSP_SITE_%s", flags, c->even ? "BOUNDED" : "WORK");
+    if (c->differs)
+        flags = format("%s | OTOSP_SITE_WORK", flags);
+    if (c->bounded)
+        flags = format("%s | OTOSP_SITE_BOUNDED", flags);
     if (c->tells_uses)
         flags = format("%s%sOTOSP_SITE_USES", flags, *flags ? " | " : "");
     return *flags ? flags : "0";

@@ -5,8 +5,8 @@
  * runtime asks for it where chunks of equal length would take some ranks much longer than others (rtlib/balance.c):
  * nobody can see which rank has which iterations, since all that such a loop does is known.
  *
- * Where all do as much, and it is known how much at most, that is said in operations: a loop with few of them may be better
- * done by all ranks than divided (rtlib/whole.c).
+ * Where it is known how much one does at most, that is said in operations, of which the first and the last iteration have
+ * the mean: a loop with few of them may be better done by all ranks than divided (rtlib/whole.c).
  */
 #include <string.h>
 
@@ -161,6 +161,27 @@ static const char *operations_text(const struct construct *c, const char *rounds
     return updates ? format("otosp_operations(%s);\n", most) : format("if (otosp_decided(%s))\ncontinue;\n", most);
 }
 
+/* A block in which the divided variable is of that iteration. */
+static const char *of_iteration(const struct construct *c, const char *at, const char *lines)
+{
+    const struct loop *l = &c->loops[0];
+
+    return format("{\nconst %s = %s;\n%s}\n", type_text(unqualified(l->type), l->var->name), at, lines);
+}
+
+/* Iterations differ: what each does, and of the loop as a whole, which is one chunk then, the mean of both ends. */
+static const char *differing_text(const struct construct *c, const char *work, bool bounded)
+{
+    const char *each = format("if (otosp_asks_work)\notosp_work(%s);\n", work), *last, *mean;
+
+    if (!bounded)
+        return of_iteration(c, c->inferred->low, each);
+    last = of_iteration(c, c->inferred->high, format("otosp_rounds = (otosp_rounds + %s) / 2;\n", work));
+    mean = operations_text(c, "otosp_rounds");
+    return of_iteration(c, c->inferred->low, format("double otosp_rounds = %s;\nif (otosp_asks_work)\n"
+                                                    "otosp_work(otosp_rounds);\n%s%s", work, last, mean));
+}
+
 const char *work_text(struct unit *u, struct construct *c)
 {
     struct counting w = { .unit = u, .construct = c, .known = c->inferred };
@@ -173,9 +194,10 @@ const char *work_text(struct unit *u, struct construct *c)
     work = work_in(&w, l->body);
     if (w.fails || (!w.differs && w.more))
         return "";
-    c->even = !w.differs;
-    work = c->even ? operations_text(c, work) : format("otosp_work(%s);\n", work);
-    if (w.names)
-        work = format("const %s = %s;\n%s", type_text(unqualified(l->type), l->var->name), c->inferred->low, work);
-    return c->even && !w.names ? work : format("%s{\n%s}\n", c->even ? "" : "if (otosp_asks_work) ", work);
+    c->differs = w.differs;
+    c->bounded = !w.more;
+    if (w.differs)
+        return differing_text(c, work, c->bounded);
+    work = operations_text(c, work);
+    return w.names ? of_iteration(c, c->inferred->low, work) : work;
 }
