@@ -17,7 +17,7 @@ static void way_to(struct accesses *a, struct place *p, struct node *n)
     n = bare(n);
     switch (n->kind) {
     case INDEX: {
-        struct node *of = kid(n, INDEX_A), *i = kid(n, INDEX_I);
+        struct node *of = subscripted(n), *i = subscript_of(n);
 
         if (bare(of)->type && bare(of)->type->kind == T_ARRAY)
             way_to(a, p, of);

@@ -68,7 +68,7 @@ static bool is_nonzero(struct node *n)
 
 static bool is_same_index(const struct when *w, struct node *n)
 {
-    struct node *a = bare(kid(n, INDEX_A)), *i = bare(kid(n, INDEX_I));
+    struct node *a = bare(subscripted(n)), *i = bare(subscript_of(n));
 
     if (!a->type || !i->type || !is_integer(i->type))
         return false;

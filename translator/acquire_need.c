@@ -106,11 +106,8 @@ static enum root find_root(struct node *n, struct need *need)
         return is_array(a) ? find_root(a, need) : find_target(a, need);
     }
     case INDEX: {
-        struct node *a = kid(n, INDEX_A);
+        struct node *a = bare(subscripted(n));
 
-        if (!is_address(bare(a)) && is_address(bare(kid(n, INDEX_I))))
-            a = kid(n, INDEX_I);
-        a = bare(a);
         return holds_elements(a) ? find_root(a, need) : find_target(a, need);
     }
     case MEMBER:

@@ -215,8 +215,8 @@ static bool way_loads_memory(struct node *n)
         return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? way_loads_memory(kid(n, MEMBER_E))
                                                           : loads_memory(kid(n, MEMBER_E));
     case INDEX:
-        return loads_memory(kid(n, INDEX_I)) || (kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY
-                                                 ? way_loads_memory(kid(n, INDEX_A)) : loads_memory(kid(n, INDEX_A)));
+        return loads_memory(subscript_of(n)) || (subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY
+                                                 ? way_loads_memory(subscripted(n)) : loads_memory(subscripted(n)));
     case PREFIX:
         return !is_operator(n, "*") || loads_memory(kid(n, PREFIX_E));
     default:

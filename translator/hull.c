@@ -148,10 +148,10 @@ static const char *steady_pointer(const struct construct *c, struct node *e, str
         return is_pointer(decayed(l->type)) ? steady_element(c, l, r, "%s + (%s)", s)
                                             : steady_element(c, r, l, "%s + (%s)", s);
     case INDEX:                         /* of arrays in an array */
-        return e->type->kind == T_ARRAY ? steady_element(c, kid(e, INDEX_A), kid(e, INDEX_I), "(%s)[%s]", s) : NULL;
+        return e->type->kind == T_ARRAY ? steady_element(c, subscripted(e), subscript_of(e), "(%s)[%s]", s) : NULL;
     case PREFIX:
         l = is_operator(e, "&") ? bare(kid(e, PREFIX_E)) : e;
-        return l->kind == INDEX ? steady_element(c, kid(l, INDEX_A), kid(l, INDEX_I), "&(%s)[%s]", s) : NULL;
+        return l->kind == INDEX ? steady_element(c, subscripted(l), subscript_of(l), "&(%s)[%s]", s) : NULL;
     default:
         return NULL;
     }
@@ -216,7 +216,7 @@ static void look_at(struct node *n, void *data)
     if (n->kind == ASSIGN && is_operator(n, "="))
         look_at_pointer(g, kid(n, ASSIGN_R));
     if (n->kind == INDEX && n->type && n->type->kind != T_ARRAY && !is_pointer(n->type))
-        add(g, steady_element(g->construct, kid(n, INDEX_A), kid(n, INDEX_I), "&(%s)[%s]", &s), NULL, &s);
+        add(g, steady_element(g->construct, subscripted(n), subscript_of(n), "&(%s)[%s]", &s), NULL, &s);
 }
 
 /* An element of a section: 0: the first one, -1: the last one, 1: the one behind that. NULL: it cannot be evaluated. */

@@ -42,7 +42,7 @@ static bool is_loaded_through_pointer(struct node *n)
 {
     return (n->kind == PREFIX && is_operator(n, "*"))
         || (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)
-        || (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind != T_ARRAY);
+        || (n->kind == INDEX && subscripted(n)->type && subscripted(n)->type->kind != T_ARRAY);
 }
 
 bool loads_through_pointer(struct node *n)
@@ -195,7 +195,7 @@ bool has_address(const struct node *lvalue)
 {
     if (lvalue->kind == MEMBER)
         return lvalue->member && !lvalue->member->width;
-    return lvalue->kind != INDEX || !kid(lvalue, INDEX_A)->type || kid(lvalue, INDEX_A)->type->kind != T_VECTOR;
+    return lvalue->kind != INDEX || !subscripted(lvalue)->type || subscripted(lvalue)->type->kind != T_VECTOR;
 }
 
 /* A store that is executed at points of its domain only, to a place that they tell. */

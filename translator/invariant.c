@@ -160,7 +160,7 @@ static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
         if (of->kind == MEMBER)
             return is_way_invariant(x, of, kid(of, MEMBER_E));
         if (of->kind == INDEX)
-            return is_way_invariant(x, of, kid(of, INDEX_A)) && is_invariant(x, kid(of, INDEX_I));
+            return is_way_invariant(x, of, subscripted(of)) && is_invariant(x, subscript_of(of));
     }
     return is_invariant(x, of);
 }
@@ -218,7 +218,7 @@ bool is_invariant(struct affine *x, struct node *n)
     case MEMBER:
         return is_way_invariant(x, n, kid(n, MEMBER_E)) && is_left_alone(x, n);
     case INDEX:
-        return is_way_invariant(x, n, kid(n, INDEX_A)) && is_invariant(x, kid(n, INDEX_I)) && is_left_alone(x, n);
+        return is_way_invariant(x, n, subscripted(n)) && is_invariant(x, subscript_of(n)) && is_left_alone(x, n);
     default:
         return false;
     }

@@ -19,7 +19,7 @@ static struct symbol *whole_of(struct node *n)
 {
     n = bare(n);
     while (n && (n->kind == INDEX || n->kind == MEMBER)) {
-        struct node *e = bare(n->kind == INDEX ? kid(n, INDEX_A) : kid(n, MEMBER_E));
+        struct node *e = bare(n->kind == INDEX ? subscripted(n) : kid(n, MEMBER_E));
 
         if (n->kind == INDEX ? !e->type || e->type->kind != T_ARRAY
                              : strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)

@@ -141,10 +141,8 @@ void locate(struct context *x, struct node *n, struct paths *out)
         add_path(out, (struct path){ n->sym, intern("", 0) });
         break;
     case INDEX: {
-        struct node *a = kid(n, INDEX_A);
+        struct node *a = subscripted(n);
 
-        if (a->type && is_integer(a->type))
-            a = kid(n, INDEX_I);
         if (a->type && a->type->kind == T_VECTOR)
             locate(x, a, out);
         else
@@ -300,8 +298,8 @@ static const struct symbol *root_of(struct node *n)
             return is_variable_symbol(n->sym) ? n->sym : NULL;
         if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
             n = kid(n, MEMBER_E);
-        else if (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY)
-            n = kid(n, INDEX_A);
+        else if (n->kind == INDEX && subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY)
+            n = subscripted(n);
         else
             return NULL;
     }

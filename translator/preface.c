@@ -69,8 +69,8 @@ static bool is_same_place(const struct preface *p, struct node *n)
         of = kid(n, MEMBER_E);
         return is(kid(n, MEMBER_OP)->tok, "->") ? is_same(p, of) : is_same_place(p, of);
     case INDEX:
-        of = kid(n, INDEX_A);
-        return of->type && is_same(p, kid(n, INDEX_I))
+        of = subscripted(n);
+        return of->type && is_same(p, subscript_of(n))
             && (of->type->kind == T_ARRAY ? is_same_place(p, of) : is_pointer(of->type) && is_same(p, of));
     case PREFIX:
         return is_operator(n, "*") && is_same(p, kid(n, PREFIX_E));
@@ -82,8 +82,8 @@ static bool is_same_place(const struct preface *p, struct node *n)
 /* An element of an array of which the task has a copy. */
 static bool is_of_copy(const struct preface *p, struct node *n)
 {
-    for (n = bare(n); n->kind == INDEX; n = bare(kid(n, INDEX_A)))
-        if (!kid(n, INDEX_A)->type || kid(n, INDEX_A)->type->kind != T_ARRAY || !is_same(p, kid(n, INDEX_I)))
+    for (n = bare(n); n->kind == INDEX; n = bare(subscripted(n)))
+        if (!subscripted(n)->type || subscripted(n)->type->kind != T_ARRAY || !is_same(p, subscript_of(n)))
             return false;
     return n->kind == NAME && n->sym && is_copy(p, n->sym);
 }
@@ -170,12 +170,12 @@ static bool fills(const struct preface *p, struct node *n, bool *counted)
     if (!e || e->kind != ASSIGN || !is(kid(e, ASSIGN_OP)->tok, "="))
         return false;
     to = bare(kid(e, ASSIGN_L));
-    array = to->kind == INDEX ? bare(kid(to, INDEX_A)) : to;
+    array = to->kind == INDEX ? bare(subscripted(to)) : to;
     if (to->kind != INDEX || array->kind != NAME || !array->sym || !is_own(p, array->sym)
         || !is_pointers(array->sym->type))
         return false;
-    *counted |= p->counts && named_by(kid(to, INDEX_I)) == p->counts;
-    return is_same(p, kid(to, INDEX_I)) && is_same(p, kid(e, ASSIGN_R));
+    *counted |= p->counts && named_by(subscript_of(to)) == p->counts;
+    return is_same(p, subscript_of(to)) && is_same(p, kid(e, ASSIGN_R));
 }
 
 static bool fill_all(const struct preface *p, struct node *body, bool *counted)

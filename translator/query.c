@@ -40,6 +40,24 @@ struct symbol *named_by(struct node *n)
     return n && n->kind == NAME && is_variable_symbol(n->sym) ? n->sym : NULL;
 }
 
+/* Does the number stand before the brackets, as in i[a]? */
+static bool is_turned(const struct node *index)
+{
+    const struct type *t = kid(index, INDEX_A)->type;
+
+    return t && is_integer(t);
+}
+
+struct node *subscripted(const struct node *index)
+{
+    return kid(index, is_turned(index) ? INDEX_I : INDEX_A);
+}
+
+struct node *subscript_of(const struct node *index)
+{
+    return kid(index, is_turned(index) ? INDEX_A : INDEX_I);
+}
+
 struct node *base_of(struct node *item)
 {
     for (item = bare(item); item && (item->kind == SECTION || item->kind == INDEX); item = bare(item->kid[0]))

@@ -294,8 +294,8 @@ static bool is_one_object(struct affine *x, struct node *n)
             return is_one_object(x, kid(n, MEMBER_E));
         return named_by(kid(n, MEMBER_E)) && is_invariant(x, bare(kid(n, MEMBER_E)));
     case INDEX:
-        return kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY && constant_value(kid(n, INDEX_I), &at)
-            && is_one_object(x, kid(n, INDEX_A));
+        return subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY && constant_value(subscript_of(n), &at)
+            && is_one_object(x, subscripted(n));
     default:
         return false;
     }
@@ -349,12 +349,8 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
             return false;
         *r = (struct reference){ .base = n->sym, .name = n, .shape = "", .form = "" };
         return true;
-    case INDEX: {
-        struct node *a = kid(n, INDEX_A), *i = kid(n, INDEX_I);
-        bool turned = a->type && is_integer(a->type);
-
-        return element(x, d, turned ? i : a, turned ? a : i, r);
-    }
+    case INDEX:
+        return element(x, d, subscripted(n), subscript_of(n), r);
     case PREFIX:
         return is_operator(n, "*") && element(x, d, kid(n, PREFIX_E), NULL, r);
     case MEMBER: {

@@ -100,7 +100,7 @@ static const char *stores_of(struct retracing *r, struct node *n, bool used)
         return fail(r);
     inner = bare(to);
     if (is_packed(to) || (inner->kind == MEMBER && inner->member && inner->member->width)
-        || (inner->kind == INDEX && kid(inner, INDEX_A)->type && kid(inner, INDEX_A)->type->kind == T_VECTOR)
+        || (inner->kind == INDEX && subscripted(inner)->type && subscripted(inner)->type->kind == T_VECTOR)
         || is_restless(inner) || !can_place(r, inner))
         return fail(r);
     before = n->kind == ASSIGN ? stores_of(r, kid(n, ASSIGN_R), true) : "";
@@ -336,7 +336,7 @@ static void see_other_store(struct node *n, void *data)
         return;
     for (root = bare(to); root->kind == MEMBER || root->kind == INDEX; root = bare(root->kid[0]))
         if (root->kind == MEMBER ? strcmp(kid(root, MEMBER_OP)->tok->text, ".") != 0
-                                 : !kid(root, INDEX_A)->type || kid(root, INDEX_A)->type->kind != T_ARRAY)
+                                 : !subscripted(root)->type || subscripted(root)->type->kind != T_ARRAY)
             break;
     if (root->kind == NAME && root->sym && !is_common_object(r, root->sym))
         return;

@@ -38,12 +38,12 @@ const char *way_to(struct retracing *r, struct node *n)
     bool steady;
 
     for (n = bare(n); !pointer; n = bare(n))
-        if (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY)
-            n = kid(n, INDEX_A);
+        if (n->kind == INDEX && subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY)
+            n = subscripted(n);
         else if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
             n = kid(n, MEMBER_E);
         else if (n->kind == INDEX)
-            pointer = kid(n, INDEX_A);
+            pointer = subscripted(n);
         else if (n->kind == MEMBER)
             pointer = kid(n, MEMBER_E);
         else if (n->kind == PREFIX && is_operator(n, "*"))
@@ -110,8 +110,8 @@ bool can_place(struct retracing *r, struct node *n)
     case NAME:
         return is_common_object(r, n->sym);
     case INDEX:
-        return (kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY ? can_place : can_repeat)(r, kid(n, INDEX_A))
-            && can_repeat(r, kid(n, INDEX_I));
+        return (subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY ? can_place : can_repeat)(r, subscripted(n))
+            && can_repeat(r, subscript_of(n));
     case MEMBER:
         return !is_in_union(n)
             && (strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? can_place : can_repeat)(r, kid(n, MEMBER_E));

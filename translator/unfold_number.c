@@ -63,8 +63,8 @@ static bool is_one_place(struct making *m, struct node *n)
     case MEMBER:
         return is(kid(n, MEMBER_OP)->tok, ".") && is_one_place(m, kid(n, MEMBER_E));
     case INDEX:
-        return (kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY ? is_one_place : is_made)
-               (m, kid(n, INDEX_A)) && is_made(m, kid(n, INDEX_I));
+        return (subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY ? is_one_place : is_made)
+               (m, subscripted(n)) && is_made(m, subscript_of(n));
     default:
         return false;
     }

@@ -78,7 +78,7 @@ static struct node *whole_place(struct node *name)
     for (;; n = n->parent) {
         const struct node *up = n->parent;
         bool goes_on = up->kind == PAREN || (up->kind == MEMBER && is(kid(up, MEMBER_OP)->tok, "."))
-                    || (up->kind == INDEX && kid(up, INDEX_A) == n && n->type && n->type->kind == T_ARRAY);
+                    || (up->kind == INDEX && subscripted(up) == n && n->type && n->type->kind == T_ARRAY);
 
         if (!goes_on)
             return n;
@@ -90,8 +90,8 @@ static struct symbol *variable_of(struct node *place)
 {
     for (place = bare(place); place; place = bare(place->kid[0])) {
         bool is_part = (place->kind == MEMBER && is(kid(place, MEMBER_OP)->tok, "."))
-                    || (place->kind == INDEX && bare(kid(place, INDEX_A))->type
-                        && bare(kid(place, INDEX_A))->type->kind == T_ARRAY);
+                    || (place->kind == INDEX && bare(subscripted(place))->type
+                        && bare(subscripted(place))->type->kind == T_ARRAY);
         if (!is_part)
             return named_by(place);
     }

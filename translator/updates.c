@@ -26,7 +26,7 @@ bool is_update(const struct access *e)
 static bool is_in_member(struct node *n)
 {
     for (n = bare(n); n->kind == INDEX; )
-        n = bare(kid(n, INDEX_A));
+        n = bare(subscripted(n));
     return n->kind == MEMBER && n->type && size_of(n->type) > 0;
 }
 

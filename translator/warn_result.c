@@ -36,7 +36,7 @@ static long row_length(const struct access *result)
     if (n->kind == PREFIX && is_operator(n, "&"))
         n = bare(kid(n, PREFIX_E));
     if (n->kind == INDEX)
-        n = bare(kid(n, INDEX_A));
+        n = bare(subscripted(n));
     t = n->type;
     return t && t->kind == T_ARRAY ? t->length > 0 ? t->length : 0 : -1;
 }
