@@ -187,6 +187,8 @@ struct node *invariant_form(struct affine *, struct node *);
 void replace_by_text(struct node *, const char *);      /* in the expression's place */
 /* A copy with this in the variable's place; not of its name alone. */
 struct node *with_text(struct node *, const struct symbol *, const char *text);
+struct node *numbered(struct node *);   /* a copy in parentheses, without names that a function declares for constants */
+const char *text_outside(struct node *);        /* its text */
 struct node *argument_of(const struct binding *, const struct symbol *parameter);
 
 /*

@@ -258,7 +258,7 @@ static const char *variable_at(const struct loaded *, int level, const char *con
 /* The expression, where iterations of so many loops are known. */
 static const char *text_in(const struct loaded *l, struct node *e, int levels, const char *const *iteration)
 {
-    e = node(PAREN, 3, word("("), copy_tree(e), word(")"));
+    e = numbered(e);
     for (int k = levels; k--; )
         if (l->row[k].var)
             e = with_text(e, l->row[k].var, variable_at(l, k, iteration));

@@ -100,7 +100,7 @@ static const char *steady_part(const struct construct *c, struct node *e, struct
 
     if (is_value(c, e)) {
         walk(e, add_name, NULL, s);
-        return node_text(e);
+        return text_outside(e);
     }
     e = bare(e);
     if (e->kind == CAST)

@@ -44,9 +44,9 @@ static bool has_constant_distances(const struct reference *r)
 static void add_parameter(struct listing *l, const struct parameter_of *p)
 {
     if (!p->loaded || !p->loaded->form)
-        add_value(l, p->loaded ? "otosp_loaded()" : node_text(p->expression));
+        add_value(l, p->loaded ? "otosp_loaded()" : text_outside(p->expression));
     for (int k = 0; p->loaded && k < p->loaded->parts; k++)
-        add_value(l, node_text(p->loaded->part[k]));
+        add_value(l, text_outside(p->loaded->part[k]));
 }
 
 /* What the set depends on. */

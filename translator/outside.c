@@ -159,3 +159,56 @@ struct node *with_text(struct node *n, const struct symbol *s, const char *text)
     walk(whole, NULL, replace_name, &r);
     return whole;
 }
+
+/* ---- where what a function declares is not seen -------------------------------------------------- */
+
+/* Does it name a type, or anything else, that may be declared in a function? */
+static void see_inner_name(struct node *n, void *data)
+{
+    *(bool *)data |= n->kind == STRUCT || n->kind == ENUM || (n->sym && n->sym->function);
+}
+
+static const char *number_text(const struct node *n, long value)
+{
+    const char *type = n->type && n->type->kind != T_INT ? type_text(unqualified(n->type), "") : NULL;
+
+    return type ? format("((%s)%ldL)", type, value) : format("(%ld)", value);
+}
+
+static bool names_inner(struct node *n)
+{
+    bool found = false;
+
+    walk(n, see_inner_name, NULL, &found);
+    return found;
+}
+
+static void number_constants(struct node *n, void *data)
+{
+    const char *type = n->kind == CAST && names_inner(kid(n, CAST_TYPE)) && is_arithmetic(n->type)
+                     ? type_text(unqualified(n->type), "") : NULL;
+
+    if (type)
+        replace_by_text(kid(n, CAST_TYPE), type);
+    for (int i = 0; i < n->nkids; i++) {
+        struct node *e = n->kid[i];
+        long value;
+
+        if (e && kind_class(e->kind) == EXPR && constant_value(e, &value) && names_inner(e))
+            replace_by_text(e, number_text(e, value));
+    }
+    (void)data;
+}
+
+struct node *numbered(struct node *e)
+{
+    struct node *whole = node(PAREN, 3, word("("), copy_tree(e), word(")"));
+
+    walk(whole, number_constants, NULL, NULL);
+    return whole;
+}
+
+const char *text_outside(struct node *e)
+{
+    return node_text(kid(numbered(e), PAREN_E));
+}

@@ -106,7 +106,7 @@ static const char *stores_of(struct retracing *r, struct node *n, bool used)
     before = n->kind == ASSIGN ? stores_of(r, kid(n, ASSIGN_R), true) : "";
     r->found++;
     add_bytes(r, size_of(to->type));
-    return format("%sOTOSP_RETRACED(%s);\n", before, node_text(to));
+    return format("%sOTOSP_RETRACED(%s);\n", before, text_outside(to));
 }
 
 struct counted_stores { const struct symbol *s; int n; };
@@ -154,10 +154,10 @@ static const char *retrace_expression(struct retracing *r, struct node *e)
     if (!is_within(s->decl, r->construct->node))
         r->declared = format("%s%s;\n", r->declared, type);
     else if (block == s->scope)
-        return settle_variable(r, s, kid(e, ASSIGN_R), 1, format("%s = %s;\n", type, node_text(kid(e, ASSIGN_R))));
+        return settle_variable(r, s, kid(e, ASSIGN_R), 1, format("%s = %s;\n", type, text_outside(kid(e, ASSIGN_R))));
     else
         return fail(r);
-    return settle_variable(r, s, kid(e, ASSIGN_R), 1, format("%s;\n", node_text(e)));
+    return settle_variable(r, s, kid(e, ASSIGN_R), 1, format("%s;\n", text_outside(e)));
 }
 
 /* Local variables with the values that they begin with. */
@@ -178,7 +178,7 @@ static const char *retrace_declaration(struct retracing *r, struct node *n)
         value = kid(d, INIT_DECLARATOR_INIT);
         if (!value || value->kind == INIT_LIST)
             return fail(r);
-        line = format("%s = %s;\n", type_text(unqualified(s->type), s->name), node_text(value));
+        line = format("%s = %s;\n", type_text(unqualified(s->type), s->name), text_outside(value));
         text = format("%s%s", settle_variable(r, s, value, 0, line), text);
     }
     return text;
@@ -222,7 +222,7 @@ static const char *retrace_if(struct retracing *r, struct node *n)
     if (!can_repeat(r, kid(n, IF_C)))
         return fail(r);
     add_bytes(r, -1);
-    return format("if (%s) {\n%s}\n%s%s%s", node_text(kid(n, IF_C)), then, *otherwise ? "else {\n" : "", otherwise,
+    return format("if (%s) {\n%s}\n%s%s%s", text_outside(kid(n, IF_C)), then, *otherwise ? "else {\n" : "", otherwise,
                   *otherwise ? "}\n" : "");
 }
 
@@ -285,7 +285,7 @@ static const char *retrace_for(struct retracing *r, struct node *n)
     if (is_wanted(r->wanted, s) || !can_repeat(r, first))
         return fail(r);
     return format("{\n%s;\nfor (%s = %s; %s; %s) {\n%s}\n}\n", type_text(unqualified(s->type), s->name), s->name,
-                  node_text(first), node_text(kid(n, FOR_C)), node_text(step), body);
+                  text_outside(first), text_outside(kid(n, FOR_C)), text_outside(step), body);
 }
 
 /* Of a statement what finds the places again; "": there are none. */

@@ -58,7 +58,7 @@ const char *way_to(struct retracing *r, struct node *n)
     r->x.assumes = false;
     if (!steady || (pointer->kind != NAME && !is_evaluated_in(&r->x, r->construct->loops[0].body, pointer)))
         return NULL;
-    return format("(%s)", node_text(pointer));
+    return format("(%s)", text_outside(pointer));
 }
 
 /* Are the objects that two expressions lead to different ones, as far as this can be seen when the program runs? */
@@ -155,7 +155,7 @@ bool can_repeat(struct retracing *r, struct node *n)
     if (constant_value(n, &value))
         return true;
     switch (n->kind) {
-    case CONSTANT: case SIZEOF_EXPR: case SIZEOF_TYPE:
+    case CONSTANT:
         return true;
     case NAME:
         return can_repeat_name(r, n);

@@ -54,8 +54,8 @@ const char *as_long(struct node *e)
 {
     if (e->type && e->type->kind == T_LONG && e->kind == NAME)
         return node_text(e);
-    return e->kind == NAME || e->kind == CONSTANT ? format("(long)%s", node_text(e))
-                                                  : format("(long)(%s)", node_text(e));
+    return e->kind == NAME || e->kind == CONSTANT ? format("(long)%s", text_outside(e))
+                                                  : format("(long)(%s)", text_outside(e));
 }
 
 const char *id_text(isl_id *id)
