@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "affine.h"
+#include "infer.h"
 #include "others.h"
 #include "resolve.h"
 
@@ -327,7 +327,7 @@ bool stays(struct affine *x, struct node *object, bool one)
     for (struct kept *k = x->kept; k && one; k = k->next)
         if (!k->loaded && same_expression(k->object, object))
             return true;
-    if (!ask(&q) || (q.perhaps && !(one && x->keeps)))
+    if (!ask(&q) || (q.perhaps && !(one && x->keeps && has_address(bare(object)))))
         return false;
     if (q.perhaps)
         keep(x, object);

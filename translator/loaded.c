@@ -149,7 +149,7 @@ static bool stays_loaded(struct affine *x, struct parameter_of *p)
         k = k->next;
     if (k)
         return true;
-    if (!stays_anywhere(x, p->expression, &perhaps) || (perhaps && !x->keeps))
+    if (!stays_anywhere(x, p->expression, &perhaps) || (perhaps && !(x->keeps && has_address(bare(p->expression)))))
         return false;
     if (perhaps) {
         k = allocate(sizeof *k);
