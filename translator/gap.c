@@ -488,9 +488,11 @@ void put_head(struct gaps *gaps, int g, enum where where)
     segments(gaps, g, s);
     from = s->from;
     to = first_line_end(gaps, g, s);
-    if (gaps->head_done[g] || to < 0 || !trim(s->in, &from, &to))
+    if (gaps->head_done[g])
         return;
     gaps->head_done[g] = 1;
+    if (to < 0 || !trim(s->in, &from, &to))
+        return;
     if (where == OWN_LINE) {
         put_alone(gaps, g, s->in, from, to);
     } else if (where == LINE_END && is_comment(s->in, from, to)) {
