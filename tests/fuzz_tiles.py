@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Random loops over tiles, one after the other: bounds that an iteration computes from its number (translator/computed.c).
 
-Tiles are counted, or stepped over, in one direction or two, up and down; their sizes are variables, their last ones
-shorter, or behind the end; shares are made of quotients. Some are left out, or treated otherwise, by conditions. Each tile reads what lies around it, or across, of another array.
-Loops that go through rows and columns stand between. The same program built serially says what is right; OTOSP_MOVE=poison
-overwrites what a rank does not hold.
+Tiles are counted, or stepped over, in one direction or two, up and down, or by one loop for both; their sizes are
+variables, their last ones shorter, or behind the end; shares are made of quotients. What a tile's bounds are is written
+where they stand, or in variables, which are declared with it, or stored to. Some tiles are left out, or treated
+otherwise, by conditions. Each reads what lies around it, or across, of another array. Loops that go through rows and
+columns stand between. The same program built serially says what is right; OTOSP_MOVE=poison overwrites what a rank does
+not hold.
 
     tests/fuzz_tiles.py --seed 7 --count 10
 """
@@ -58,9 +60,9 @@ class Direction:
         typed = rng.choice(['int', 'int', 'int', 'long', 'size_t'])
         first, end = 'RIM + %d' % rng.choice([0, 0, 0, 1, 4]), 'RIM + %s - %d' % (extent, rng.choice([0, 0, 0, 2]))
         self.sizes = 'int %s' % size
+        self.count = size if kind == 'shares' else '(%s - (%s) + %s - 1) / %s' % (end, first, size, size)
         if kind == 'counted':
-            self.head = 'for (%s %s = 0; %s < (%s - (%s) + %s - 1) / %s; %s++)' % (
-                typed, self.tile, self.tile, end, first, size, size, self.tile)
+            self.head = 'for (%s %s = 0; %s < %s; %s++)' % (typed, self.tile, self.tile, self.count, self.tile)
             low, high = '%s + %s * %s' % (first, self.tile, size), '%s + (%s + 1) * %s' % (first, self.tile, size)
         elif kind == 'down':
             typed = rng.choice(['int', 'long'])
@@ -79,7 +81,7 @@ class Direction:
             high = rng.choice(['MIN(%s, %s)', 'MIN(%s, %s)', '(%s > %s ? %s : %s)']).replace('%s', '\0')
             high = self.filled(high, low, size, end, typed)
         self.low, self.high, self.declared = low, high, 'int' if kind == 'shares' else typed
-        self.named = rng.random() < 0.3
+        self.style = rng.choice(['written'] * 6 + ['declared', 'stored', 'private'])
 
     def filled(self, form, low, size, end, typed):
         """The smaller of the tile's end and that of all."""
@@ -89,13 +91,27 @@ class Direction:
             form = form.replace('\0', part, 1)
         return form
 
+    def bounds(self):
+        """Variables for the bounds."""
+        return ['l' + self.at, 'h' + self.at]
+
     def names(self):
-        """Declarations of the bounds, where they have names."""
-        return '%s l%s = %s, h%s = %s; ' % ('const ' + self.declared, self.at, self.low, self.at, self.high) if self.named else ''
+        """What gives the bounds their names."""
+        first, last = self.bounds()
+        if self.style == 'declared':
+            return 'const %s %s = %s, %s = %s;' % (self.declared, first, self.low, last, self.high)
+        stores = ['%s = %s;' % (first, self.low), '%s = %s;' % (last, self.high)]
+        if len(self.low) % 3 == 1:      # step by step
+            stores = [stores[0], '%s = %s;' % (last, first),
+                      '%s = %s + (%s - (%s));' % (last, last, self.high, self.low)]
+        elif len(self.low) % 3 == 2:
+            stores.reverse()
+        own = ['%s %s, %s;' % (self.declared, first, last)] if self.style == 'stored' else []
+        return '' if self.style == 'written' else ' '.join(own + stores)
 
     def inner(self):
         """The loop over what is in a tile."""
-        low, high = ('l' + self.at, 'h' + self.at) if self.named else (self.low, self.high)
+        low, high = (self.low, self.high) if self.style == 'written' else self.bounds()
         return 'for (%s %s = %s; %s < %s; %s++)' % (self.declared, self.at, low, self.at, high, self.at)
 
 
@@ -146,12 +162,23 @@ def perhaps(rng, loops, other, *directions):
     return loops
 
 
+def of_both(rng, i, j):
+    """Statements which give the tiles of both directions their numbers, of the number of all."""
+    i.style, j.style = (rng.choice(['declared', 'stored', 'private', 'private', d.style]) for d in (i, j))
+    across = rng.choice([j.count, 'across'])
+    column = rng.choice(['t %% (%s)', 't - ti * (%s)', 't - t / (%s) * (%s)']).replace('%s', across).replace('%%', '%')
+    numbers = rng.choice(['const int ti = t / (%s), tj = %s;', 'int ti, tj; ti = t / (%s); tj = %s;',
+                          'int tj, ti; ti = t / (%s); tj = t; tj = tj - t + %s;']) % (across, column)
+    return ['const int across = %s;' % j.count, '(void)across;'], [numbers, i.names(), j.names()]
+
+
 def part(rng, number):
     """A function with a loop over tiles; returns its lines, and a call."""
-    kinds = ['counted', 'counted', 'stepped', 'stepped', 'down', 'shares']
+    form = rng.randrange(6)
+    kinds = ['counted', 'counted', 'stepped', 'stepped', 'down', 'shares'] if form < 4 else ['counted', 'shares']
     i, j = Direction(rng, 'i', 'ROWS', kinds), Direction(rng, 'j', 'COLUMNS', kinds)
+    front, numbers = of_both(rng, i, j) if form > 3 else ([], [])
     schedule = rng.choice(['', '', '', '', ' schedule(static, 1)', ' schedule(dynamic)', ' schedule(static, 3)'])
-    form = rng.randrange(4)
     store, other = ('x[i][j] = %s;' % value(rng) for _ in range(2))
     outer, inner = rng.choice([(i, j), (j, i)])
 
@@ -160,7 +187,15 @@ def part(rng, number):
         return indented(columns, perhaps(rng, *loops, *directions))
 
     lines = ['static void f%d(T (*x)[WIDTH], T (*y)[WIDTH], %s, %s)' % (number, i.sizes, j.sizes), '{']
-    if form < 2:
+    for d in (i, j):
+        if d.style == 'private':
+            lines += ['    %s %s;' % (d.declared, ', '.join(d.bounds())), '    (void)%s, (void)%s;' % tuple(d.bounds())]
+            schedule += ' private(%s)' % ', '.join(d.bounds())
+    lines += indented(4, front)
+    if form > 3:
+        lines += ['#pragma omp parallel for' + schedule,
+                  '    for (int t = 0; t < (%s) * (%s); t++) {' % (i.count, j.count), *indented(8, numbers), *within(8, i, j), '    }']
+    elif form < 2:
         lines += ['#pragma omp parallel for collapse(2)' + schedule, '    ' + outer.head, '        ' + inner.head + ' {',
                   '            ' + i.names(), '            ' + j.names(), *within(12, i, j), '        }']
     elif form == 2:

@@ -130,8 +130,10 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     struct node *also = counted ? NULL : is_counted_at_most(n, &l);
     struct induction *start, *behind;
 
+    a->x.starts = true;
     if (kid(n, FOR_INIT))
         collect_statement(a, p, kid(n, FOR_INIT));
+    a->x.starts = false;
     start = a->x.noted;
     forget_stored_but(&a->x, &p->domain, n, start);
     if (kid(n, FOR_C))

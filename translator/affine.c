@@ -291,11 +291,16 @@ static isl_pw_aff *of_choice(struct affine *x, const struct domain *d, struct no
 static isl_pw_aff *of_conditional(struct affine *x, const struct domain *d, struct node *n)
 {
     bool computes = x->computes;
-    isl_pw_aff *value;
+    isl_pw_aff *value, *whole;
 
     x->computes = false;
     value = of_choice(x, d, n);
     x->computes = computes;
+    if (computes && value && depends_on_computed(isl_map_wrap(isl_map_from_pw_aff(isl_pw_aff_copy(value))))
+        && (whole = computed_value(x, d, n))) {
+        isl_pw_aff_free(value);
+        return whole;
+    }
     return value;
 }
 
@@ -463,13 +468,17 @@ static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
 void assume(struct affine *x, struct domain *d, struct node *condition, bool holds)
 {
     bool computes = x->computes;
-    isl_set *set;
+    isl_set *set, *whole = NULL;
 
     x->computes = false;
     set = where(x, d, condition);
-    if (!set && computes)
-        set = computed_condition(x, d, condition);
+    if (computes && (!set || depends_on_computed(isl_set_copy(set))))
+        whole = computed_condition(x, d, condition);
     x->computes = computes;
+    if (whole) {
+        isl_set_free(set);
+        set = whole;
+    }
     d->whole &= set != NULL;
     if (!set || is_invariant(x, condition))
         d->exact = false;       /* one that is the same for all may be meant never to hold */

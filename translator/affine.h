@@ -65,9 +65,10 @@ struct affine {
     const struct loop *rows;        /* the innermost divided loop, in each of whose iterations values may be loaded or
                                        computed; NULL: none are */
     int outer;                      /* so many divided loops are around it */
-    bool loads, computes;           /* where the walk is */
+    bool loads, computes, starts;   /* where the walk is; starts: in what a for loop begins with */
     struct local *locals;           /* induction.c: kept answers, */
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
+    const struct domain *here;          /* the place, where variables mean what they hold there: see form_here */
 };
 
 /* A loop of which the iterations are numbered, from 0, as its step is no constant: lower + n * step, or - if it goes down. */
@@ -163,6 +164,7 @@ void loaded_free(struct affine *);
  * Each is a parameter as those that are loaded.
  */
 isl_pw_aff *computed_value(struct affine *, const struct domain *, struct node *);      /* NULL: it is none */
+bool depends_on_computed(isl_set *);            /* takes it. Such a choice is one value, such a condition one truth */
 isl_set *computed_condition(struct affine *, const struct domain *, struct node *);     /* where it holds; NULL: the same */
 /* In an iteration: the numbers, or values, of each of its loops from the innermost divided one on. */
 const char *computed_text(const struct loaded *, const char *const *iteration);
@@ -183,6 +185,7 @@ bool same_expression(struct node *, struct node *);
 struct node *stands_for(struct affine *, const struct symbol *);
 /* outside.c: the same value as an expression of the scope's own; NULL: there is none. One that is invariant. */
 struct node *form_outside(struct affine *, struct node *);
+struct node *form_here(struct affine *, const struct domain *, struct node *);  /* where the walk is: see noted_form */
 struct node *invariant_form(struct affine *, struct node *);
 void replace_by_text(struct node *, const char *);      /* in the expression's place */
 /* A copy with this in the variable's place; not of its name alone. */
@@ -218,6 +221,8 @@ bool is_pointed_to(struct affine *, const struct symbol *);      /* may a pointe
 struct induction;
 struct moving;
 void note_store(struct affine *, const struct domain *, struct node *store);
+/* What a variable holds that has been stored to, as an expression of the scope's own; NULL: there is none. */
+struct node *noted_form(const struct affine *, const struct domain *, const struct symbol *);
 void note_initial(struct affine *, const struct domain *, const struct symbol *, struct node *value);     /* or NULL */
 void note_arguments(struct affine *, const struct domain *, struct binding *);
 void note_entry(struct affine *, const struct domain *, struct node *loop);     /* of a scope that is a loop */

@@ -176,7 +176,7 @@ static bool is_in_rows(const struct affine *x, const struct domain *d)
 
 isl_pw_aff *computed_value(struct affine *x, const struct domain *d, struct node *n)
 {
-    struct node *form = is_in_rows(x, d) ? form_outside(x, n) : NULL;
+    struct node *form = is_in_rows(x, d) ? form_here(x, d, n) : NULL;
 
     return form ? value_of_form(x, d, form) : NULL;
 }
@@ -186,6 +186,17 @@ isl_set *computed_condition(struct affine *x, const struct domain *d, struct nod
     isl_pw_aff *value = is_truth(n = bare(n)) ? computed_value(x, d, n) : NULL;
 
     return value ? compared(value, REL_GE, number_on(x, d, 1)) : NULL;
+}
+
+bool depends_on_computed(isl_set *set)
+{
+    const struct parameter_of *p;
+    bool depends = false;
+
+    for (int k = set ? (int)isl_set_dim(set, isl_dim_param) : 0; k > 0 && !depends; )
+        depends = (p = loaded_parameter(set, --k)) && p->loaded->form;
+    isl_set_free(set);
+    return depends;
 }
 
 /* ---- loops whose iterations are numbered --------------------------------------------------------- */

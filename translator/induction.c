@@ -14,6 +14,8 @@
 #include "induction.h"
 #include "resolve.h"
 
+enum { MOST_PARTS = 200 };              /* of a value that is made of others' */
+
 /* ---- variables ---------------------------------------------------------------------------------- */
 
 struct local { const struct symbol *s; bool plain, stored; struct local *next; };
@@ -159,17 +161,22 @@ bool held_by(struct affine *x, const struct domain *d, struct node *e, const str
 {
     struct type *t = e->type ? decayed(e->type) : NULL;
 
+    bool computes = x->computes, held;
+
     *r = (struct reference){ .shape = "", .form = "" };
     if (!t)
         return false;
-    if (is_pointer(s->type)) {
-        if (is_pointer(t) && same_type(unqualified(t->base), unqualified(s->type->base)) && points_to(x, d, e, r) && is_element(r))
-            return true;
-    } else if (is_integer(t) && subscripts_of(x, d, e, r)
-               && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type)))
-        return true;
-    reference_free(r);
-    return false;
+    x->computes = !x->starts;           /* a loop's first values are of its bounds */
+    if (is_pointer(s->type))
+        held = is_pointer(t) && same_type(unqualified(t->base), unqualified(s->type->base)) && points_to(x, d, e, r)
+            && is_element(r);
+    else
+        held = is_integer(t) && subscripts_of(x, d, e, r)
+            && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type));
+    x->computes = computes;
+    if (!held)
+        reference_free(r);
+    return held;
 }
 
 /* Moves it on by so many elements, or units. */
@@ -190,6 +197,35 @@ bool still_fits(struct affine *x, const struct domain *d, const struct reference
         return true;
     common = common_type(s->type, (struct type *)added);
     return r->subscripts == 1 ? converts(x, d, r->subscript[0], common, s->type) : is_wide_enough(common, s->type);
+}
+
+struct node *noted_form(const struct affine *x, const struct domain *d, const struct symbol *s)
+{
+    const struct induction *v = latest(x->noted, s);
+
+    return v && v->loops <= d->loops ? v->form : NULL;
+}
+
+static int parts_of(const struct node *n)
+{
+    int parts = 1;
+
+    for (int i = 0; i < n->nkids; i++)
+        parts += n->kid[i] ? parts_of(n->kid[i]) : 0;
+    return parts;
+}
+
+/* The variable has the value of the expression from now on; NULL: it is not known. */
+static void note_value(struct affine *x, const struct domain *d, const struct symbol *s, struct node *e)
+{
+    isl_set *before = assumed_so_far(x);
+    struct reference r;
+    bool known = e && e->kind != INIT_LIST && held_by(x, d, e, s, &r);
+    struct node *form = known && is_integer(s->type) ? form_here(x, d, e) : NULL;
+
+    note_needing(x, d, s, known ? &r : NULL, before);
+    if (form && parts_of(form) <= MOST_PARTS)
+        x->noted->form = form;
 }
 
 /* What a store adds to the variable; NULL: it does something else. *type: of what is added. */
@@ -218,10 +254,12 @@ void note_store(struct affine *x, const struct domain *d, struct node *store)
 
     if (!s || !changes(x, s))
         return;
-    before = assumed_so_far(x);
     if (store->kind == ASSIGN && is_operator(store, "=")) {
-        known = held_by(x, d, kid(store, ASSIGN_R), s, &r);
-    } else if ((known = induction_value(x, d, s, &r))) {
+        note_value(x, d, s, kid(store, ASSIGN_R));
+        return;
+    }
+    before = assumed_so_far(x);
+    if ((known = induction_value(x, d, s, &r))) {
         if ((by = added_by(x, d, store, &type)))
             move_by(&r, by);
         if (!by || !still_fits(x, d, &r, s, type)) {
@@ -229,16 +267,6 @@ void note_store(struct affine *x, const struct domain *d, struct node *store)
             known = false;
         }
     }
-    note_needing(x, d, s, known ? &r : NULL, before);
-}
-
-/* The variable begins with the value of the expression; NULL: there is none. */
-static void note_value(struct affine *x, const struct domain *d, const struct symbol *s, struct node *e)
-{
-    isl_set *before = assumed_so_far(x);
-    struct reference r;
-    bool known = e && e->kind != INIT_LIST && held_by(x, d, e, s, &r);
-
     note_needing(x, d, s, known ? &r : NULL, before);
 }
 

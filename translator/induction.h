@@ -11,6 +11,7 @@ struct induction {
     bool known;
     int loops;                          /* around the place where it was noted */
     struct reference value;             /* of an integer: the subscripts alone */
+    struct node *form;                  /* of an integer: its value as an expression of the scope's; or NULL */
     isl_set *needs;                     /* what is to be assumed of the parameters where it is used; NULL: nothing */
     isl_set *choices;                   /* of an integer that is not known: what it may hold, as a dimension behind those
                                            of the loops; or NULL */

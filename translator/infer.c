@@ -129,12 +129,12 @@ bool are_parameters_known(struct inferred *f, isl_set *set)
 /* ---- sections ----------------------------------------------------------------------------------- */
 
 /* The points of the domain that the chunk holds: the innermost divided variable from low to high, the ones around
-   it as they are. */
+   it as they are. NULL: isl gave up. */
 static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
 {
     const struct construct *c = f->construct;
 
-    for (int i = 0; i < c->collapse; i++) {
+    for (int i = 0; set && i < c->collapse; i++) {
         unsigned dims = (unsigned)isl_set_dim(set, isl_dim_set);
         isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
         isl_pw_aff *var = isl_pw_aff_var_on_domain(isl_local_space_copy(space), isl_dim_set, (unsigned)(first + i));

@@ -48,6 +48,8 @@ static struct node *of_name(struct affine *x, struct node *n, bool whole)
     struct binding *inner = x->call;
     bool same;
 
+    if (!value && x->here && (value = noted_form(x, x->here, n->sym)))
+        return fits(value->type, n->type) ? value : converted(value, n->type);
     if (!value)
         return (inner && !has_static_storage(n->sym)) || is_hidden(x, n->sym) ? NULL : n;
     same = fits(value->type, n->type)
@@ -116,6 +118,17 @@ struct node *form_outside(struct affine *x, struct node *n)
     }
 }
 
+struct node *form_here(struct affine *x, const struct domain *d, struct node *n)
+{
+    const struct domain *before = x->here;
+    struct node *form;
+
+    x->here = d;
+    form = form_outside(x, n);
+    x->here = before;
+    return form;
+}
+
 struct node *invariant_form(struct affine *x, struct node *n)
 {
     struct binding *inner = x->call;
@@ -138,7 +151,10 @@ struct node *invariant_form(struct affine *x, struct node *n)
 
 void replace_by_text(struct node *n, const char *text)
 {
-    replace(n, word(text));
+    struct node *by = word(text);
+
+    by->type = n->type;
+    replace(n, by);
 }
 
 struct replacement { const struct symbol *of; const char *by; };
