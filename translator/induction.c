@@ -157,25 +157,34 @@ bool is_wide_enough(const struct type *of, const struct type *variable)
                                                 || (size_of(variable) == 4 && !is_unsigned(variable)));
 }
 
+static bool is_held(struct affine *x, const struct domain *d, struct node *e, const struct symbol *s,
+                    struct reference *r)
+{
+    struct type *t = decayed(e->type);
+
+    *r = (struct reference){ .shape = "", .form = "" };
+    if (is_pointer(s->type)
+            ? is_pointer(t) && same_type(unqualified(t->base), unqualified(s->type->base)) && points_to(x, d, e, r)
+              && is_element(r)
+            : is_integer(t) && subscripts_of(x, d, e, r)
+              && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type)))
+        return true;
+    reference_free(r);
+    return false;
+}
+
 bool held_by(struct affine *x, const struct domain *d, struct node *e, const struct symbol *s, struct reference *r)
 {
-    struct type *t = e->type ? decayed(e->type) : NULL;
-
     bool computes = x->computes, held;
 
     *r = (struct reference){ .shape = "", .form = "" };
-    if (!t)
+    if (!e->type)
         return false;
+    x->computes = false;                /* subscripts say more than the one value that is computed of them */
+    held = is_held(x, d, e, s, r);
     x->computes = !x->starts;           /* a loop's first values are of its bounds */
-    if (is_pointer(s->type))
-        held = is_pointer(t) && same_type(unqualified(t->base), unqualified(s->type->base)) && points_to(x, d, e, r)
-            && is_element(r);
-    else
-        held = is_integer(t) && subscripts_of(x, d, e, r)
-            && (r->subscripts == 1 ? converts(x, d, r->subscript[0], t, s->type) : is_wide_enough(t, s->type));
+    held = held || (x->computes && is_held(x, d, e, s, r));
     x->computes = computes;
-    if (!held)
-        reference_free(r);
     return held;
 }
 
