@@ -46,25 +46,57 @@ static void compare(const ot_area *a)
                          a->v[k].owner, a->v[i].owner);
 }
 
+static struct rows {                    /* each row of sections: places from .. end-1 */
+    struct row { uint64_t from, end; } *v;
+    size_t n, cap;
+} lacks, holds;
+
+static int by_place(const void *a, const void *b)
+{
+    uint64_t x = ((const struct row *)a)->from, y = ((const struct row *)b)->from;
+
+    return (x > y) - (x < y);
+}
+
+static void add_rows(struct rows *to, const ot_md *md)
+{
+    if (to->cap - to->n < md->rows) {
+        to->cap = 2 * to->cap + md->rows;
+        to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
+    }
+    for (uint64_t row = 0; row < md->rows; row++)
+        to->v[to->n++] = (struct row){ ot_md_place(md) + row * md->stride, ot_md_place(md) + row * md->stride + md->len };
+}
+
+static void overwrite_run(uint64_t from, uint64_t end)
+{
+    if (from < end)
+        memset(ot_address((uint32_t)(from >> OT_PLACE_SEGMENT), from & ((1ull << OT_PLACE_SEGMENT) - 1)), 0xa5, end - from);
+}
+
 /* Of what nobody holds (withheld.c) no rank knows which bytes others have. */
 static void overwrite(uint32_t state)
 {
-    static ot_log lacks, holds;
-    ot_pieces all = ot_pieces_of(state, NULL), again = all;
-    const ot_pending *p;
+    ot_pieces all = ot_pieces_of(state, NULL);
+    size_t first = 0;                   /* row that is held and ends behind where all rows begin that are still to come */
 
-    lacks.n = 0;
-    while ((p = ot_pieces_next(&all)))
-        if (p->holders && !ot_ranks_has(p->holders, ot.world.rank))
-            ot_log_add(&lacks, &p->md);
-    while ((p = ot_pieces_next(&again)))
-        if (ot_ranks_has(p->holders, ot.world.rank)) {
-            holds.n = 0;
-            ot_log_take(&lacks, &p->md, &holds);
+    lacks.n = holds.n = 0;
+    for (const ot_pending *p; (p = ot_pieces_next(&all)); )
+        if (p->holders)
+            add_rows(ot_ranks_has(p->holders, ot.world.rank) ? &holds : &lacks, &p->md);
+    ot_sort(lacks.v, lacks.n, sizeof *lacks.v, by_place);
+    ot_sort(holds.v, holds.n, sizeof *holds.v, by_place);
+    for (size_t i = 0; i < lacks.n; i++) {
+        struct row left = lacks.v[i];
+        while (first < holds.n && holds.v[first].end <= left.from)
+            first++;
+        for (size_t k = first; k < holds.n && holds.v[k].from < left.end; k++) {
+            overwrite_run(left.from, holds.v[k].from);
+            if (holds.v[k].end > left.from)
+                left.from = holds.v[k].end;
         }
-    for (size_t i = 0; i < lacks.n; i++)
-        for (uint64_t row = 0; row < lacks.v[i].rows; row++)
-            memset(ot_address(lacks.v[i].segment, lacks.v[i].offset + row * lacks.v[i].stride), 0xa5, lacks.v[i].len);
+        overwrite_run(left.from, left.end);
+    }
 }
 
 void ot_poison(void)
