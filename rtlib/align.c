@@ -75,24 +75,24 @@ static bool in_order(struct bound *b, long step)
     return b->most - b->least < step || least == b->least;
 }
 
-/* Where each owner's memory ends and begins, if it is not further away than so much; false: somewhere it does not. */
-static bool find_owned(uint32_t state, uint32_t segment, long step, long far)
+/* Where each owner's memory ends and begins in what members touch, from the first one's section to the last one's;
+ * false: somewhere it does not. */
+static bool find_owned(uint32_t state, const ot_touch *first, const ot_touch *last, long step)
 {
-    long first = bound[0].at - 2 * far, last = bound[ot.world.size - 2].at + 2 * far;
-    ot_md near = { .offset = (uint64_t)(first > 0 ? first : 0), .rows = 1, .segment = segment };
+    ot_md all_of = { .offset = first->offset, .rows = 1, .segment = first->segment };
     ot_pieces all;
     const ot_pending *piece;
 
-    near.len = (uint64_t)last - near.offset;
-    all = ot_pieces_of(state, &near);
+    all_of.len = (uint64_t)end_of_planes(last, step) - all_of.offset;
+    all = ot_pieces_of(state, &all_of);
     while ((piece = ot_pieces_next(&all))) {
         long from = (long)piece->md.offset, to = end_of(&piece->md, step);
         struct bound *before = &bound[piece->owner ? piece->owner - 1 : 0], *behind = &bound[piece->owner];
         if (!piece->holders)
             continue;
-        if (piece->owner && labs(from - before->at) < far && from < before->most)
+        if (piece->owner && from < before->most)
             before->most = from;
-        if (piece->owner + 1 < ot.world.size && labs(to - behind->at) < far && to > behind->least)
+        if (piece->owner + 1 < ot.world.size && to > behind->least)
             behind->least = to;
     }
     for (int m = 0; m + 1 < ot.world.size; m++)
@@ -152,9 +152,9 @@ const otosp_count *ot_align(const otosp_loop *loop, const ot_touches *t, uint32_
         const ot_touch *first = &t->v[i % each];
         bool written = first->how != OT_READS;
         long step = written == (i < each) ? bounds_of(t, i % each, each, loop->trips) : 0;
-        long chunk = step * (long)even_end(loop->trips, members, 0);
         tried += step != 0;
-        if (step && find_owned(state, first->segment, step, chunk) && move_ends(loop->trips, step, &moved))
+        if (step && find_owned(state, first, first + (members - 1) * each, step)
+            && move_ends(loop->trips, step, &moved))
             return moved ? ends : NULL;
     }
     return NULL;
