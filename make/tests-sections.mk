@@ -7,8 +7,8 @@ check-sections: all
 	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 500
 
 check-sections-sample: all
-	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 15
-	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 5 --unknown-steps
+	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 8
+	@$(PYTHON) tests/fuzz_sections.py $(TEST_FLAGS) --count 3 --unknown-steps
 
 # What the translator says of its analysis.
 check-explain: all

@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs check-omp check-kernels check-movement check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs-sample check-omp check-kernels check-movement-sample check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
          check-docs check-support check-deep-sample check-benchmarks-sample check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -38,8 +38,14 @@ check-warnings: all
 # Of the seven numbers of ranks, one by turns. On all: make check-programs BY_TURNS=0
 BY_TURNS ?= 1
 
+# Of the programs, one of so many.
+SHARE ?= 1
+
 check-programs: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --by-turns $(BY_TURNS)
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --by-turns $(BY_TURNS)
+
+check-programs-sample check-movement-sample:
+	@$(MAKE) -s --no-print-directory $(@:-sample=) SHARE=2
 
 # OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
@@ -50,15 +56,15 @@ check-kernels: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder kernels --by-turns $(BY_TURNS)
 
 # Where what a rank does not hold is overwritten, and where everything goes to all ranks when a loop ends.
-POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS)
+POISONED = OTOSP_MOVE=poison $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE)
 
 check-movement: all
 	@$(POISONED) --among 3 app- acquire- calls- sections- subscript
 	@$(POISONED) blocks blocks- --by-turns 2
 	@$(POISONED) --among 4 --folder kernels
 	@OTOSP_SMALL=4k $(POISONED) --among 3 --folder kernels
-	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app- acquire- calls- sections- subscript small-
-	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --among 3 app-
+	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --among 3 app- acquire- calls- sections- subscript small-
+	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --among 3 app-
 	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 2 --ranks 3
 
 # The edges of replicated execution: files, clocks, processes, ends.
@@ -119,14 +125,14 @@ check-torture: packages-check all
 	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc)
 
 check-torture-sample: all
-	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc) --sample 150
+	@$(PYTHON) tests/torture.py $(TEST_FLAGS) --jobs $$(nproc) --sample 100
 
 # gcc's own run-time tests of OpenMP, from the same package, on 1, 2 and 3 ranks: make check-libgomp [ONLY=name]
 check-libgomp: packages-check all
 	@$(PYTHON) tests/libgomp.py $(TEST_FLAGS) --jobs $$(nproc) $(ONLY)
 
 check-libgomp-sample: all
-	@$(PYTHON) tests/libgomp.py $(TEST_FLAGS) --jobs $$(nproc) --sample 60 --ranks 2
+	@$(PYTHON) tests/libgomp.py $(TEST_FLAGS) --jobs $$(nproc) --sample 40 --ranks 2
 
 # The suites with translator and runtime built with the address and undefined-behaviour sanitizers.
 SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
@@ -141,5 +147,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-docs check-deep check-deep-sample check-large check-torture \
+.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-programs-sample check-movement-sample check-docs check-deep check-deep-sample check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized

@@ -165,6 +165,7 @@ def run_programs():
     parser = arguments(__doc__.splitlines()[0])
     parser.add_argument('--procs', default='', help='numbers of ranks, instead of those that the tests name')
     parser.add_argument('--among', default='', help='of the numbers of ranks that the tests name, only these')
+    parser.add_argument('--share', type=int, default=1, help='of the tests, one of so many')
     parser.add_argument('--by-turns', type=int, default=0, help='of these, so many: the next test takes the next ones')
     parser.add_argument('--cflags', default=os.environ.get('TEST_CFLAGS', ''), help='more options of otospcc')
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one command')
@@ -180,6 +181,7 @@ def run_programs():
         for program in programs:
             program.procs = [n for n in program.procs if str(n) in options.among.split()]
         programs = [program for program in programs if program.procs]       # one that is not run has not passed
+    programs = programs[::options.share]
     for turn, program in enumerate(programs):
         if 0 < options.by_turns < len(program.procs):
             ahead = turn * options.by_turns % len(program.procs)
