@@ -73,6 +73,7 @@ enum otosp_schedule {
     OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
     OTOSP_WEIGHTED,                    /* contiguous blocks of equal weight: see otosp_weighing */
     OTOSP_OVERLAPPED,                  /* the runtime's own: static, the inside first */
+    OTOSP_ROWS,                        /* the runtime's own: static, by iterations of the loop inside: see planes.c */
     OTOSP_DEVICE                       /* all are the member's that `chunk` says: see otosp_target_loop_begin */
 };
 
@@ -109,6 +110,8 @@ typedef struct otosp_loop {
     struct otosp_ask *ask;             /* ... pieces are asked for ahead, or NULL: see sched_dynamic.c */
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
     const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
+    otosp_count second;                /* iterations of the loop inside, which may be divided, too: see planes.c; 0: there is none */
+    otosp_count second_first, second_end;      /* ... of them, this chunk's */
     otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */
     long stage_first, stage_end;        /* of the stage at hand, the values of the variable that counts them: see stages.c */
     int stage, stages;                  /* its number, from 1 on, and how many there are; 0: they are not counted */
@@ -150,6 +153,10 @@ int otosp_region_threads(void);
  */
 void otosp_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trips,
                               enum otosp_schedule, otosp_count chunk, int num_threads);
+/* The same where each iteration is a loop with so many iterations, of which only memory tells what one leaves to the next:
+   both may be divided. Each chunk is of second_first .. second_end-1 of that. */
+void otosp_parallel_for_rows_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule,
+                                   otosp_count chunk, int num_threads, otosp_count second);
 
 /* for: divides iterations over the members of the team of the enclosing region. */
 /* The number of its first iteration, where those of other loops over the same values have the same numbers. */

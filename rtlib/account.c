@@ -88,14 +88,20 @@ static void touch_box(const ot_box *b, const ot_md *reach, enum ot_how how)
         ot_account_touch(reach, 0, 1, how);
 }
 
+/* Nothing need come where nothing is pending. */
+static bool reads_count(void)
+{
+    return ot_demand_state || ot_account.compared;
+}
+
 void ot_demand_read(const ot_box *b)
 {
     ot_md reach;
 
-    if ((!ot_demand_state && !ot_updates_any()) || !place(b, &reach))
+    if ((!reads_count() && !ot_updates_any()) || !place(b, &reach))
         return;
     ot_account.refused |= ot_updates_meet(&reach);
-    if (ot_demand_state && reach.segment != OT_SEGMENT_STACK)
+    if (reads_count() && reach.segment != OT_SEGMENT_STACK)
         touch_box(b, &reach, OT_READS);
 }
 
@@ -180,6 +186,7 @@ static void read_object(const void *inside)
 
     if (!ot_object_of(&object, inside))
         return;
+    ot_account.refused |= ot_account.compared;
     ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     all = ot_pieces_of(ot_demand_state, &object);
     if (ot_pieces_next(&all))
@@ -209,7 +216,7 @@ void ot_demand_read_all(void)
     ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
     const ot_pending *p;
 
-    ot_account.refused |= ot_updates_any();
+    ot_account.refused |= ot_updates_any() || ot_account.compared;
     while ((p = ot_pieces_next(&all)))
         ot_account_read(&p->md);
 }

@@ -230,6 +230,11 @@ static bool again_all(otosp_loop *loop, bool checks)
         ot_demand_again(loop);
         return true;
     }
+    if (!begun && ot_demand_takes_rows(loop, met)) {
+        met = false;
+        otosp_asking = OTOSP_ASK_ALL;
+        return true;
+    }
     begun = begun || ot_demand_told(loop, met);
     if (begun && ot_demand_inside(loop, met))
         return true;

@@ -27,7 +27,7 @@ static const otosp_site *keeps;         /* it stands in none, and does not descr
 
 /* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? */
 static struct {
-    otosp_count from, to, margin;       /* margin: 0: it is not asked */
+    otosp_count from, to, margin;       /* in rows where the loop is divided by these; margin: 0: it is not asked */
     bool told;
 } inside;
 
@@ -121,6 +121,12 @@ static bool may_divide(const otosp_loop *loop)
     return may_deal(loop) && (!loop->asked || loop->ends);
 }
 
+/* ... or as many rows of the loop inside. */
+static bool may_take_rows(const otosp_loop *loop)
+{
+    return (may_deal(loop) || (loop->schedule == OTOSP_ROWS && !ot_whole())) && !loop->asked && ot_planes_possible(loop);
+}
+
 bool ot_demand_weighs(const otosp_loop *loop)
 {
     bool slides = loop->site->flags & OTOSP_SITE_SLIDES && loop->asked;
@@ -186,8 +192,8 @@ void ot_demand_again(otosp_loop *loop)
    for others. */
 void ot_demand_own(otosp_loop *loop)
 {
-    ot_account.own = may_divide(loop) && !ot.levels[ot.level].of_tasks && loop->trips >= (otosp_count)members()
-        && ot_told_pays(loop->site);
+    ot_account.own = may_divide(loop) && !may_take_rows(loop) && !ot.levels[ot.level].of_tasks
+        && loop->trips >= (otosp_count)members() && ot_told_pays(loop->site);
 }
 
 bool ot_demand_heard(otosp_loop *loop, bool *met)
@@ -228,6 +234,7 @@ bool ot_demand_describes(otosp_loop *loop)
     ot_account.own = false;
     if (describes)
         ot_known_begin();
+    ot_planes_begin();
     return describes;
 }
 
@@ -240,6 +247,11 @@ bool ot_demand_next(otosp_loop *loop)
     if (inside.margin) {
         bool first = !inside.told;
         inside.told = true;
+        if (loop->schedule == OTOSP_ROWS) {
+            if (first)
+                ot_rows_from(loop, inside.from + inside.margin, inside.to - inside.margin);
+            return ot_schedule_next(loop);
+        }
         loop->first = inside.from + inside.margin;
         loop->end = inside.to - inside.margin;
         return first;
@@ -277,7 +289,7 @@ static void begin_own(otosp_loop *loop)
         otosp_logging = 0;
     ot_account.touches.n = 0;
     ot.levels[ot.level].num = ot.split ? ot.split->team.mine : 0;
-    if (loop->inner_end)
+    if (loop->inner_end && loop->schedule != OTOSP_ROWS)
         loop->schedule = OTOSP_OVERLAPPED;
     ot_demand_chunks(loop);
 }
@@ -412,6 +424,18 @@ bool ot_demand_aligns(otosp_loop *loop)
     return loop->ends;
 }
 
+bool ot_demand_takes_rows(otosp_loop *loop, bool refused)
+{
+    if (!may_take_rows(loop))
+        return false;
+    bool user = ot_enter_runtime(), again = ot_planes_again(loop, refused);
+
+    if (again)
+        ot_demand_again(loop);
+    ot_leave_runtime(user);
+    return again;
+}
+
 bool ot_demand_told(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime();
@@ -441,12 +465,27 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 /* One chunk, of which it will be known at once the next time. */
 static bool has_inside(otosp_loop *loop)
 {
-    if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || step->before.staged || !may_divide(loop)
-        || loop->site->flags & OTOSP_SITE_BLOCKS || ot_updates_any() || ot_far_of(step->to) || !ot_schedule_next(loop))
+    if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || step->before.staged
+        || !(may_divide(loop) || may_take_rows(loop)) || loop->site->flags & OTOSP_SITE_BLOCKS || ot_updates_any()
+        || ot_far_of(step->to) || !ot_schedule_next(loop))
         return false;
-    inside.from = loop->first;
-    inside.to = loop->end;
+    inside.from = loop->schedule == OTOSP_ROWS ? loop->base : loop->first;
+    inside.to = loop->schedule == OTOSP_ROWS ? loop->seen : loop->end;
     return true;
+}
+
+/* Is the chunk long enough for the next margin? It is twice as large as the last one, or a plane. */
+static bool widen_margin(const otosp_loop *loop)
+{
+    otosp_count length = inside.to - inside.from;
+
+    if (loop->schedule == OTOSP_ROWS) {
+        bool first = !inside.margin;
+        inside.margin = loop->second;
+        return first && length > 2 * inside.margin + inside.margin / 8;
+    }
+    inside.margin += inside.margin + !inside.margin;
+    return inside.margin <= MOST_MARGIN && length >= 4 * inside.margin;
 }
 
 /* All messages are there, or they go on while the inside is computed. */
@@ -496,10 +535,8 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
     else if (inside.margin && !refused && !ot_account.refused && !inside_meets()) {
         loop->inner_first = inside.from + inside.margin;
         loop->inner_end = inside.to - inside.margin;
-    } else if (inside.margin || has_inside(loop)) {
-        inside.margin += inside.margin + !inside.margin;
-        again = inside.margin <= MOST_MARGIN && inside.to - inside.from >= 4 * inside.margin;
-    }
+    } else if (inside.margin || has_inside(loop))
+        again = widen_margin(loop);
     inside.told = ot_account.refused = false;
     ot_account.touches.n = 0;
     if (!again)

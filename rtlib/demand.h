@@ -27,6 +27,7 @@
  *     spread.c      those of them that bring something to all ranks
  *     stages.c      ... while iterations are executed, which read it row by row
  *     align.c       chunks that follow the data
+ *     planes.c      chunks of rows, where planes are few
  *     balance.c     chunks of equal work
  *     whole.c       loops that all ranks do
  *     worth.c       ... because it takes longer to divide them
@@ -460,6 +461,13 @@ bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it 
 void ot_deal(otosp_loop *);             /* in turn, by the values of its variable, if it is better so: see deal.c */
 const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
 
+/* ---- planes.c ---- */
+void ot_planes_begin(void);             /* nothing has been told of the loop */
+bool ot_planes_possible(const otosp_loop *);
+void ot_rows_from(otosp_loop *, otosp_count from, otosp_count to);     /* these are next, and no others */
+/* All has been told, for planes or for rows: once more for the other ones? */
+bool ot_planes_again(otosp_loop *, bool refused);
+
 /* ---- balance.c ---- */
 void ot_balance_begin(const otosp_loop *);
 bool ot_balance_next(otosp_loop *);     /* the next iteration whose work is to be told; false: there are no more */
@@ -510,6 +518,7 @@ extern struct ot_account {
     bool own;                           /* only of this rank's member: what others touch is heard from them */
     bool beyond;                        /* there is more to tell than what is touched */
     bool aside;                         /* something is written that ranks do not share */
+    bool compared;                      /* all that is read is told, to be compared with what is written */
 } ot_account;
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
@@ -532,6 +541,7 @@ bool ot_demand_known(otosp_loop *, const long *, int n);        /* it need not b
 bool ot_demand_weighs(const otosp_loop *);      /* may it be divided by what iterations do? */
 bool ot_demand_bounded(const otosp_loop *);     /* may it be done by all ranks? */
 bool ot_demand_aligns(otosp_loop *);    /* all has been told, and the loop is divided in another way: once more */
+bool ot_demand_takes_rows(otosp_loop *, bool refused); /* the same, where planes may be divided */
 bool ot_demand_inside(otosp_loop *, bool refused);     /* messages are under way: which part of the chunk is to be told? */
 void ot_demand_arrive(void);            /* they have arrived */
 void ot_demand_at_once(otosp_loop *);   /* all ranks do it, and nothing is told */

@@ -13,7 +13,7 @@ enum { MOST_KNOWN = 4096, MOST_VALUES = 64, MOST_LATEST = 64 };
 /* All that a step depends on. No padding: it is compared as it lies. */
 struct origin {
     struct origin_head {
-        uint64_t site, state, trips, asked, phase, schedule, first, size, members, learned;
+        uint64_t site, state, trips, asked, phase, schedule, first, size, members, learned, second;
     } head;
     long value[MOST_VALUES];            /* as many as there are */
 };
@@ -28,6 +28,7 @@ struct known {
     ot_hull_list *hulls;                /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
     bool whole;                         /* see whole.c */
+    bool rows;                          /* see planes.c */
 };
 
 static struct known table[2 * MOST_KNOWN];      /* by hash, with open addressing */
@@ -75,6 +76,8 @@ static const ot_step *take(const struct known *k, otosp_loop *loop)
     hulls = k->hulls;
     loop->inner_first = k->inner_first;
     loop->inner_end = k->inner_end;
+    if (k->rows)
+        loop->schedule = OTOSP_ROWS;
     if (ot.split)
         ot.split->whole = k->whole;
     return k->step;
@@ -93,7 +96,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
         .site = (uint64_t)(uintptr_t)loop->site, .state = state, .trips = loop->trips, .asked = loop->asked,
         .phase = loop->phase, .schedule = (uint64_t)loop->schedule, .first = (uint64_t)(team ? team->whole.first : 0),
         .size = (uint64_t)(team ? team->whole.size : 0), .members = (uint64_t)(team ? team->members : 0),
-        .learned = ot_far_learned
+        .learned = ot_far_learned, .second = loop->second
     };
     memcpy(origin.value, v, (size_t)n * sizeof *v);
     asked.bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v;
@@ -152,6 +155,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->hulls = ot_hulls_keep();
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
+    place->rows = loop->schedule == OTOSP_ROWS;
     place->whole = ot_whole();
     place = NULL;
 }

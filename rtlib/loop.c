@@ -202,6 +202,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->number = 0;
     loop->phase = 0;
     loop->inner_first = loop->inner_end = 0;
+    loop->second = loop->second_first = loop->second_end = 0;
     loop->stage = loop->stages = 0;
     loop->schedule = schedule;
     loop->site = site;
@@ -220,6 +221,16 @@ void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_co
 {
     ot_loop_begin(loop, site, trips, schedule, chunk);
     begin_parallel(site, num_threads, trips);
+    loop->kind = OT_LOOP_FORK;
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
+}
+
+void otosp_parallel_for_rows_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
+                                   enum otosp_schedule schedule, otosp_count chunk, int num_threads, otosp_count second)
+{
+    ot_loop_begin(loop, site, trips, schedule, chunk);
+    loop->second = loop->second_end = second;
+    begin_parallel(site, num_threads, ot_rows_pay(trips, second, ot.set.size) ? trips * second : trips);
     loop->kind = OT_LOOP_FORK;
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }

@@ -524,8 +524,10 @@ typedef struct ot_schedule {
     int (*next)(otosp_loop *);
 } ot_schedule;
 void ot_schedule_begin(otosp_loop *, const ot_level *);
+/* planes.c: is a loop of so many planes, each with so many rows, better divided by rows? */
+bool ot_rows_pay(otosp_count trips, otosp_count second, int members);
 bool ot_schedule_next(otosp_loop *);            /* fills first and end, or there is none */
-extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped,
+extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped, ot_schedule_rows,
     ot_schedule_device;
 
 /* ---- counter.c ---- */

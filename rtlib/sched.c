@@ -11,6 +11,7 @@ static const ot_schedule *const schedules[] = {
     [OTOSP_GUIDED] = &ot_schedule_dynamic,
     [OTOSP_WEIGHTED] = &ot_schedule_weighted,
     [OTOSP_OVERLAPPED] = &ot_schedule_overlapped,
+    [OTOSP_ROWS] = &ot_schedule_rows,
     [OTOSP_DEVICE] = &ot_schedule_device,
 };
 

@@ -215,6 +215,7 @@ struct construct {
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
     bool differs, bounded;      /* ... and how they do: see work.c */
     struct staging *staging;    /* ... and may be done in parts, while what the next ones read comes; or NULL: by sections() */
+    struct planes *planes;          /* ... and the loop inside may be divided, too; or NULL: by sections() */
     bool tells_uses;            /* all objects that it may read are these: by acquire() */
     struct acquired_memory *uses;
     bool makes_tasks;           /* a task: others may be made inside: by find_tasks() */

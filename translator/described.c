@@ -189,7 +189,7 @@ static bool is_at_hand(const struct node *n)
         || (size_of(s->type) > 0 && size_of(s->type) <= STAYS_PENDING);
 }
 
-static bool loads_memory(struct node *n)
+bool loads_memory(struct node *n)
 {
     if (n->kind == NAME)
         return n->sym && !is_at_hand(n);

@@ -92,6 +92,7 @@ const char *work_text(struct unit *, struct construct *);
    found again when the loop is done? */
 void find_retraced(struct unit *, struct construct *, struct logged *end, struct carried *said);
 /* Lines that say what the sections themselves load; "": nothing. */
+bool loads_memory(struct node *);       /* the expression, and not only what all ranks have a value of */
 const char *needs_text(struct inferred *, const char *sections);
 struct hull;
 /* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. first, second:
@@ -169,7 +170,16 @@ bool are_reads_known(const struct inferred *);          /* of each load */
 const char *reads_of(struct inferred *, bool wanted(const struct load *, const void *), const void *with, const char *verb);
 /* stages.c: is there a loop in the iterations that all of them may do in parts? NULL: there is none. */
 struct staging *find_stages(struct unit *, struct construct *);
+/* Is nothing kept from one iteration of this loop in the construct's iterations to the next, but in memory? */
+bool can_interrupt(struct unit *, struct construct *, const struct loop *);
 const char *staged_reads(const struct staging *, const char *reads);    /* lines that say what is read */
 struct node *lower_stages(struct unit *, const struct staging *, struct node *body);     /* what stands for the body */
+/* planes.c: the loop inside gets bounds that are each chunk's own; NULL: it may not be divided. Sections are to be inferred
+   once more. */
+struct holes;
+struct planes *divide_planes(struct unit *, struct construct *);
+void keep_planes(struct planes *);        /* as it was */
+const char *rows_of_planes(struct holes *, const struct planes *);             /* how many iterations it has */
+const char *row_bounds(struct holes *, const struct planes *);          /* lines that declare these bounds */
 
 #endif

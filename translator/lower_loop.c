@@ -7,6 +7,7 @@
 #include "lower.h"
 #include "acquire.h"
 #include "checks.h"
+#include "infer.h"
 
 static const char before_chunks[] =
     "{\n"
@@ -103,7 +104,7 @@ static const char *begin_name(const struct construct *c)
     case D_DISTRIBUTE_PARALLEL_FOR:
         return "distribute_parallel_for";
     default:
-        return c->info->traits & FORKS ? "parallel_for" : "for";
+        return c->planes ? "parallel_for_rows" : c->info->traits & FORKS ? "parallel_for" : "for";
     }
 }
 
@@ -224,10 +225,11 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "begin", "otosp_taskloop_for_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s, %s)", trips,
                   schedules[c->schedule], hole_value(h, "size"), hole_value(h, "flags"));
     } else
-        hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s)",
+        hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s%s%s)",
                   begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
                   c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
-                  forks ? ", " : "", forks ? hole_value(h, "threads") : "");
+                  forks ? ", " : "", forks ? hole_value(h, "threads") : "",
+                  c->planes ? ", " : "", c->planes ? rows_of_planes(h, c->planes) : "");
     if (!c->nowait && c->kind == D_FOR)
         fill_leave(h, u, c);
     hole_text(h, "end", "%s", (c->nowait && !needs_join(c)) || c->kind == D_DISTRIBUTE ? "otosp_end_nowait" : "otosp_end");

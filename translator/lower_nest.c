@@ -421,7 +421,7 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     text = format("%s%s", c->work ? c->work : "", text);
     from = numbers ? first : value_at(inner, first);
     to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
-    text = format("%s%s%s%s", c->described ? needs_text(f, text) : "", known, kept, text);
+    text = format("%s%s%s%s%s", c->planes ? row_bounds(h, c->planes) : "", c->described ? needs_text(f, text) : "", known, kept, text);
     text = format("%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
                   text);
     if (ahead && c->collapse > 1)
@@ -516,6 +516,8 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "stop", "%s = %s;\n",
               constant_declaration(plain_type(inner->loop->type), format("otosp_stop_%s", inner->var)),
               stop_at(inner, end));
+    if (c->planes)
+        hole_add(h, "stop", "%s", row_bounds(h, c->planes));
     fill_moving(h, c, n == 1 ? first : rectangle ? "otosp_k" : "(otosp_row + otosp_from)");
     hole_add(h, "stop", "%s%s", hole_value(h, "outer"), hole_value(h, "at"));
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));

@@ -463,6 +463,40 @@ static bool is_broken(const struct construct *c)
     return false;
 }
 
+/* What has been found of the stores since then is found once more. */
+static void check_again(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare)
+{
+    struct unit *u = v->x.unit;
+
+    u->logged = logged;
+    v->said = v->others = NULL;
+    v->serial = v->left = false;
+    forget_bare(u, bare);
+    explain_again(u, c);
+    inferred_free(v->inferred);
+    c->inferred = v->inferred = infer(u, c, false);
+    check_stores(v, iteration_body(c));
+}
+
+static bool knows_all(struct coverage *v, struct construct *c, struct logged *before)
+{
+    return !v->inferred->obstacle && is_described_loop(v->x.unit, c) && are_updates_known(v->inferred)
+        && v->x.unit->logged == before && !v->others;
+}
+
+/* The loop inside may be divided, too, if sections are known for parts of it. */
+static void check_planes(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
+{
+    if (!(c->planes = divide_planes(v->x.unit, c)))
+        return;
+    check_again(v, c, before, bare);
+    if (knows_all(v, c, before) && !v->inferred->stores.x.kept)
+        return;
+    keep_planes(c->planes);
+    c->planes = NULL;
+    check_again(v, c, before, bare);
+}
+
 /* Stores of a loop that are not stated are inferred as far as that is possible. What depends on addresses is possible
    only where no other store is left. */
 static void check_construct(struct coverage *v, struct construct *c)
@@ -474,24 +508,19 @@ static void check_construct(struct coverage *v, struct construct *c)
     v->inferred = infer(u, c, true);
     check_stores(v, iteration_body(c));
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
-        u->logged = before;
-        v->said = v->others = NULL;
-        forget_bare(u, bare);
-        explain_again(u, c);
-        inferred_free(v->inferred);
-        v->inferred = infer(u, c, false);
-        check_stores(v, iteration_body(c));
+        check_again(v, c, before, bare);
     }
     c->inferred = v->inferred;
-    if (!v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
-        c->described = (u->logged == before && !v->others)
-            || (!v->inferred->stores.x.kept && claim_stores(u, c, before, v->others));
+    c->described = knows_all(v, c, before);
+    if (!c->described && !v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
+        c->described = !v->inferred->stores.x.kept && claim_stores(u, c, before, v->others);
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
     c->numbered = c->described && may_ask_number(c);
     if (c->described && !c->hulls && !c->numbered && !u->opt->checked)
         c->work = work_text(u, c);
     c->staging = find_stages(u, c);
+    check_planes(v, c, before, bare);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */

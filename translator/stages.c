@@ -175,7 +175,7 @@ static void see_part(struct node *n, bool behind, void *iteration)
 }
 
 /* Nothing is kept from one of the inner loop's iterations to the next, but in memory that no other iteration touches. */
-static bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l)
+bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l)
 {
     struct iteration t = { .unit = u, .construct = c, .loop = l };
 
