@@ -79,6 +79,7 @@ void inferred_free(struct inferred *);
    where it begins; NULL: none does. */
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
+void forget_loops(struct unit *, const struct construct *);    /* those in the construct, as nothing had been asked of them */
 /* claims.c: are all stores that have been logged since `before`, and those others, of its own or of calls, such as claim
    a section? Then that is in its sections. */
 bool claim_stores(struct unit *, struct construct *, const struct logged *before, const struct carried *others);
@@ -170,8 +171,9 @@ bool are_reads_known(const struct inferred *);          /* of each load */
 const char *reads_of(struct inferred *, bool wanted(const struct load *, const void *), const void *with, const char *verb);
 /* stages.c: is there a loop in the iterations that all of them may do in parts? NULL: there is none. */
 struct staging *find_stages(struct unit *, struct construct *);
-/* Is nothing kept from one iteration of this loop in the construct's iterations to the next, but in memory? */
-bool can_interrupt(struct unit *, struct construct *, const struct loop *);
+/* Is nothing kept from one iteration of this loop in the construct's iterations to the next, but in memory, and in the
+   variables of reductions if it `reduces`? */
+bool can_interrupt(struct unit *, struct construct *, const struct loop *, bool reduces);
 const char *staged_reads(const struct staging *, const char *reads);    /* lines that say what is read */
 struct node *lower_stages(struct unit *, const struct staging *, struct node *body);     /* what stands for the body */
 /* planes.c: the loop inside gets bounds that are each chunk's own; NULL: it may not be divided. Sections are to be inferred

@@ -94,7 +94,7 @@ struct planes *divide_planes(struct unit *u, struct construct *c)
     if (!may_divide_planes(u, c) || !(rows = only_statement(c->loops[0].body)))
         return NULL;
     affine_go_on(&c->inferred->stores.x);
-    if (!read_rows(&c->inferred->stores.x, rows, &made.loop) || !can_interrupt(u, c, &made.loop))
+    if (!read_rows(&c->inferred->stores.x, rows, &made.loop) || !can_interrupt(u, c, &made.loop, true))
         return NULL;
     p = allocate(sizeof *p);
     *p = made;

@@ -493,6 +493,7 @@ static void check_planes(struct coverage *v, struct construct *c, struct logged 
     if (knows_all(v, c, before) && !v->inferred->stores.x.kept)
         return;
     keep_planes(c->planes);
+    forget_loops(v->x.unit, c);
     c->planes = NULL;
     check_again(v, c, before, bare);
 }

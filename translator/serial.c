@@ -126,6 +126,20 @@ struct inferred *cover_call_by_loop(struct unit *u, const struct construct *c, s
     return cover(&w, call);
 }
 
+void forget_loops(struct unit *u, const struct construct *c)
+{
+    for (struct serial_loop **at = &u->serial_loops; *at; )
+        if (is_within((*at)->own.node, c->node))
+            *at = (*at)->next;
+        else
+            at = &(*at)->next;
+    for (struct serial_loop **at = &c->function->sym->loops; *at; )
+        if (is_within((*at)->own.node, c->node))
+            *at = (*at)->sibling;
+        else
+            at = &(*at)->sibling;
+}
+
 bool describes_loops(const struct symbol *function)
 {
     for (const struct serial_loop *s = function->loops; s; s = s->sibling)

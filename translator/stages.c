@@ -27,6 +27,7 @@ struct iteration {              /* of the divided loop */
     struct construct *construct;
     const struct loop *loop;    /* the sequential one */
     struct node *part;          /* that is looked at */
+    bool reduces;               /* what is added up may be so in any order */
     bool fails;
 };
 
@@ -148,9 +149,10 @@ static void see_name(struct node *n, void *iteration)
     struct iteration *t = iteration;
     struct construct *c = t->construct;
     const struct symbol *v = n->kind == NAME ? n->sym : NULL;
+    const struct data_item *d = v && t->reduces ? data_of(c, v) : NULL;
 
     if (!v || v->kind != S_VARIABLE || v == c->loops[0].var || !is_own(c, v) || is_within(v->decl, t->part)
-        || (v == t->loop->var && t->part == t->loop->body))
+        || (v == t->loop->var && t->part == t->loop->body) || (d && d->sharing == REDUCTION))
         return;
     t->fails |= is_aggregate(v->type) || v->type->kind == T_ARRAY || has_static_storage(v) || is_address_taken(t->unit, v)
         || (find_store(c->body, v) && !is_fresh(t->part, v));
@@ -175,12 +177,13 @@ static void see_part(struct node *n, bool behind, void *iteration)
 }
 
 /* Nothing is kept from one of the inner loop's iterations to the next, but in memory that no other iteration touches. */
-bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l)
+bool can_interrupt(struct unit *u, struct construct *c, const struct loop *l, bool reduces)
 {
-    struct iteration t = { .unit = u, .construct = c, .loop = l };
+    struct iteration t = { .unit = u, .construct = c, .loop = l, .reduces = reduces };
 
     for (const struct data_item *d = c->data; d; d = d->next)
-        if (d->sharing != PRIVATE && d->sharing != SHARED && (d->sharing != FIRSTPRIVATE || find_store(c->body, d->sym)))
+        if (d->sharing != PRIVATE && d->sharing != SHARED && !(reduces && d->sharing == REDUCTION)
+            && (d->sharing != FIRSTPRIVATE || find_store(c->body, d->sym)))
             return false;
     if (!is_own(c, l->var) || is_address_taken(u, l->var) || find_break(l->body))
         return false;
@@ -244,7 +247,7 @@ static struct staging *staging_of(struct unit *u, struct construct *c, struct no
     affine_go_on(&f->stores.x);
     if (!read_inner(&f->stores.x, n, &s.loop)
         || !are_for_all(f, s.staged = reads_of(f, is_of_rows, &s.loop, "staged"))
-        || !can_interrupt(u, c, &s.loop) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
+        || !can_interrupt(u, c, &s.loop, false) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
         return NULL;
     s.range = format("%s, %s%s", as_long(s.loop.lower), as_long(s.loop.bound), s.loop.rel == REL_LE ? " + 1" : "");
     made = allocate(sizeof *made);
