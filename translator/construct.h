@@ -128,6 +128,7 @@ enum logged_kind {
 struct logged {
     enum logged_kind kind;
     struct node *node;      /* the lvalue; the CALL */
+    struct node *function;  /* that it stands in */
     unsigned before;        /* LVALUE: its value is computed before it is logged; CALL: bit k: argument k is */
     struct logged *next;
 };

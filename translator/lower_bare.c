@@ -50,12 +50,9 @@ static struct symbol *called_elsewhere(struct node *n)
 
 static void mark_logging(struct unit *u)
 {
-    for (struct logged *l = u->logged; l; l = l->next) {
-        struct node *function = function_around(l->node);
-
-        if (function && function->sym)
-            bare_of(function->sym)->copy[LOGS_NOTHING].need = NEEDED;
-    }
+    for (struct logged *l = u->logged; l; l = l->next)
+        if (l->function && l->function->sym)
+            bare_of(l->function->sym)->copy[LOGS_NOTHING].need = NEEDED;
 }
 
 static bool is_listed(const struct rest *list, const struct node *n)
@@ -128,7 +125,8 @@ static void log_rest(struct unit *u, struct copy *c, struct node *original, stru
     if (is_listed(c->of->rest, original) && !called(original)) {
         struct logged *l = allocate(sizeof *l);
 
-        *l = (struct logged){ original->kind == CALL ? LOG_CALL : LOG_LVALUE, copied, 0, u->logged };
+        *l = (struct logged){ .kind = original->kind == CALL ? LOG_CALL : LOG_LVALUE, .node = copied, .function = c->tree,
+                              .next = u->logged };
         u->logged = l;
     }
     for (int i = 0; i < original->nkids; i++)

@@ -135,7 +135,7 @@ static void add_logged(struct coverage *v, enum logged_kind kind, struct node *n
     struct unit *u = v->x.unit;
     struct logged *l = allocate(sizeof *l);
 
-    *l = (struct logged){ .kind = kind, .node = n, .next = u->logged };
+    *l = (struct logged){ .kind = kind, .node = n, .function = v->x.function, .next = u->logged };
     u->logged = l;
     if (kind == LOG_CALL)
         explain_store(u, v->of, v->x.function, n, LOGGED_CALL, is_seen_elsewhere(n) ? v->inferred : NULL);
