@@ -215,7 +215,7 @@ typedef struct ot_spread {
 /* Sections that go from one rank to another, in the making. */
 typedef struct ot_moves {
     struct ot_route { int from, to; ot_log log; } *v;
-    size_t n, cap, latest;
+    size_t n, cap, *at;                 /* at: behind which place each possible route is; 0: nowhere */
     ot_spread spread;
 } ot_moves;
 

@@ -13,45 +13,47 @@
 
 enum { LARGE = 1 << 20 };               /* bytes of a contiguous section, to be worth a message of its own */
 
-/* From the one on that was asked for last: most follow each other. NULL: there is none yet. */
-static struct ot_route *find_route(ot_moves *m, int from, int to)
+/* Each route begins or ends here, or with all ranks. */
+static size_t slot_of(int from, int to)
 {
-    for (size_t i = 0; i < m->n; i++) {
-        size_t at = m->latest + i < m->n ? m->latest + i : m->latest + i - m->n;
-        if (m->v[at].from == from && m->v[at].to == to)
-            return &m->v[m->latest = at];
-    }
-    return NULL;
+    size_t ranks = (size_t)(ot.world.first + ot.world.size);
+
+    return from == OT_EACH_OTHER ? (size_t)to : from == ot.world.rank ? ranks + (size_t)to : 2 * ranks + (size_t)from;
 }
 
 void ot_moves_clear(ot_moves *m)
 {
-    m->n = m->latest = m->spread.n = 0;
+    for (size_t i = 0; i < m->n; i++)
+        m->at[slot_of(m->v[i].from, m->v[i].to)] = 0;
+    m->n = m->spread.n = 0;
 }
 
-static struct ot_route *add_route(ot_moves *m, int from, int to)
+static struct ot_route *route_of(ot_moves *m, int from, int to)
 {
+    size_t *at, slots = 3 * (size_t)(ot.world.first + ot.world.size);
+
+    if (!m->at)
+        m->at = memset(ot_alloc(slots * sizeof *m->at), 0, slots * sizeof *m->at);
+    at = &m->at[slot_of(from, to)];
+    if (*at)
+        return &m->v[*at - 1];
     if (m->n == m->cap) {
         size_t cap = 2 * m->cap + 8;
         m->v = ot_realloc(m->v, cap * sizeof *m->v);
         memset(m->v + m->cap, 0, (cap - m->cap) * sizeof *m->v);
         m->cap = cap;
     }
-    m->latest = m->n++;
-    m->v[m->latest].from = from;
-    m->v[m->latest].to = to;
-    m->v[m->latest].log.n = 0;
-    return &m->v[m->latest];
+    m->v[m->n].from = from;
+    m->v[m->n].to = to;
+    m->v[m->n].log.n = 0;
+    *at = ++m->n;
+    return &m->v[m->n - 1];
 }
 
 void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
 {
-    struct ot_route *r;
-
-    if (from != OT_EACH_OTHER && from != ot.world.rank && to != ot.world.rank)
-        return;
-    r = find_route(m, from, to);
-    ot_log_add(&(r ? r : add_route(m, from, to))->log, md);
+    if (from == OT_EACH_OTHER || from == ot.world.rank || to == ot.world.rank)
+        ot_log_add(&route_of(m, from, to)->log, md);
 }
 
 void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)

@@ -185,30 +185,46 @@ static int array_of(const ot_stages *t, const ot_md *rows, const ot_md *md)
     return -1;
 }
 
-/* Each rank has a part of what comes, gets it from the owners, and gives it to all others. */
+/* Where the part of rank r ends, in bytes of what comes. */
+static size_t end_of_part(const struct coming *c, int r)
+{
+    size_t parts = (size_t)ot.world.size;
+
+    return r + 1 < ot.world.size ? c->bytes * ((size_t)r + 1) / parts / EVEN * EVEN : c->bytes;
+}
+
+/* Rank r gets the section from its owner, and gives it to all others. */
+static void give_part(ot_moves *parts, ot_moves *moves, int owner, int r, const ot_md *md)
+{
+    int me = ot.world.rank;
+
+    if (owner != r)
+        ot_moves_add(parts, owner, r, md);
+    if (r != me && owner != me)
+        ot_moves_add(moves, r, me, md);
+    for (int to = 0; r == me && to < ot.world.size; to++)
+        if (to != me && to != owner)
+            ot_moves_add(moves, me, to, md);
+}
+
+/* Each rank has a part of what comes: as sections and parts follow each other, from one end of either to the next. */
 static void share_out(ot_moves *parts, ot_moves *moves, const struct coming *c)
 {
-    const size_t ranks = (size_t)ot.world.size;
-    size_t at = 0;
+    size_t at = 0, end;                 /* of all that comes */
 
-    for (size_t i = 0; i < c->n; at += c->v[i++].md.len)
-        for (size_t r = 0; r < ranks; r++) {
-            size_t from = c->bytes * r / ranks / EVEN * EVEN, end = c->bytes * (r + 1) / ranks / EVEN * EVEN;
-            ot_md part = c->v[i].md;
+    for (size_t i = 0, r = 0, begin = 0; i < c->n; at = end) {
+        size_t part = end_of_part(c, (int)r), section = begin + c->v[i].md.len;
+        ot_md md = c->v[i].md;
 
-            end = r + 1 < ranks ? end : c->bytes;
-            from = from > at ? from : at;
-            end = end < at + part.len ? end : at + part.len;
-            if (from >= end)
-                continue;
-            part.offset += from - at;
-            part.len = end - from;
-            if (c->v[i].owner != (int)r)
-                ot_moves_add(parts, c->v[i].owner, (int)r, &part);
-            for (int to = 0; to < ot.world.size; to++)
-                if (to != (int)r && to != c->v[i].owner)
-                    ot_moves_add(moves, (int)r, to, &part);
-        }
+        end = part < section ? part : section;
+        md.offset += at - begin;
+        md.len = end - at;
+        if (md.len)
+            give_part(parts, moves, c->v[i].owner, (int)r, &md);
+        r += end == part;
+        i += end == section;
+        begin = end == section ? section : begin;
+    }
 }
 
 static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_spread *s)

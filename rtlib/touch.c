@@ -73,6 +73,40 @@ static bool extend(ot_touch *t, const ot_touch *run)
     return true;
 }
 
+/* Its rows become runs, of which its planes are the rows. */
+static ot_touch whole_rows(const ot_touch *t)
+{
+    ot_touch rows = *t;
+
+    rows.planes = 1;
+    rows.apart = 0;
+    rows.len = ot_touch_reach(&rows);
+    rows.rows = t->planes;
+    rows.stride = t->apart;
+    return rows;
+}
+
+/* Is nothing left between columns, and does no plane reach into the next one? */
+static bool are_rows_whole(const ot_touch *t)
+{
+    return t->rows > 1 && t->len == t->stride && (t->planes == 1 || t->rows * t->len <= t->apart);
+}
+
+/* Columns more of t, in as many planes, which lie beside its own or over them: members of structures. */
+static bool extend_columns(ot_touch *t, const ot_touch *beside)
+{
+    uint64_t from = beside->offset - t->offset, wide = from + beside->len;
+
+    if (t->planes == 1 || t->planes != beside->planes || t->apart != beside->apart || t->rows != beside->rows
+        || t->stride != beside->stride || from > t->len || wide > t->stride)
+        return false;
+    if (wide > t->len)
+        t->len = wide;
+    while (are_rows_whole(t))
+        *t = whole_rows(t);
+    return true;
+}
+
 /* One plane more of t, or columns that lie beside or over those of t: planes lie apart from each other. */
 static bool extend_planes(ot_touch *t, const ot_touch *plane)
 {
@@ -103,6 +137,8 @@ void ot_touch_add(ot_touches *t, const ot_touch *new)
 
     if (last && new->how != OT_WRITES_NOW && same_member(last, new) && last->planes == 1 && new->planes == 1
         && new->rows == 1 && extend(last, new))
+        return;
+    if (last && same_member(last, new) && extend_columns(last, new))
         return;
     if (t->n > 1 && same_member(last - 1, last) && extend_planes(last - 1, last))
         t->n--;
@@ -191,19 +227,6 @@ static bool is_dense(const ot_touch *t)
 static bool are_apart(const ot_touch *t)
 {
     return t->planes > 1 && (t->rows - 1) * t->stride + t->len < t->apart;
-}
-
-/* Its rows become runs, of which its planes are the rows. */
-static ot_touch whole_rows(const ot_touch *t)
-{
-    ot_touch rows = *t;
-
-    rows.planes = 1;
-    rows.apart = 0;
-    rows.len = ot_touch_reach(&rows);
-    rows.rows = t->planes;
-    rows.stride = t->apart;
-    return rows;
 }
 
 /* At least half of what is read so has been asked for. */

@@ -260,6 +260,7 @@ bool is_element(const struct reference *);      /* its last subscript may be unk
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */
 bool delinearise(struct reference *);
+bool is_linear(const struct reference *);       /* Would it? */
 /* The same of those whose sets are of no use as they are, with holes here and there. */
 void separate(struct reference *);
 /* Where each point of the domain leads: to the subscripts. NULL: one is not affine. */

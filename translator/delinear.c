@@ -117,14 +117,38 @@ static bool split_one(struct reference *r, int k, bool divide)
     return true;
 }
 
+/* Nothing is divided twice. */
+static bool may_split(const struct reference *r, int k)
+{
+    return !r->divider[k].by && !r->divider[k].number && (!k || (!r->divider[k - 1].by && !r->divider[k - 1].number));
+}
+
 static bool split_all(struct reference *r, bool divide)
 {
     bool changed = false;
 
     for (int k = r->subscripts; k--; )
-        if (!r->divider[k].by && !r->divider[k].number && (!k || (!r->divider[k - 1].by && !r->divider[k - 1].number)))
+        if (may_split(r, k))
             changed |= split_one(r, k, divide);
     return changed;
+}
+
+static bool is_one_linear(const struct reference *r, int k)
+{
+    isl_aff *a = r->subscript[k] ? only_piece(r->subscript[k]) : NULL;
+    struct factors f;
+    bool linear = a && read_factors(a, &f) && f.divide && f.count - 1 + r->subscripts <= MAX_SUBSCRIPTS;
+
+    isl_aff_free(a);
+    return linear;
+}
+
+bool is_linear(const struct reference *r)
+{
+    for (int k = 0; k < r->subscripts; k++)
+        if (may_split(r, k) && is_one_linear(r, k))
+            return true;
+    return false;
 }
 
 bool delinearise(struct reference *r)

@@ -246,7 +246,8 @@ struct section *new_section(const struct access *e, isl_set *image, enum extent 
 {
     struct section *s = allocate(sizeof *s);
 
-    *s = (struct section){ .to = e->to, .type = e->node->type, .image = image, .extent = extent };
+    *s = (struct section){ .to = e->to, .type = e->node->type, .image = image, .extent = extent,
+                           .linear = !e->to.rows && is_linear(&e->to) };
     memset(s->to.subscript, 0, sizeof s->to.subscript);
     return s;
 }
@@ -268,24 +269,59 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 
 /* ---- code --------------------------------------------------------------------------------------- */
 
-/* Makes the code that enumerates the subscripts. What those that are executed are made of is evaluated with them. */
-bool make_code(struct inferred *f, struct section *s)
+/* Are there no holes in it? Then it is what its bounds say: what the steps of loops leave out others put in. */
+static isl_set *without_steps(const struct inferred *f, isl_set *image)
+{
+    isl_set *solid = isl_set_coalesce(isl_set_remove_divs(isl_set_copy(image)));
+    isl_set *known = isl_set_intersect_params(isl_set_copy(solid), isl_set_copy(f->context));
+    bool same = isl_set_is_subset(known, image) == isl_bool_true;
+
+    isl_set_free(known);
+    isl_set_free(same ? image : solid);
+    return same ? solid : image;
+}
+
+/* A nest, or a few of them. */
+static struct code *simple_code(struct inferred *f, struct section *s)
+{
+    struct code *code;
+
+    s->image = without_known(isl_set_coalesce(s->image), f->context);
+    if ((code = nest_code(s->image, f->context, s->to.rows, true)))
+        return code;
+    if (!s->linear)
+        s->image = without_steps(f, s->image);
+    s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
+    return nest_code(s->image, f->context, s->to.rows, false);
+}
+
+/* Is the code good? What those that are executed are made of is evaluated with them. */
+static bool can_be_executed(struct inferred *f, const struct section *s)
 {
     bool is_executed = s->extent == EXACT && !f->by_nature.skips;
 
-    s->image = without_known(isl_set_coalesce(s->image), f->context);
-    if (!(s->code = nest_code(s->image, f->context, s->to.rows, true))) {
-        s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-        if (s->to.rows ? !(s->code = nest_code(s->image, f->context, s->to.rows, false))
-            : !section_code(s->image, f->context, s->to.subscripts, &s->code))
-            return false;
-    }
     if (!are_parameters_known(f, s->image))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
         if (s->to.divider[i].by && !(is_executed ? can_be_located : can_be_evaluated)(f, s->to.divider[i].by))
             return false;
     return true;
+}
+
+bool make_code(struct inferred *f, struct section *s)
+{
+    s->code = simple_code(f, s);
+    if (!s->code && (s->to.rows || !section_code(s->image, f->context, s->to.subscripts, &s->code)))
+        return false;
+    return can_be_executed(f, s);
+}
+
+bool make_code_at_once(struct inferred *f, struct section *s)
+{
+    if (!s->linear)
+        return make_code(f, s);
+    s->code = simple_code(f, s);
+    return s->code && can_be_executed(f, s);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
@@ -367,7 +403,7 @@ static void find_sections(struct inferred *f)
             add_store(f, e, false);
         }
     for (struct section **at = &f->sections; *at; )
-        if (make_code(f, *at))
+        if (make_code_at_once(f, *at))
             at = &(*at)->next;
         else {
             split(f, *at);

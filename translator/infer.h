@@ -21,6 +21,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     isl_set *image;
     struct code *code;                  /* see section.h */
     enum extent extent;
+    bool linear;                        /* its subscripts can be divided: see delinearise() */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
     struct section *next;
@@ -143,6 +144,7 @@ isl_set *context_of(struct inferred *);
 bool are_kept_known(struct inferred *);         /* where the objects lie that are assumed to keep their values */
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */
+bool make_code_at_once(struct inferred *, struct section *);        /* ... or it would take long, and other subscripts not */
 isl_set *convex(isl_set *image);                /* what holds it and has no holes; takes it */
 void drop_section(struct section **);
 /* The sections that are used as lines of C, for the iterations low .. high; "": none are. */

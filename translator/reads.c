@@ -336,7 +336,7 @@ void infer_reads(struct unit *u, struct inferred *f)
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
     for (struct section **at = &f->reads; *at; affine_go_on(&f->stores.x))
-        if (make_code(f, *at))
+        if (make_code_at_once(f, *at))
             at = &(*at)->next;
         else {
             struct section *s = *at;

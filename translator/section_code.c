@@ -179,6 +179,5 @@ static bool is_poor(const struct code *c)
 
 bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **code)
 {
-    return (*code = nest_code(image, context, 0, false))
-        || (generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code));
+    return generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code);
 }
