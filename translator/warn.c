@@ -13,6 +13,7 @@ void warn(struct unit *u)
         warn_private(u, c);
         warn_iterators(u, c);
         warn_races(u, c);
+        warn_addresses(u, c);
         warn_results(u, c);
         warn_calls(u, c);
     }

@@ -25,6 +25,9 @@ void warn_iterators(struct unit *, struct construct *);
 /* warn_race.c: races and loop-carried dependences */
 void warn_races(struct unit *, struct construct *);
 
+/* warn_address.c: addresses of what each member has of its own, that go to others */
+void warn_addresses(struct unit *, struct construct *);
+
 /* warn_result.c: results that do not cover what their loop stores, or that nothing stores to */
 void warn_results(struct unit *, struct construct *);
 
