@@ -239,14 +239,45 @@ static bool is_bit_field(struct node *n)
     return n->kind == MEMBER && n->member && n->member->width;
 }
 
+/* Parts of the whole, one in the other, as far as the name is followed by subscripts and members. */
+static struct node *largest_part(struct node *name)
+{
+    struct node *n = name;
+
+    for (struct node *up = n->parent; up; up = up->parent)
+        if (bare(up) == bare(n) || (up->kind == INDEX && bare(subscripted(up)) == bare(n) && n->type && n->type->kind == T_ARRAY)
+            || (up->kind == MEMBER && !strcmp(kid(up, MEMBER_OP)->tok->text, ".")))
+            n = up;
+        else
+            break;
+    return n;
+}
+
+/* Is it of this file, and never named but for a part's value, or to store to one? Then no pointer leads there. */
+static bool is_reached_by_name(struct unit *u, const struct symbol *s)
+{
+    if (!s->function ? s->storage != ST_STATIC : s->storage == ST_EXTERN)
+        return false;
+    for (struct occurrence *o = occurrences_of(u, s); o; o = o->next) {
+        struct node *n = largest_part(o->name);
+
+        if (!n->parent || !n->type || n->type->kind == T_ARRAY
+            || (n->parent->kind == PREFIX && is_operator(n->parent, "&")))
+            return false;
+    }
+    return true;
+}
+
 /* May two atomic constructs name one location? Members by their names, others by type. */
-static bool may_meet(struct node *x, struct node *y)
+static bool may_meet(struct unit *u, struct node *x, struct node *y)
 {
     struct symbol *a = variable_of(x), *b = variable_of(y);
     struct node *p = bare(x), *q = bare(y);
 
     if (a && b)
         return a == b;
+    if ((a && is_reached_by_name(u, a)) || (b && is_reached_by_name(u, b)))
+        return false;
     if (p->kind == MEMBER && q->kind == MEMBER)
         return p->member == q->member;
     if (p->kind == MEMBER || q->kind == MEMBER || !named_by(p) != !named_by(q))
@@ -301,7 +332,7 @@ static bool is_looked_at(struct unit *u, const struct construct *c)
     for (int i = 0; i < u->nconstructs; i++) {
         const struct atomic *a = u->constructs[i]->atomic;
 
-        if (u->constructs[i]->kind == D_FLUSH || (a && a->x && !a->accumulates && may_meet(a->x, c->atomic->x)))
+        if (u->constructs[i]->kind == D_FLUSH || (a && a->x && !a->accumulates && may_meet(u, a->x, c->atomic->x)))
             return true;
     }
     return false;
