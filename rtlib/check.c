@@ -28,7 +28,7 @@ static const struct {
 
 static struct {
     ot_look last;
-    struct { const otosp_site *site; unsigned count[2]; } visits[SITES];       /* of forks, of joins */
+    struct { uint64_t mark; unsigned count[2]; } visits[SITES];       /* of forks, of joins */
     double began, spent;
     uint64_t number, skip;              /* looks so far; that are to be left out now */
     unsigned long left_out;             /* since the last */
@@ -86,15 +86,22 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Of a construct, equal on all ranks: the sites of tasks that are executed together lie anywhere (wave.c). */
+static uint64_t mark_of(const otosp_site *s)
+{
+    return s ? ot_mix(ot_mix((uint64_t)(uintptr_t)s->file, (uint64_t)s->line), (uint64_t)s->flags) : 0;
+}
+
 /* Is this one of the construct's first? Equal on all ranks. */
 static bool is_early(const ot_look *l)
 {
-    size_t i = (size_t)((uintptr_t)l->site / sizeof *l->site) % SITES;
+    uint64_t mark = mark_of(l->site);
+    size_t i = (size_t)(mark % SITES);
     unsigned *count = &state.visits[i].count[l->place == OT_LOOK_JOIN];
 
-    if (!state.visits[i].site)
-        state.visits[i].site = l->site;
-    return state.visits[i].site == l->site && *count < ALWAYS && ++*count;
+    if (!state.visits[i].mark)
+        state.visits[i].mark = mark;
+    return state.visits[i].mark == mark && *count < ALWAYS && ++*count;
 }
 
 /* How many are to be left out after this one, from what the leader's clock says. */
@@ -151,7 +158,7 @@ static void look(ot_look l, const ot_ranges *stack)
     l.left_out = state.left_out;
     state.left_out = 0;
     double start = now();
-    uint64_t place = ot_mix((uint64_t)(uintptr_t)l.site, (uint64_t)l.place);
+    uint64_t place = ot_mix(mark_of(l.site), (uint64_t)l.place);
     vote v = take_vote((vote){ place, place, stack ? stack->n : 0, pause_after() });
     if (v.min != v.max)
         say_place(&l);
