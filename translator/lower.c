@@ -254,12 +254,37 @@ void change_body(struct construct *c, const struct node *old, struct node *new)
 }
 
 /* A directive that says nothing about ranks: its line goes. */
+struct mentioning { struct holes *holes; struct unit *unit; struct symbol *seen; };
+
+/* A variable of the function's own that only the clauses name, which are gone: gcc would warn that nobody uses it. */
+static void mention(struct node *n, void *mentioning)
+{
+    struct mentioning *m = mentioning;
+
+    if (n->kind != NAME || !is_variable_symbol(n->sym) || n->sym->global || n->sym == m->seen
+        || n->sym->storage == ST_PARAMETER || occurrences_of(m->unit, n->sym))
+        return;
+    m->seen = n->sym;
+    hole_add(m->holes, "mentions", "(void)%s;\n", n->sym->name);
+}
+
+static void mention_items(struct holes *h, struct unit *u, struct construct *c)
+{
+    struct mentioning m = { h, u, NULL };
+
+    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i])
+                walk(cl->item[i], mention, NULL, &m);
+}
+
 struct node *lower_nothing(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();
 
     lower_head(h, u, c);
-    return quote(h, place_indent(u, c->node), "$directive\n");
+    mention_items(h, u, c);
+    return quote(h, place_indent(u, c->node), "$directive\n$mentions\n");
 }
 
 /* The same, with a body. */
@@ -268,8 +293,9 @@ struct node *lower_body(struct unit *u, struct construct *c)
     struct holes *h = holes_new();
 
     lower_head(h, u, c);
+    mention_items(h, u, c);
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), "{\n$directive\n$body\n}\n");
+    return quote(h, place_indent(u, c->body), "{\n$directive\n$mentions\n$body\n}\n");
 }
 
 /* A call, which variant.c has chosen. */

@@ -40,6 +40,15 @@ static bool needs_typeof(const struct symbol *sym)
     return t && t->typedef_name && is_hidden(t->typedef_name, sym);
 }
 
+/* A copy of a file's own variable names that, too: if nothing else does, gcc would warn of it. */
+static const char *declare_copy(const struct data_item *d)
+{
+    const char *name = d->sym->name;
+
+    return d->sharing == PRIVATE && d->sym->global && d->sym->storage == ST_STATIC ? format("__typeof__(%s) %s", name, name)
+                                                                                  : declare_like(d->sym, name);
+}
+
 const char *declare_like(struct symbol *sym, const char *name)
 {
     /* The name that is declared is not in scope in its own specifiers (C17 6.2.1). */
@@ -149,7 +158,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
     if (d->user && !goes_on(c, d))
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
     else
-        hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_like(d->sym, name), align, start);
+        hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_copy(d), align, start);
 }
 
 /* The construct's stores to the copy note that there was one. */

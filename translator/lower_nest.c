@@ -209,6 +209,8 @@ static const char *fill_rectangle(struct holes *h, const struct text *t, int n)
                               : format("(otosp_k / %s)", size);
 
         hole_add(h, "outer", "%s = %s;\n", t[i].var, value_at(&t[i], index));
+        if (t[i].loop->declared && !uses(t[n - 1].loop->body, t[i].loop->var))
+            hole_add(h, "outer", "(void)%s;\n", t[i].var);     /* else it is set but not used */
         size = format(i == n - 2 ? "(otosp_n_%s * %s)" : "(otosp_n_%s * %s", t[i].var, size + (i < n - 2));
         if (t[i].loop->declared)
             hole_add(h, "private", "%s;\n", type_text(plain_type(t[i].loop->type), t[i].var));

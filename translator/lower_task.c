@@ -174,7 +174,7 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
         hole_text(h, x->declared ? "own_env" : "env", "struct otosp_env_%d {\n    %s};", number,
                   hole_value(fields, "fields"));
         hole_text(h, "e", "struct otosp_env_%d *const otosp_e = otosp_p;", number);
-        hole_text(here, "env", "struct otosp_env_%d %sotosp_env = { %s };", number,
+        hole_text(here, "env", "__extension__ struct otosp_env_%d %sotosp_env = { %s };", number,
                   x->declared ? format("{\n    %s} ", hole_value(here, "fields")) : "", hole_value(here, "values"));
         if (*hole_value(here, "room")) {
             hole_text(here, "all", "char otosp_all[%s] __attribute__((__aligned__(OTOSP_ALIGNED)));",
