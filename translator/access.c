@@ -206,7 +206,7 @@ void add_results_of(struct accesses *a, struct place *p, const struct construct 
         struct reference r = { .base = d->sym, .name = c->node->parent, .shape = "" };
         struct access *e;
 
-        if (!d->item || d->section || d->sharing < LASTPRIVATE || !is_shared(a, &r))
+        if (!d->item || d->section || d->joins || d->sharing < LASTPRIVATE || !is_shared(a, &r))
             continue;
         e = allocate(sizeof *e);
         *e = (struct access){ .node = d->item, .to = r, .domain = domain_copy(&p->domain),

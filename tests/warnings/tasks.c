@@ -57,3 +57,22 @@ void early(int n)
         x[1] += last;  // warning@9: 'x[1]' is the same element in several members of the team
     }
 }
+
+/* Parts of a reduction, which is complete where the group ends. */
+int parts_of_reduction(int n)
+{
+    int sum = 0, x[10] = { 1 };
+
+    #pragma omp parallel
+    #pragma omp master
+    #pragma omp taskgroup task_reduction(+ : sum)
+    {
+        #pragma omp target in_reduction(+ : sum) map(to : x[0:5]) nowait
+        for (int i = 0; i < 5; i++)
+            sum += x[i];
+        #pragma omp target in_reduction(+ : sum) map(to : x[5:5]) nowait
+        for (int i = 5; i < 10; i++)
+            sum += x[i];
+    }
+    return sum + n;
+}
