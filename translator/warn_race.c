@@ -60,6 +60,18 @@ static bool are_divided_alike(const struct access *a, const struct access *b)
                       && c->schedule == SCHEDULE_STATIC && d->schedule == SCHEDULE_STATIC);
 }
 
+/* ... and do the same values of their variables tell the same iterations? Only then is anything certain of others. */
+static bool count_alike(const struct access *a, const struct access *b)
+{
+    const struct construct *c = a->strand.construct, *d = b->strand.construct;
+
+    for (int i = 0; c != d && i < loops_of(c) && i < loops_of(d); i++)
+        if (!same_expression(c->loops[i].lower, d->loops[i].lower) || !c->loops[i].constant || !d->loops[i].constant
+            || c->loops[i].value != d->loops[i].value)
+            return false;
+    return true;
+}
+
 /* A subscript as a function of one loop's variable; NULL: it depends on others, too, or not on this one. */
 static isl_aff *of_variable(isl_pw_aff *subscript, int loop)
 {
@@ -150,9 +162,13 @@ isl_set *long_loops(const struct access *a)
 /* Do they meet whenever both are executed? Returns where; NULL: that is not certain. */
 static isl_map *certain_meeting(const struct access *a, const struct access *b)
 {
-    isl_map *where = meet_in_same(a, b) ? NULL : meeting(a, b);
+    isl_map *where;
     isl_set *when, *executed;
     bool certain;
+
+    if (meet_in_same(a, b) || (are_divided_alike(a, b) && !count_alike(a, b)))
+        return NULL;
+    where = meeting(a, b);
 
     if (!where || isl_map_is_empty(where) != isl_bool_false)
         return isl_map_free(where);

@@ -62,6 +62,12 @@ void phases(int n)
         #pragma omp for schedule(static)
         for (int i = 0; i < n; i++)
             x[i + 8] += 1;
+        #pragma omp for schedule(static) nowait
+        for (int i = 0; i < n; i++)
+            x[i + 8] = i;
+        #pragma omp for schedule(static)
+        for (int k = n; k < 2 * n; k++)
+            x[k - n + 8] += 1;
         for (int t = 0; t < 3; t++) {
             #pragma omp single
             total = t;
