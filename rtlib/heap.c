@@ -444,9 +444,11 @@ void ot_heap_free(void *p)
     size_t i = part_index(p);
     struct part *part = part_number(i);
 
-    if (ot.split)
+    if (ot.split) {
         ot_log_forget(p, ot_heap_size(p));
-    else if (OTOSP_UNLIKELY(otosp_pending))
+        if (OTOSP_UNLIKELY(ot_checks))
+            ot_check_exempt(ot.split, p, ot_heap_size(p));
+    } else if (OTOSP_UNLIKELY(otosp_pending))
         ot_demand_freed(p, ot_heap_size(p));
     if (OTOSP_UNLIKELY(ot_racing))
         ot_race_freed(p, ot_heap_size(p));
