@@ -34,7 +34,7 @@ check-resident: all
 QUIET        = OTOSP_CHECK=replicas,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 300
 QUIET_RACES  = OTOSP_CHECK=races,results $(PYTHON) tests/run.py $(TEST_FLAGS) --timeout 600 --cflags=-fcheck
 QUIET_SAMPLE = app-heat.c atomic-capture.c declare-reduction.c lastprivate-conditional.c nested sections simd.c \
-               task-data.c task-fib.c tasks-graph.c threadprivate
+               task-data.c task-fib.c tasks-cancelled.c tasks-graph.c threadprivate
 
 check-checks: all check-checks-sample
 	@status=0; for folder in run omp kernels edges; do \

@@ -324,8 +324,11 @@ otosp_taskgroup *ot_taskgroup_enter(otosp_taskgroup *group)
 /* `cancel taskgroup`, and its cancellation points. */
 void ot_taskgroup_cancel(void)
 {
-    if (current)
-        current->cancelled = 1;
+    if (!current)
+        return;
+    current->cancelled = 1;
+    if (OTOSP_UNLIKELY(ot_checks) && ot.split)
+        ot_check_exempt(ot.split, &current->cancelled, sizeof current->cancelled);
 }
 
 int *ot_taskgroups_join(ot_construct *split)
