@@ -236,6 +236,8 @@ class Nest:
             text_ = 'for (%s %s = %s; %s %s %s; %s)' % (kind, name, low, name, relation, high,
                                                        '%s += %d' % (name, step) if step > 1 else name + '++')
         else:
+            if low.startswith(('unsigned_row', 'size_row')):        # to which -1 is no smaller than 0
+                low = '(int)' + low
             text_ = 'for (%s %s = %s; %s %s %s; %s)' % (kind, name, high, name, r.choice(['>=', '>']), low,
                                                        '%s -= %d' % (name, step) if step > 1 else name + '--')
         return text_, Var(name, min(l0, h1), max(l0, h1), kind in ('unsigned', 'size_t')), step
