@@ -92,16 +92,23 @@ static bool are_rows_whole(const ot_touch *t)
     return t->rows > 1 && t->len == t->stride && (t->planes == 1 || t->rows * t->len <= t->apart);
 }
 
-/* Columns more of t, in as many planes, which lie beside its own or over them: members of structures. */
-static bool extend_columns(ot_touch *t, const ot_touch *beside)
+/* Columns more of t, which lie beside its own or over them. */
+static bool widen(ot_touch *t, const ot_touch *beside)
 {
     uint64_t from = beside->offset - t->offset, wide = from + beside->len;
 
-    if (t->planes == 1 || t->planes != beside->planes || t->apart != beside->apart || t->rows != beside->rows
-        || t->stride != beside->stride || from > t->len || wide > t->stride)
+    if (from > t->len || wide > t->stride)
         return false;
-    if (wide > t->len)
-        t->len = wide;
+    t->len = wide > t->len ? wide : t->len;
+    return true;
+}
+
+/* The same in as many planes: members of structures. */
+static bool widen_planes(ot_touch *t, const ot_touch *beside)
+{
+    if (t->planes == 1 || t->planes != beside->planes || t->apart != beside->apart || t->rows != beside->rows
+        || t->stride != beside->stride || !widen(t, beside))
+        return false;
     while (are_rows_whole(t))
         *t = whole_rows(t);
     return true;
@@ -110,17 +117,11 @@ static bool extend_columns(ot_touch *t, const ot_touch *beside)
 /* One plane more of t, or columns that lie beside or over those of t: planes lie apart from each other. */
 static bool extend_planes(ot_touch *t, const ot_touch *plane)
 {
-    uint64_t wide = plane->offset + plane->len - t->offset;
-
     if (t->rows == 1 || t->rows != plane->rows || t->len != plane->len || t->stride != plane->stride
         || plane->planes > 1 || plane->offset <= t->offset)
         return false;
-    if (t->planes == 1 && plane->offset - t->offset <= t->len) {
-        if (wide > t->stride)
-            return false;
-        t->len = wide;
-        return true;
-    }
+    if (t->planes == 1 && plane->offset - t->offset <= t->len)
+        return widen(t, plane);
     if (t->planes == 1) {
         if (!in_one_object(t, plane))
             return false;
@@ -138,7 +139,7 @@ void ot_touch_add(ot_touches *t, const ot_touch *new)
     if (last && new->how != OT_WRITES_NOW && same_member(last, new) && last->planes == 1 && new->planes == 1
         && new->rows == 1 && extend(last, new))
         return;
-    if (last && same_member(last, new) && extend_columns(last, new))
+    if (last && same_member(last, new) && widen_planes(last, new))
         return;
     if (t->n > 1 && same_member(last - 1, last) && extend_planes(last - 1, last))
         t->n--;

@@ -201,6 +201,12 @@ def same_on_ranks(path, options, small, flags=()):
                   timeout=240)
 
 
+def must_emit(path, options, call, otherwise):
+    """Raises a failure, which says `otherwise`, if the translation of a program has no such call."""
+    if call not in must([tools(options)[0], path, '-o', '-'], timeout=240):
+        raise Failure(otherwise)
+
+
 def narrowed_seed(kind, seed, parts, options, judge, make):
     """Judges the program of a seed, in a folder of its own; one that fails is reduced to the parts that do, and kept."""
     with TemporaryFolder() as folder:

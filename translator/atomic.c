@@ -220,37 +220,10 @@ bool check_atomic(struct construct *c)
 
 /* ---- accumulated or not ------------------------------------------------------------------------- */
 
-/* The variable that the location is a part of, with no pointer in between; NULL: it is behind a pointer. */
-static struct symbol *variable_of(struct node *n)
-{
-    for (n = bare(n); n; )
-        if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
-            n = bare(kid(n, MEMBER_E));
-        else if (n->kind == INDEX && kid(n, INDEX_A)->type && kid(n, INDEX_A)->type->kind == T_ARRAY)
-            n = bare(kid(n, INDEX_A));
-        else
-            break;
-    return named_by(n);
-}
-
 static bool is_bit_field(struct node *n)
 {
     n = bare(n);
     return n->kind == MEMBER && n->member && n->member->width;
-}
-
-/* Parts of the whole, one in the other, as far as the name is followed by subscripts and members. */
-static struct node *largest_part(struct node *name)
-{
-    struct node *n = name;
-
-    for (struct node *up = n->parent; up; up = up->parent)
-        if (bare(up) == bare(n) || (up->kind == INDEX && bare(subscripted(up)) == bare(n) && n->type && n->type->kind == T_ARRAY)
-            || (up->kind == MEMBER && !strcmp(kid(up, MEMBER_OP)->tok->text, ".")))
-            n = up;
-        else
-            break;
-    return n;
 }
 
 /* Is it of this file, and never named but for a part's value, or to store to one? Then no pointer leads there. */
@@ -259,9 +232,9 @@ static bool is_reached_by_name(struct unit *u, const struct symbol *s)
     if (!s->function ? s->storage != ST_STATIC : s->storage == ST_EXTERN)
         return false;
     for (struct occurrence *o = occurrences_of(u, s); o; o = o->next) {
-        struct node *n = largest_part(o->name);
+        struct node *n = whole_place(o->name);
 
-        if (!n->parent || !n->type || n->type->kind == T_ARRAY
+        if (!n->type || n->type->kind == T_ARRAY
             || (n->parent->kind == PREFIX && is_operator(n->parent, "&")))
             return false;
     }
@@ -271,7 +244,7 @@ static bool is_reached_by_name(struct unit *u, const struct symbol *s)
 /* May two atomic constructs name one location? Members by their names, others by type. */
 static bool may_meet(struct unit *u, struct node *x, struct node *y)
 {
-    struct symbol *a = variable_of(x), *b = variable_of(y);
+    struct symbol *a = whole_of(x), *b = whole_of(y);
     struct node *p = bare(x), *q = bare(y);
 
     if (a && b)

@@ -29,6 +29,8 @@ struct node *bare(struct node *);               /* without PARENs and __extensio
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
 struct node *subscripted(const struct node *);        /* the array or pointer of an INDEX: a, of a[i] and of i[a] */
 struct node *subscript_of(const struct node *);       /* the number: i */
+struct symbol *whole_of(struct node *lvalue);  /* the variable that it is, or a part of; NULL: it is behind a pointer */
+struct node *whole_place(struct node *name);  /* the part of the variable that it stands in, by subscripts of arrays and '.' */
 struct node *base_of(struct node *item);        /* what the array section, or element, is a part of */
 bool is_array_section(struct node *item);       /* and no single object */
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */

@@ -91,16 +91,27 @@ static isl_aff *only_piece(isl_pw_aff *value)
     return a && isl_aff_dim(a, isl_dim_div) ? isl_aff_free(a) : a;
 }
 
+/* The subscript and its factors, if they divide each other, or if they do not; NULL: they are otherwise, or too many. Nothing
+   is divided twice. */
+static isl_aff *sum_of(const struct reference *r, int k, bool divide, struct factors *f)
+{
+    bool divided = r->divider[k].by || r->divider[k].number || (k && (r->divider[k - 1].by || r->divider[k - 1].number));
+    isl_aff *a = divided || !r->subscript[k] ? NULL : only_piece(r->subscript[k]);
+
+    *f = (struct factors){ 0 };
+    if (!a || (read_factors(a, f) && f->divide == divide && f->count - 1 + r->subscripts <= MAX_SUBSCRIPTS))
+        return a;
+    return isl_aff_free(a);
+}
+
 static bool split_one(struct reference *r, int k, bool divide)
 {
-    isl_aff *a = only_piece(r->subscript[k]);
     struct factors f;
-    int more;
+    isl_aff *a = sum_of(r, k, divide, &f);
+    int more = f.count - 1;
 
-    if (!a || !read_factors(a, &f) || f.divide != divide || (more = f.count - 1) + r->subscripts > MAX_SUBSCRIPTS) {
-        isl_aff_free(a);
+    if (!a)
         return false;
-    }
     for (int i = r->subscripts; i-- > k + 1; ) {
         r->subscript[i + more] = r->subscript[i];
         r->divider[i + more] = r->divider[i];
@@ -117,38 +128,27 @@ static bool split_one(struct reference *r, int k, bool divide)
     return true;
 }
 
-/* Nothing is divided twice. */
-static bool may_split(const struct reference *r, int k)
-{
-    return !r->divider[k].by && !r->divider[k].number && (!k || (!r->divider[k - 1].by && !r->divider[k - 1].number));
-}
-
 static bool split_all(struct reference *r, bool divide)
 {
     bool changed = false;
 
     for (int k = r->subscripts; k--; )
-        if (may_split(r, k))
-            changed |= split_one(r, k, divide);
+        changed |= split_one(r, k, divide);
     return changed;
-}
-
-static bool is_one_linear(const struct reference *r, int k)
-{
-    isl_aff *a = r->subscript[k] ? only_piece(r->subscript[k]) : NULL;
-    struct factors f;
-    bool linear = a && read_factors(a, &f) && f.divide && f.count - 1 + r->subscripts <= MAX_SUBSCRIPTS;
-
-    isl_aff_free(a);
-    return linear;
 }
 
 bool is_linear(const struct reference *r)
 {
-    for (int k = 0; k < r->subscripts; k++)
-        if (may_split(r, k) && is_one_linear(r, k))
-            return true;
-    return false;
+    bool linear = false;
+
+    for (int k = 0; k < r->subscripts && !linear; k++) {
+        struct factors f;
+        isl_aff *a = sum_of(r, k, true, &f);
+
+        linear = a;
+        isl_aff_free(a);
+    }
+    return linear;
 }
 
 bool delinearise(struct reference *r)

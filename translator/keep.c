@@ -14,21 +14,6 @@
 
 /* ---- addresses ---------------------------------------------------------------------------------- */
 
-/* The variable of which this is a part, with no pointer on the way; NULL: it is reached through one. */
-static struct symbol *whole_of(struct node *n)
-{
-    n = bare(n);
-    while (n && (n->kind == INDEX || n->kind == MEMBER)) {
-        struct node *e = bare(n->kind == INDEX ? subscripted(n) : kid(n, MEMBER_E));
-
-        if (n->kind == INDEX ? !e->type || e->type->kind != T_ARRAY
-                             : strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)
-            return NULL;
-        n = e;
-    }
-    return n && n->kind == NAME && is_variable_symbol(n->sym) ? n->sym : NULL;
-}
-
 /* Is it an argument that the function called does not keep? */
 static bool is_lent(struct unit *u, struct node *n)
 {

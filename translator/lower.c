@@ -253,7 +253,6 @@ void change_body(struct construct *c, const struct node *old, struct node *new)
     }
 }
 
-/* A directive that says nothing about ranks: its line goes. */
 struct mentioning { struct holes *holes; struct unit *unit; struct symbol *seen; };
 
 /* A variable of the function's own that only the clauses name, which are gone: gcc would warn that nobody uses it. */
@@ -278,6 +277,7 @@ static void mention_items(struct holes *h, struct unit *u, struct construct *c)
                 walk(cl->item[i], mention, NULL, &m);
 }
 
+/* A directive that says nothing about ranks: its line goes. */
 struct node *lower_nothing(struct unit *u, struct construct *c)
 {
     struct holes *h = holes_new();

@@ -289,20 +289,12 @@ static bool may_hold_pointer(const struct type *t)
     return !t || is_pointer(t) || is_aggregate(t) || t->kind == T_ERROR;
 }
 
-/* The variable that an lvalue is, or is a part of, whatever is evaluated for it; NULL: this does not tell. */
-static const struct symbol *root_of(struct node *n)
+/* The same of what a declaration sets, too. */
+static const struct symbol *root_of(struct node *to)
 {
-    for (;;) {
-        n = bare(n);
-        if (n->kind == D_NAME || n->kind == NAME)
-            return is_variable_symbol(n->sym) ? n->sym : NULL;
-        if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "."))
-            n = kid(n, MEMBER_E);
-        else if (n->kind == INDEX && subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY)
-            n = subscripted(n);
-        else
-            return NULL;
-    }
+    struct node *n = bare(to);
+
+    return n->kind == D_NAME ? (is_variable_symbol(n->sym) ? n->sym : NULL) : whole_of(n);
 }
 
 static void add_store(struct pointers *k, struct node *to, struct node *value, struct node *at)

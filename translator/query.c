@@ -58,6 +58,34 @@ struct node *subscript_of(const struct node *index)
     return kid(index, is_turned(index) ? INDEX_A : INDEX_I);
 }
 
+/* What an element or a member is a part of, with no pointer in between; NULL: it is neither, or behind one. */
+static struct node *holder_of(struct node *n)
+{
+    struct node *holder = n->kind == INDEX ? bare(subscripted(n)) : n->kind == MEMBER ? bare(kid(n, MEMBER_E)) : NULL;
+    bool is_part = n->kind == INDEX ? holder->type && holder->type->kind == T_ARRAY
+                                    : n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, ".");
+
+    return is_part ? holder : NULL;
+}
+
+struct symbol *whole_of(struct node *lvalue)
+{
+    struct node *n = bare(lvalue), *holder;
+
+    while (n && (holder = holder_of(n)))
+        n = holder;
+    return named_by(n);
+}
+
+struct node *whole_place(struct node *name)
+{
+    struct node *n = name;
+
+    while (n->parent && (bare(n->parent) == bare(n) || holder_of(n->parent) == bare(n)))
+        n = n->parent;
+    return n;
+}
+
 struct node *base_of(struct node *item)
 {
     for (item = bare(item); item && (item->kind == SECTION || item->kind == INDEX); item = bare(item->kid[0]))

@@ -69,35 +69,6 @@ bool mentions_own(const struct part *p, struct node *n)
     return false;
 }
 
-/* The element or member of a variable that its name stands in, by subscripts of arrays and '.': what is stored to, or
-   read. */
-static struct node *whole_place(struct node *name)
-{
-    struct node *n = name;
-
-    for (;; n = n->parent) {
-        const struct node *up = n->parent;
-        bool goes_on = up->kind == PAREN || (up->kind == MEMBER && is(kid(up, MEMBER_OP)->tok, "."))
-                    || (up->kind == INDEX && subscripted(up) == n && n->type && n->type->kind == T_ARRAY);
-
-        if (!goes_on)
-            return n;
-    }
-}
-
-/* The variable that the place is a part of; NULL: it is reached through a pointer. */
-static struct symbol *variable_of(struct node *place)
-{
-    for (place = bare(place); place; place = bare(place->kid[0])) {
-        bool is_part = (place->kind == MEMBER && is(kid(place, MEMBER_OP)->tok, "."))
-                    || (place->kind == INDEX && bare(subscripted(place))->type
-                        && bare(subscripted(place))->type->kind == T_ARRAY);
-        if (!is_part)
-            return named_by(place);
-    }
-    return NULL;
-}
-
 static bool is_addressed(struct node *place)
 {
     const struct node *up = place->parent;
@@ -365,7 +336,7 @@ static void read_directive_inside(struct part *p, struct node *n)
 
 static void read_store(struct part *p, struct node *n)
 {
-    struct symbol *s = variable_of(stored_by(n));
+    struct symbol *s = whole_of(stored_by(n));
 
     if (!s || !is_threads_own(p, s) || !sets_partial(p, n))
         stay(p, n, format("stores to '%s' on each thread", node_text(stored_by(n))));

@@ -7,22 +7,18 @@
 #include "affine.h"
 #include "warn.h"
 
-/* The variable that the lvalue is, or is a part of; through pointers, too, if they are followed. */
-static const struct symbol *root_of(struct node *n, bool through_pointers)
+/* The variable that the lvalue begins with, by subscripts and members, also through pointers. */
+static const struct symbol *root_of(struct node *n)
 {
-    for (;;) {
-        n = bare(n);
-        if (n->kind == NAME)
-            return n->sym && n->sym->kind == S_VARIABLE ? n->sym : NULL;
-        if (n->kind == INDEX && (through_pointers || (subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY)))
+    for (n = bare(n); ; n = bare(n))
+        if (n->kind == INDEX)
             n = subscripted(n);
-        else if (n->kind == MEMBER && (through_pointers || kid(n, MEMBER_OP)->tok->text[0] == '.'))
+        else if (n->kind == MEMBER)
             n = kid(n, MEMBER_E);
-        else if (n->kind == PREFIX && is_operator(n, "*") && through_pointers)
+        else if (n->kind == PREFIX && is_operator(n, "*"))
             n = kid(n, PREFIX_E);
         else
-            return NULL;
-    }
+            return named_by(n);
 }
 
 /* The variable whose address the value is, or lies in; NULL: it is another value, or not known. */
@@ -33,16 +29,16 @@ static const struct symbol *addressed_by(struct node *value)
     while (n->kind == CAST)
         n = bare(kid(n, CAST_E));
     if (n->kind == PREFIX && is_operator(n, "&"))
-        return root_of(kid(n, PREFIX_E), false);
+        return whole_of(kid(n, PREFIX_E));
     if (n->kind == BINARY && (is_operator(n, "+") || is_operator(n, "-")))
         return addressed_by(kid(n, BINARY_L));
-    return n->type && n->type->kind == T_ARRAY ? root_of(n, false) : NULL;
+    return n->type && n->type->kind == T_ARRAY ? whole_of(n) : NULL;
 }
 
 /* Does each member of the team have one? c: the construct that forks it, or NULL: all of the function's are. */
 static bool is_members_own(const struct construct *c, const struct symbol *v)
 {
-    const struct data_item *d = c ? data_of((struct construct *)c, v) : NULL;
+    const struct data_item *d = c ? data_of(c, v) : NULL;
 
     if (has_static_storage(v))
         return v->threadprivate;
@@ -55,7 +51,8 @@ struct publishing {
     struct unit *unit;
     struct construct *construct;
     struct node *place;                 /* that an address has been stored to */
-    const struct symbol *root;
+    const struct symbol *root;          /* of that place */
+    const struct node *alone;           /* around it: what others do not execute, or not at a time; or NULL */
     bool found;                         /* others read it there */
 };
 
@@ -75,13 +72,12 @@ static const struct node *alone_around(const struct publishing *p, const struct 
 static void see_use(struct node *n, void *publishing)
 {
     struct publishing *p = publishing;
-    struct node *use = n, *at = bare(p->place);
-    const struct node *alone = alone_around(p, p->place);
+    struct node *use = n, *at = p->place;
 
     if (n->kind != NAME || n->sym != p->root || is_within(n, p->place))
         return;
     if (at->kind == NAME) {
-        p->found |= !alone || !is_within(n, alone);
+        p->found |= !p->alone || !is_within(n, p->alone);
         return;
     }
     while (use->parent && use->kind != at->kind && use != p->construct->node)
@@ -95,13 +91,13 @@ static void see_store(struct node *n, void *publishing)
 {
     struct publishing *p = publishing;
     const struct symbol *own = n->kind == ASSIGN && is_operator(n, "=") ? addressed_by(kid(n, ASSIGN_R)) : NULL;
-    const struct symbol *root = own ? root_of(kid(n, ASSIGN_L), true) : NULL;
+    const struct symbol *root = own ? root_of(kid(n, ASSIGN_L)) : NULL;
 
-    if (!root || !is_members_own(p->construct, own) || is_members_own(p->construct, root)
-        || (root->threadprivate && has_static_storage(root)))
+    if (!root || !is_members_own(p->construct, own) || is_members_own(p->construct, root))
         return;
-    p->place = kid(n, ASSIGN_L);
+    p->place = bare(kid(n, ASSIGN_L));
     p->root = root;
+    p->alone = alone_around(p, n);
     p->found = false;
     walk(p->construct->body, see_use, NULL, p);
     if (!p->found)

@@ -169,7 +169,6 @@ static isl_map *certain_meeting(const struct access *a, const struct access *b)
     if (meet_in_same(a, b) || (are_divided_alike(a, b) && !count_alike(a, b)))
         return NULL;
     where = meeting(a, b);
-
     if (!where || isl_map_is_empty(where) != isl_bool_false)
         return isl_map_free(where);
     when = isl_map_params(isl_map_copy(where));
