@@ -11,6 +11,7 @@ that has come before: so many of them cost as often that, and what the first one
 """
 
 import argparse
+import functools
 import os
 import shutil
 import subprocess
@@ -44,6 +45,7 @@ def arguments():
     parser.add_argument("--sizes", type=words, default=[], help="sizes, instead of those listed")
     parser.add_argument("--ranks", type=words, help="numbers (4 16 64; quick: 4 16)")
     parser.add_argument("--platforms", type=words, help="gige, ib (both; quick: ib)")
+    parser.add_argument("--scaling", type=words, help="strong, weak: with as much for each rank (both; quick: strong)")
     parser.add_argument("--quick", action="store_true", help="one size of each program, and fewer of what is not chosen")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "record"))
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
@@ -52,6 +54,7 @@ def arguments():
     options = parser.parse_args()
     options.ranks = options.ranks or (QUICK if options.quick else RANKS)
     options.platforms = options.platforms or (PLATFORMS[-1:] if options.quick else PLATFORMS)
+    options.scaling = options.scaling or (["strong"] if options.quick else ["strong", "weak"])
     return options
 
 
@@ -82,32 +85,38 @@ def prepare(program, of_all, of_runtime):
 
 
 def cases(program, options):
-    """(size, ranks, scaling) of a program: a fixed size, or one for each number of ranks."""
+    """(size, ranks, scaling) of a program: fixed sizes, and some for each number of ranks."""
+    def chosen(sizes):
+        return sizes[:1] if options.quick else sizes
+
     ranks = [int(r) for r in options.ranks]
-    strong = options.sizes or program.scale.get("strong", [])
-    many = options.sizes or program.scale.get("many", strong)
-    few = [number for number in ([] if options.quick else [1]) + ranks if number < MANY]
-    for sizes, numbers in (strong, few), (many, [number for number in ranks if number >= MANY]):
-        for size in sizes[:1] if options.quick else sizes:
-            for number in numbers:
-                yield size, number, "strong"
-    if not options.sizes and not options.quick:
-        for number, size in program.scale.get("weak", {}).items():
-            if int(number) in [1] + ranks:
-                yield size, int(number), "weak"
+    if "strong" in options.scaling:
+        strong = options.sizes or program.scale.get("strong", [])
+        many = options.sizes or program.scale.get("many", strong)
+        few = [number for number in ([] if options.quick else [1]) + ranks if number < MANY]
+        for sizes, numbers in (strong, few), (many, [number for number in ranks if number >= MANY]):
+            yield from ((size, number, "strong") for size in chosen(sizes) for number in numbers)
+    if "weak" in options.scaling and not options.sizes:
+        weak = program.scale.get("weak", {})
+        yield from ((size, number, "weak") for number in ranks for size in chosen(weak.get(str(number), [])))
+
+
+@functools.lru_cache(maxsize=None)
+def expected_of(program, size):
+    """The serial program's answer."""
+    return program.run("serial", 1, size, LIMIT)
 
 
 def record(program, variant, size, ranks, folder, network):
     """Runs a variant once, for a kind of network; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    expected = program.run("serial", 1, size, LIMIT)
     # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
     answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0",
                                                              "OTOSP_STEAL=0", f"OTOSP_NETWORK={network}",
                                                              "MPIR_CVAR_NOLOCAL=1",
                                                              f"RECORD_FROM={program.scale.get('look', 1)}"])
-    program.compare(answer, expected, f"size {size}, {variant}, {ranks} ranks, recorded")
+    program.compare(answer, expected_of(program, size), f"size {size}, {variant}, {ranks} ranks, recorded")
     return replay.Trace(folder, ranks)
 
 

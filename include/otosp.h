@@ -68,6 +68,13 @@ typedef struct otosp_site {
 
 /* An address as it is told. Pointers that are restrict may lie there, which gcc would warn of. */
 #define OTOSP_AT(addr) ((const volatile void *)(addr))
+/* Only the address is used: gcc need not warn of memory that has no value yet. Where the function is defined, gcc takes the
+   argument for one without a value. */
+#if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 11 && !defined OT_RT_H
+#define OTOSP_ADDRESS_ONLY(argument) __attribute__((__access__(__none__, argument)))
+#else
+#define OTOSP_ADDRESS_ONLY(argument)
+#endif
 
 enum otosp_schedule {
     OTOSP_STATIC = 1, OTOSP_DYNAMIC, OTOSP_GUIDED, OTOSP_AUTO, OTOSP_RUNTIME,
@@ -224,12 +231,12 @@ OTOSP_INLINE void otosp_turn_begin(otosp_loop *loop)
 int otosp_ahead_next(otosp_loop *, int checks);
 int otosp_ahead_rows_next(otosp_loop *, int checks, otosp_count row);
 int otosp_ahead_again(otosp_loop *, int checks);
-void otosp_keep(const volatile void *object, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(1) void otosp_keep(const volatile void *object, otosp_size bytes);
 #define otosp_keeps(addr, count) otosp_keeps_grid(addr, count, (long)sizeof *(addr))
 #define otosp_keeps_each(addr, count, stride) otosp_keeps_grid(addr, count, stride)
 #define otosp_keeps_grid(addr, ...) \
     (__extension__ otosp_keep_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
-void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+OTOSP_ADDRESS_ONLY(1) void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 /* What the sections of all chunks are computed from, beside the chunks: where what comes of that is known, they need
    not be told. otosp_extent: of the object that p leads to; otosp_loaded: what otosp_loads has told of, as a number. */
 #define otosp_is_known(...) \
@@ -238,7 +245,7 @@ void otosp_keep_box(const volatile void *addr, otosp_size bytes, int n, const lo
                                       (int)(sizeof (const long[]){ __VA_ARGS__ } / sizeof(long)))))
 __extension__ extern __thread int otosp_unnamed;
 int otosp_known_by(otosp_loop *, const long *, int n);
-long otosp_extent(const volatile void *p);
+OTOSP_ADDRESS_ONLY(1) long otosp_extent(const volatile void *p);
 long otosp_loaded(void);
 
 /* Does the chunk at hand hold the sequentially last iteration? (lastprivate) */
@@ -363,12 +370,6 @@ void otosp_race_linear(const volatile void *x, otosp_size bytes);
 #define otosp_wrote(addr, bytes) \
     (OTOSP_RACE_STORED(addr, bytes), otosp_wrote_bytes(OTOSP_SLOT, OTOSP_AT(addr), bytes))
 
-/* Only the address is used: gcc need not warn of memory that has no value yet. */
-#if defined __GNUC__ && !defined __clang__ && __GNUC__ >= 11
-#define OTOSP_ADDRESS_ONLY(argument) __attribute__((__access__(__none__, argument)))
-#else
-#define OTOSP_ADDRESS_ONLY(argument)
-#endif
 OTOSP_ADDRESS_ONLY(2) void otosp_wrote_slow(int slot, const void *addr, otosp_size bytes);
 
 /*
@@ -593,7 +594,7 @@ enum { OTOSP_MOST_DIMENSIONS = 8 };
    same as words, by which it is known again. */
 enum otosp_asking { OTOSP_ASK_NOTHING, OTOSP_ASK_KEPT, OTOSP_ASK_ALL, OTOSP_ASK_NEEDS, OTOSP_ASK_WORK, OTOSP_ASK_WORDS };
 __extension__ extern __thread enum otosp_asking otosp_asking;
-void otosp_asked(const volatile void *addr, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(1) void otosp_asked(const volatile void *addr, otosp_size bytes);
 
 /*
  * In each iteration a sequential loop reads rows, one after the other, as its variable goes from `first` to end-1. All
@@ -617,7 +618,7 @@ int otosp_stages_told(long first, long end);
         if (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL)) \
             otosp_staged_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)); \
     }))
-void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+OTOSP_ADDRESS_ONLY(1) void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 int otosp_next_stage(otosp_loop *);
 OTOSP_INLINE int otosp_stage(otosp_loop *loop)
 {
@@ -660,7 +661,7 @@ __extension__ extern __thread int otosp_at_once;
 #define otosp_needs OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_NEEDS || otosp_at_once)
 int otosp_needs_alone(void);            /* are the sections not told now? */
 #define otosp_needed(addr) otosp_needed_bytes(OTOSP_AT(addr), sizeof *(addr))
-void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(1) void otosp_needed_bytes(const volatile void *addr, otosp_size bytes);
 void otosp_needed_all(void);
 /* Is this to be told now? What is of the next level is found by it. */
 int otosp_needs_level(int level);
@@ -695,7 +696,8 @@ OTOSP_INLINE int otosp_fits(otosp_row_run *run, const volatile void *row, otosp_
     return 1;
 }
 
-void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+OTOSP_ADDRESS_ONLY(2) void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n,
+                                      const long *dimensions);
 
 OTOSP_INLINE int otosp_is_box_within(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
 {
@@ -741,7 +743,7 @@ OTOSP_INLINE void otosp_writes_bytes(int slot, const volatile void *addr, long c
 #define otosp_claims_each(addr, count, stride) otosp_claims_grid(addr, count, stride)
 #define otosp_claims_grid(addr, ...) \
     (__extension__ otosp_claims_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
-void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+OTOSP_ADDRESS_ONLY(1) void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 
 /* Sections that will be read: all of what is named, parts of it at most, parts of the object that addr lies in, or of
    any. */
@@ -756,12 +758,13 @@ void otosp_claims_box(const volatile void *addr, otosp_size bytes, int n, const 
 #define otosp_may_read_object(addr, count) otosp_may_read_object_grid(addr, count)
 #define otosp_may_read_object_each(addr, count, stride) otosp_may_read_object_grid(addr, count, stride)
 #define otosp_may_read_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_reads_object(OTOSP_AT(addr)))
-void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
-void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
-void otosp_reads_object(const volatile void *addr);
+OTOSP_ADDRESS_ONLY(2) void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n,
+                                     const long *dimensions);
+OTOSP_ADDRESS_ONLY(2) void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
+OTOSP_ADDRESS_ONLY(1) void otosp_reads_object(const volatile void *addr);
 /* The same of an object that has a name. */
 #define otosp_may_read_variable(x) otosp_reads_variable(OTOSP_AT(&(x)), sizeof(x))
-void otosp_reads_variable(const volatile void *, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(1) void otosp_reads_variable(const volatile void *, otosp_size bytes);
 void otosp_may_read_anything(void);
 
 OTOSP_INLINE void otosp_reads_row(int at_most, const volatile void *addr, otosp_size bytes, long count)
@@ -959,8 +962,8 @@ void otosp_eager(void);
  */
 #define otosp_uses(x) otosp_uses_variable(OTOSP_AT(&(x)), sizeof(x))
 void otosp_uses_begin(void);
-void otosp_uses_object(const volatile void *);
-void otosp_uses_variable(const volatile void *, otosp_size bytes);
+OTOSP_ADDRESS_ONLY(1) void otosp_uses_object(const volatile void *);
+OTOSP_ADDRESS_ONLY(1) void otosp_uses_variable(const volatile void *, otosp_size bytes);
 
 #define otosp_calls(f) /* whose declaration may stand in a block */ \
     static void otosp_weakly_##f(void) __attribute__((__weakref__(#f))); \
@@ -1024,8 +1027,9 @@ enum otosp_op {
     OTOSP_SUM, OTOSP_PROD, OTOSP_MIN, OTOSP_MAX, OTOSP_BAND, OTOSP_BOR, OTOSP_BXOR, OTOSP_LAND, OTOSP_LOR,
     OTOSP_LAST                         /* of an atomic write: the value of the member that comes last */
 };
-void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type, enum otosp_op);
-void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
+OTOSP_ADDRESS_ONLY(1) void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type,
+                                              enum otosp_op);
+OTOSP_ADDRESS_ONLY(1) void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
 /* Sets count elements to what op leaves any value unchanged with. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,

@@ -9,8 +9,9 @@
 #include <string.h>
 #include "demand.h"
 
-/* Of a construct; of a member's in an array, until they are one block; blocks that may reach over the same piece. */
-enum { MOST_ARRAYS = 16, MOST_RUNS = 6, MOST_READERS = 8 };
+/* Of a construct; of a member's in an array, until they are one block, and the same of rows; blocks that may reach over the
+   same piece. */
+enum { MOST_ARRAYS = 16, MOST_RUNS = 6, MOST_COMBS = 24, MOST_READERS = 8 };
 
 struct run { uint64_t from, end; };
 
@@ -26,7 +27,8 @@ struct blocks {                         /* in the order of members and of memory
     size_t n, cap;
     struct block open;                  /* what has been told of the latest member; from, end: of its run that ends last */
     struct run run[MOST_RUNS];
-    size_t runs;
+    struct comb { uint64_t offset, len, apart, rows; } comb[MOST_COMBS];        /* what is read of rows */
+    size_t runs, combs;
 };
 
 struct array {                          /* an object */
@@ -37,7 +39,7 @@ struct array {                          /* an object */
     size_t number;                      /* of the area */
     const ot_pending *piece;            /* its n pieces, in the order of memory: those of the area, or sorted ones */
     size_t n;
-    ot_pending_list sorted;
+    ot_pending_list sorted, noted;
 };
 
 static struct { struct array v[MOST_ARRAYS]; size_t n, latest; } arrays;
@@ -54,15 +56,14 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 /* ---- what is told ------------------------------------------------------------------------------- */
 
-/* The next one, if it goes on in the order of members and of memory. What two of them read may overlap, but is not the
-   same. */
+/* The next one, if it goes on in the order of members and of memory. What two of them read may overlap. */
 static bool put(struct blocks *to, const struct block *b, bool writes)
 {
     const struct block *last = to->n ? &to->v[to->n - 1] : NULL;
 
     if (last && last->first + last->n > b->first)
         return false;
-    if (last && (writes ? last->end > b->from : last->end >= b->end || last->from > b->from))
+    if (last && (writes ? last->end > b->from : last->end > b->end || last->from > b->from))
         return false;
     if (to->n == to->cap) {
         to->cap = 2 * to->cap + 64;
@@ -72,11 +73,131 @@ static bool put(struct blocks *to, const struct block *b, bool writes)
     return true;
 }
 
+/* One more of the latest member. */
+static bool add_run(struct blocks *b, struct run run)
+{
+    for (size_t i = 0; i < b->runs; )
+        if (b->run[i].from <= run.end && run.from <= b->run[i].end) {
+            run = (struct run){ smaller(run.from, b->run[i].from), larger(run.end, b->run[i].end) };
+            b->run[i] = b->run[--b->runs];
+            i = 0;
+        } else
+            i++;
+    if (b->runs == MOST_RUNS)
+        return false;
+    b->run[b->runs++] = run;
+    return true;
+}
+
+/* ---- rows between each other's ------------------------------------------------------------------- */
+
+/* Where between two rows of the first one they begin. */
+static uint64_t place_of(const struct comb *c, uint64_t from, uint64_t apart)
+{
+    return (c->offset - from) % apart;
+}
+
+/* Of rows in the order of their places: the end of those that reach into each other from the first one on, and so many
+   bytes at least of all of these. 0: there are rows between theirs. */
+static size_t end_of_place(const struct comb *c, size_t n, uint64_t from, uint64_t *bytes)
+{
+    uint64_t apart = c->apart, behind = 0, len = UINT64_MAX, first = (c->offset - from) / apart, end = first;
+    size_t i = 0;
+
+    for (; i < n && (!i || place_of(&c[i], from, apart) < behind); i++) {
+        uint64_t row = (c[i].offset - from) / apart, place = place_of(&c[i], from, apart);
+        if (row > end || row + c[i].rows < first)
+            return 0;
+        first = smaller(first, row);
+        end = larger(end, row + c[i].rows);
+        len = smaller(len, smaller(c[i].len, apart - place));
+        behind = larger(behind, place + c[i].len);
+    }
+    *bytes += (end - first) * len;
+    return i;
+}
+
+static void put_in_order(struct comb *c, size_t n, uint64_t from, uint64_t apart)
+{
+    for (size_t i = 1; i < n; i++) {
+        struct comb at = c[i];
+        size_t k = i;
+        for (; k && place_of(&c[k - 1], from, apart) > place_of(&at, from, apart); k--)
+            c[k] = c[k - 1];
+        c[k] = at;
+    }
+}
+
+static uint64_t end_of(const struct comb *c)
+{
+    return c->offset + (c->rows - 1) * c->apart + c->len;
+}
+
+/* Are rows that begin there, and end there, a run of which at most an eighth is left out? It changes their order. */
+static bool are_run(struct comb *c, size_t n, struct run run)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < n; i++)
+        if (!c[i].apart || c[i].apart != c->apart)
+            return false;
+    put_in_order(c, n, run.from, c->apart);
+    for (size_t i = 0, together; i < n; i += together)
+        if (!(together = end_of_place(c + i, n - i, run.from, &bytes)))
+            return false;
+    return 8 * bytes >= 7 * (run.end - run.from);
+}
+
+/* Rows become runs: few, each by itself; or all of them with what lies between, if at least half of that is asked for. */
+static bool add_each(struct blocks *b, const struct comb *c, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        bool half = 2 * c[i].len >= c[i].apart;
+        uint64_t from = c[i].offset, end = half ? end_of(&c[i]) : from + c[i].len;
+        if (!half && c[i].rows > MOST_RUNS)
+            return false;
+        for (uint64_t row = 0; row < (half ? 1 : c[i].rows); row++, from += c[i].apart, end += c[i].apart)
+            if (!add_run(b, (struct run){ from, end }))
+                return false;
+    }
+    return true;
+}
+
+static int by_begin(const void *pa, const void *pb)
+{
+    const struct comb *a = pa, *b = pb;
+
+    return (a->offset > b->offset) - (a->offset < b->offset);
+}
+
+/* The latest member's rows become runs: those that reach into each other one, or few. */
+static bool join_combs(struct blocks *b)
+{
+    struct comb *c = b->comb;
+    size_t n = b->combs, together;
+
+    b->combs = 0;
+    if (n > 1)
+        ot_sort(c, n, sizeof *c, by_begin);
+    for (size_t i = 0; i < n; i += together) {
+        struct run run = { c[i].offset, end_of(&c[i]) };
+        for (together = 1; i + together < n && c[i + together].offset < run.end; together++)
+            run.end = larger(run.end, end_of(&c[i + together]));
+        if (!(are_run(c + i, together, run) ? add_run(b, run) : add_each(b, c + i, together)))
+            return false;
+    }
+    return true;
+}
+
+/* ---- members ------------------------------------------------------------------------------------- */
+
 /* All of a member has been told. Is it a block of which at most an eighth is left out? */
 static bool finish(struct blocks *b, bool writes)
 {
     uint64_t covered = 0, from = UINT64_MAX, end = 0;
 
+    if (!join_combs(b))
+        return false;
     for (size_t i = 0; i < b->runs; i++) {
         covered += b->run[i].end - b->run[i].from;
         from = smaller(from, b->run[i].from);
@@ -91,26 +212,45 @@ static bool finish(struct blocks *b, bool writes)
     return 8 * covered >= 7 * (end - from) && put(b, &b->open, writes);
 }
 
-static bool add(struct blocks *b, const ot_touch *t, struct run run, bool writes)
+/* What follows is told of t's member. */
+static bool begin(struct blocks *b, const ot_touch *t, bool writes)
 {
-    if (b->runs && (b->open.first != t->first || b->open.n != t->n) && !finish(b, writes))
+    if ((b->runs || b->combs) && (b->open.first != t->first || b->open.n != t->n) && !finish(b, writes))
         return false;
-    if (!b->runs)
+    if (!b->runs && !b->combs)
         b->open = (struct block){ .first = t->first, .n = t->n };
     b->open.wide |= t->rows * t->planes > 1;
+    return true;
+}
+
+static bool add(struct blocks *b, const ot_touch *t, struct run run, bool writes)
+{
+    if (!begin(b, t, writes))
+        return false;
     if (writes && run.end >= b->open.end)
         b->open.behind = ot_touch_behind(t);
     b->open.end = larger(b->open.end, run.end);
-    for (size_t i = 0; i < b->runs; )
-        if (b->run[i].from <= run.end && run.from <= b->run[i].end) {
-            run = (struct run){ smaller(run.from, b->run[i].from), larger(run.end, b->run[i].end) };
-            b->run[i] = b->run[--b->runs];
-            i = 0;
-        } else
-            i++;
-    if (b->runs == MOST_RUNS)
+    return add_run(b, run);
+}
+
+static bool add_comb(struct blocks *b, uint64_t offset, uint64_t len, uint64_t apart, uint64_t rows)
+{
+    if (b->combs == MOST_COMBS)
         return false;
-    b->run[b->runs++] = run;
+    b->comb[b->combs++] = (struct comb){ offset, len, apart, rows };
+    return true;
+}
+
+/* Rows that are read: every second one, perhaps, and those between. Few planes are rows each. */
+static bool add_rows(struct blocks *b, const ot_touch *t)
+{
+    ot_touch rows = t->planes <= MOST_RUNS ? *t : ot_touch_read(t);
+
+    if (!begin(b, t, false))
+        return false;
+    for (uint64_t plane = 0; plane < rows.planes; plane++)
+        if (!add_comb(b, rows.offset + plane * rows.apart, rows.len, rows.stride, rows.rows))
+            return false;
     return true;
 }
 
@@ -142,26 +282,13 @@ static struct array *array_of(const ot_touch *t, uint64_t reach)
     a->segment = t->segment;
     a->from = object.offset;
     a->end = object.offset + object.len;
-    a->read.n = a->written.n = a->all.n = a->read.runs = a->written.runs = 0;
+    a->read.n = a->written.n = a->all.n = a->read.runs = a->written.runs = a->read.combs = a->written.combs = 0;
     a->area = NULL;
     a->n = 0;
     if (!lies_in(t, reach, a))
         return NULL;
     arrays.n++;
     return a;
-}
-
-/* Rows that are read, and are few. */
-static bool add_rows(struct blocks *b, const ot_touch *t)
-{
-    if (t->rows * t->planes > MOST_RUNS)
-        return false;
-    for (uint64_t i = 0; i < t->rows * t->planes; i++) {
-        uint64_t from = t->offset + i / t->rows * t->apart + i % t->rows * t->stride;
-        if (!add(b, t, (struct run){ from, from + t->len }, false))
-            return false;
-    }
-    return true;
 }
 
 static bool take(const ot_touch *t)
@@ -275,7 +402,7 @@ static bool find_area(struct array *a, const ot_directory *d)
     a->piece = a->area->v;
     a->n = a->area->n;
     if ((k + 1 < d->n && d->v[k + 1]->segment == a->segment && d->v[k + 1]->from < a->end)
-        || !a->area->runs || a->area->from < a->from || a->area->end > a->end || ot_again(a->area))
+        || !a->area->runs || a->area->from < a->from || a->area->end > a->end)
         return false;
     if (are_apart(a->piece, a->n))
         return true;
@@ -323,29 +450,86 @@ static bool writes_it(const struct array *a, const struct block *b, const ot_pen
         && w->end >= smaller(b->end, p->md.offset + p->md.len);
 }
 
-/* Pieces that members read which do not hold them: of them nothing is noted, as of others (readers.c). lent: a flag for
-   each piece. false: one has been lent before, and what is read of it stays, or many read it. */
+/* The blocks that members read of a piece that they do not hold: these get it. Returns how many, or -1: there are more than
+   MOST_READERS. *r: the first block that may reach into it, or into those behind it. */
+static int give(const struct array *a, const ot_pending *p, ot_stepping *to, const struct block **r,
+                const struct block **lacking)
+{
+    const struct block *end = a->all.v + a->all.n;
+    uint64_t behind = p->md.offset + p->md.len;
+    int n = 0;
+
+    while (*r < end && (*r)->end <= p->md.offset)
+        ++*r;
+    for (const struct block *b = *r; b < end && b->from < behind; b++)
+        if (b - *r == MOST_READERS)
+            return -1;
+        else if (!holds(b, p->holders)) {
+            lacking[n++] = b;
+            move_to(to, b, p);
+        }
+    return n;
+}
+
+/* Of these readers nothing is noted, as of others (readers.c). lent: a flag for each piece. false: one has been lent
+   before, and what is read of it stays, or many read it. */
 static bool lend(const struct array *a, ot_stepping *to, bool *lent, bool *any)
 {
-    const struct block *r = a->all.v, *end = r + a->all.n;
+    const struct block *r = a->all.v, *lacking[MOST_READERS];
 
     for (size_t k = 0; k < a->n; k++) {
         const ot_pending *p = &a->piece[k];
-        uint64_t behind = p->md.offset + p->md.len;
+        int n = give(a, p, to, &r, lacking);
 
-        lent[k] = false;
-        while (r < end && r->end <= p->md.offset)
-            r++;
-        for (const struct block *b = r; b < end && b->from < behind; b++)
-            if (b - r == MOST_READERS)
+        if (n < 0)
+            return false;
+        for (int i = 0; p->lent && i < n; i++)
+            if (!writes_it(a, lacking[i], p))
                 return false;
-            else if (!holds(b, p->holders)) {
-                if (p->lent && !writes_it(a, b, p))
-                    return false;
-                lent[k] = *any = true;
-                move_to(to, b, p);
-            }
+        lent[k] = n;
+        *any |= n;
     }
+    return true;
+}
+
+/* A piece as parts, each with those who hold it then. */
+static void put_noted(ot_pending_list *to, const ot_pending *p, const struct block *const *reader, int n)
+{
+    uint64_t behind = p->md.offset + p->md.len, next;
+
+    for (uint64_t at = p->md.offset; at < behind; at = next) {
+        ot_md md = { .offset = at, .rows = 1, .segment = p->md.segment };
+        ot_ranks holders = p->holders;
+
+        next = behind;
+        for (int i = 0; i < n; i++)
+            if (reader[i]->from > at)
+                next = smaller(next, reader[i]->from);
+            else if (reader[i]->end > at) {
+                next = smaller(next, reader[i]->end);
+                holders = ot_ranks_with(holders, (int)reader[i]->first, (int)reader[i]->n);
+            }
+        md.len = next - at;
+        ot_pending_add(to, &md, p->owner, holders, p->lent);
+    }
+}
+
+/* Of an object that has been read again it is noted who gets which part: its pieces are those parts then. */
+static bool note(struct array *a, ot_stepping *to, bool *any)
+{
+    const struct block *r = a->all.v, *lacking[MOST_READERS];
+
+    a->noted.n = 0;
+    for (size_t k = 0; k < a->n; k++) {
+        int n = give(a, &a->piece[k], to, &r, lacking);
+
+        if (n < 0)
+            return false;
+        put_noted(&a->noted, &a->piece[k], lacking, n);
+        *any |= n;
+    }
+    a->piece = a->noted.v;
+    a->n = a->noted.n;
     return true;
 }
 
@@ -373,7 +557,7 @@ static void put_rest(struct output *o, const ot_pending *p, uint64_t from, uint6
     ot_pending_add(o->to, &md, p->owner, p->holders, lent);
 }
 
-/* Pieces without what is written. */
+/* Pieces without what is written. lent: which have been; NULL: none. */
 static void put_all(struct output *o, const bool *lent)
 {
     const struct block *w = o->a->written.v, *end = w + o->a->written.n;
@@ -381,32 +565,35 @@ static void put_all(struct output *o, const bool *lent)
     for (size_t k = 0; k < o->a->n; k++) {
         const ot_pending *p = &o->a->piece[k];
         uint64_t at = p->md.offset, behind = at + p->md.len;
+        uint32_t is_lent = lent && lent[k] ? OT_LENT : p->lent;
 
         while (w < end && w->end <= at)
             w++;
         for (const struct block *b = w; b < end && b->from < behind; b++) {
             if (at < b->from)
-                put_rest(o, p, at, b->from, lent[k] ? OT_LENT : p->lent);
+                put_rest(o, p, at, b->from, is_lent);
             at = b->end;
         }
         if (at < behind)
-            put_rest(o, p, at, behind, lent[k] ? OT_LENT : p->lent);
+            put_rest(o, p, at, behind, is_lent);
     }
     put_written(o, UINT64_MAX);
 }
 
 static bool step_of(struct array *a, ot_stepping *to)
 {
-    bool *lent = ot_alloc(a->n + 1), any = false, is = lend(a, to, lent, &any);
-    size_t before = to->now.n;
+    const ot_pending *was = a->piece;
+    size_t nwas = a->n, before = to->now.n;
+    bool *lent = memset(ot_alloc(nwas + 1), 0, nwas + 1), again = a->area && ot_again(a->area), any = false;
+    bool is = again ? note(a, to, &any) : lend(a, to, lent, &any);
 
     if (is && (any || a->written.n)) {
-        put_all(&(struct output){ a, 0, &to->now }, lent);
-        if (a->area && to->now.n - before == a->n && !memcmp(to->now.v + before, a->piece, a->n * sizeof *a->piece))
+        put_all(&(struct output){ a, 0, &to->now }, again ? NULL : lent);
+        if (a->area && to->now.n - before == nwas && !memcmp(to->now.v + before, was, nwas * sizeof *was))
             to->now.n = before;
         else if (a->area)
             to->gone[a->number] = true;
-        if (any)
+        if (any && !again)
             to->lends |= ot_again_bit(a->area);
         to->moves |= any;
     }

@@ -117,12 +117,21 @@ int omp_target_memcpy_rect(void *to, const void *from, size_t element, int dimen
     return 0;
 }
 
-/* A task that is executed at once: its dependences are satisfied. */
+/* What follows is a task that is executed at once, when its dependences are satisfied. */
+static void wait_for(int n, omp_depend_t *objects)
+{
+    static const otosp_site site = { "", 0, "omp_target_memcpy_async", 0 };
+
+    for (int i = 0; i < n; i++)
+        otosp_depend_object(&objects[i]);
+    if (n > 0)
+        otosp_taskwait(&site, OTOSP_TASK_DEPENDS);
+}
+
 int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                             int to_device, int from_device, int depend_count, omp_depend_t *depend)
 {
-    (void)depend_count;
-    (void)depend;
+    wait_for(depend_count, depend);
     return omp_target_memcpy(to, from, bytes, to_offset, from_offset, to_device, from_device);
 }
 
@@ -131,8 +140,7 @@ int omp_target_memcpy_rect_async(void *to, const void *from, size_t element, int
                                  const size_t *to_dimensions, const size_t *from_dimensions, int to_device,
                                  int from_device, int depend_count, omp_depend_t *depend)
 {
-    (void)depend_count;
-    (void)depend;
+    wait_for(depend_count, depend);
     return omp_target_memcpy_rect(to, from, element, dimensions, volume, to_offsets, from_offsets, to_dimensions,
                                   from_dimensions, to_device, from_device);
 }

@@ -164,15 +164,16 @@ static void see_escape(struct node *n, void *data)
             e->unknown = true;
 }
 
-/* Where a pointer may be left: what was allocated in a region may be so before or after a loop inside it; and the region
-   of a construct that stands in none may be around the function. */
-static struct node *scope_of(const struct context *x)
+/* Where a pointer may be left: what was allocated in a region may be so before or after a loop inside it; the region
+   of a construct that stands in none may be around the function; and what was allocated in an earlier region may have been
+   left there. */
+static struct node *scope_of(const struct context *x, const struct symbol *block)
 {
     const struct construct *c = x->construct;
 
     while (c && c->parent)
         c = c->parent;
-    return c && c->info->traits & FORKS ? c->node : x->function;
+    return c && c->info->traits & FORKS && is_within(maker_of(block), c->node) ? c->node : x->function;
 }
 
 bool block_aliases(struct context *x, const struct symbol *block, struct paths *places)
@@ -182,7 +183,7 @@ bool block_aliases(struct context *x, const struct symbol *block, struct paths *
     for (struct pointer_store *s = pointer_stores(x->function); s; s = s->next) {
         struct paths raw = { .count = 0 }, to = { .count = 0 };
 
-        if (!is_within(s->at, scope_of(x)) || !points_to(x, s->value, block))
+        if (!is_within(s->at, scope_of(x, block)) || !points_to(x, s->value, block))
             continue;
         locate(x, s->to, &raw);
         expand_all(x, &raw, &to);
@@ -195,7 +196,7 @@ bool block_aliases(struct context *x, const struct symbol *block, struct paths *
                 add_holder(&e, base);
         }
     }
-    walk(scope_of(x), see_escape, NULL, &e);
+    walk(scope_of(x, block), see_escape, NULL, &e);
     return !e.unknown;
 }
 

@@ -502,10 +502,10 @@ void emit(struct unit *unit, FILE *out)
     find_kept(&e);
     find_once(&e.gaps);
     e.spelled = allocate(e.nleaves + 1);
-    make_pieces(&e);
-    while (find_hidden(&e.gaps, e.spelled))
+    do {
         make_pieces(&e);
-    find_surroundings(&e.gaps);
+        find_surroundings(&e.gaps);
+    } while (find_hidden(&e.gaps, e.spelled));
     choose_conditionals(&e.gaps);
     put_bytes(&e.out, "", 0);
     put_pieces(&e);

@@ -107,6 +107,9 @@ void find_surroundings(struct gaps *);
  */
 int place_of_lost(const struct gaps *, int k);
 
+/* The piece before which what is left of gap g is written; its #define lines, in any case. After find_surroundings(). */
+int boundary(const struct gaps *, int g);
+
 /* Finds the conditional directives that are left out. After the pieces are complete. */
 void choose_conditionals(struct gaps *);
 

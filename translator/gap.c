@@ -159,8 +159,7 @@ int place_of_lost(const struct gaps *gaps, int k)
     return best;
 }
 
-/* The piece before which what is left of the gap is written. */
-static int boundary(const struct gaps *gaps, int g)
+int boundary(const struct gaps *gaps, int g)
 {
     if (g < gaps->unit->ntokens && gaps->place[g] >= 0)
         return gaps->place[g];

@@ -7,6 +7,10 @@
  *     #undef x
  *
  * and pop_macro, and so are the macro calls in it, since these may need x as a macro.
+ *
+ * Code and #define lines may also come out in another order than they had: the body of a task becomes a function behind the
+ * one that it stood in, and the lines that followed it go with it. A macro call that would come to mean something else so is
+ * written as what it stands for, token by token.
  */
 #include "emit.h"
 #include "names.h"
@@ -15,6 +19,7 @@
 #include <string.h>
 
 enum { MOST_NAMES = 64 };       /* of a statement; the C compiler takes offence at others */
+enum { MOST_DEPTH = 16 };       /* of macros in macros */
 
 /* What a statement names that could come out as a macro. */
 struct names {
@@ -68,6 +73,83 @@ static bool is_taken(const struct gaps *gaps, int k, int events)
             return true;
     return false;
 }
+
+/* ---- in another order ------------------------------------------------------------------------------ */
+
+struct order {
+    const struct text_map *map;
+    int *place;                 /* by event: the piece before which it comes out */
+    int *latest;                /* by event: the last one of these places, of those before it */
+    int *before;                /* by piece: how many events come out before it */
+};
+
+static struct order order_of(const struct gaps *gaps)
+{
+    struct order o = { .map = gaps->unit->map };
+    int n = o.map->nevents, g = 0;
+
+    o.place = allocate((n + 1) * sizeof *o.place);
+    o.latest = allocate((n + 1) * sizeof *o.latest);
+    o.before = allocate((gaps->npieces + 2) * sizeof *o.before);
+    o.latest[0] = -1;
+    for (int e = 0; e < n; e++) {
+        while (g < gaps->unit->ntokens && o.map->spot[g].event <= e)
+            g++;
+        o.place[e] = boundary(gaps, g);
+        o.latest[e + 1] = o.place[e] > o.latest[e] ? o.place[e] : o.latest[e];
+        o.before[o.place[e]]++;
+    }
+    for (int k = 1; k <= gaps->npieces; k++)
+        o.before[k] += o.before[k - 1];
+    return o;
+}
+
+/* Have the same lines come out before piece k as stood before its token? */
+static bool in_order(const struct order *o, const struct piece *p, int k)
+{
+    int events = p->first >= 0 ? o->map->spot[p->first].event : o->before[k];
+
+    return p->first < 0 || (o->before[k] == events && o->latest[events] <= k);
+}
+
+/* Does a macro that the text names, or that these are replaced by, mean something else before piece k than before so many
+   events? */
+static bool differs(const struct order *o, const char *text, const char *end, int events, int k, int depth)
+{
+    while (text < end) {
+        const char *from = text;
+        const struct macro_event *known = NULL;
+
+        while (text < end && (isalnum((unsigned char)*text) || *text == '_'))
+            text++;
+        if (text == from) {
+            text++;
+            continue;
+        }
+        for (int e = name_of(intern(from, text - from))->macro - 1; e >= 0; e = o->map->event[e].before) {
+            if ((e < events) != (o->place[e] <= k))
+                return true;
+            if (!known && e < events)
+                known = &o->map->event[e];
+        }
+        if (known && known->body && depth < MOST_DEPTH && differs(o, known->body, known->end, events, k, depth + 1))
+            return true;
+    }
+    return false;
+}
+
+/* A macro call that would mean something else where it comes out? */
+static bool is_changed(const struct order *o, const struct piece *p, int k)
+{
+    const char *text;
+
+    if (!is_call(p) || p->kind != TEXT || p->first < 0 || in_order(o, p, k))
+        return false;
+    text = p->in->source->text;
+    return differs(o, text + p->at, text + p->to, o->map->spot[p->first].event, k, 0);
+}
+
+/* ---- what is taken for macros ----------------------------------------------------------------------- */
 
 /* By piece: the events before the next token of the source that is written where it was. */
 static int *events_after(const struct gaps *gaps)
@@ -130,6 +212,7 @@ static int depth_after(const struct piece *p, int depth)
 bool find_hidden(struct gaps *gaps, char *spelled)
 {
     int *after = events_after(gaps), events = 0, first = 0, depth = 0;
+    struct order order = order_of(gaps);
     struct names names = { .n = 0 };
     bool changed = false;
 
@@ -146,7 +229,11 @@ bool find_hidden(struct gaps *gaps, char *spelled)
             break;
         if (events < after[k])
             events = after[k];
-        names.made |= p->kind != TEXT;
+        names.made |= p->kind != TEXT || !in_order(&order, p, k);
+        if (is_changed(&order, p, k)) {
+            memset(spelled + p->number, 1, p[1].number - p->number);
+            changed = true;
+        }
         if (is_taken(gaps, k, events))
             add_name(&names, intern(p->text, strlen(p->text)));
         depth = depth_after(p, depth);

@@ -287,6 +287,24 @@ struct node *lower_nothing(struct unit *u, struct construct *c)
     return quote(h, place_indent(u, c->node), "$directive\n$mentions\n");
 }
 
+static const char alone[] =
+    "{\n"
+    "$directive\n"
+    "$mentions\n"
+    "$body\n"
+    "}\n";
+
+static const char on_device[] =
+    "{\n"
+    "$directive\n"
+    "const int otosp_default = omp_get_default_device();\n"
+    "\n"
+    "$mentions\n"
+    "omp_set_default_device($device);\n"
+    "$body\n"
+    "omp_set_default_device(otosp_default);\n"
+    "}\n";
+
 /* The same, with a body. */
 struct node *lower_body(struct unit *u, struct construct *c)
 {
@@ -295,7 +313,7 @@ struct node *lower_body(struct unit *u, struct construct *c)
     lower_head(h, u, c);
     mention_items(h, u, c);
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), "{\n$directive\n$mentions\n$body\n}\n");
+    return quote(h, place_indent(u, c->body), alone);
 }
 
 /* A call, which variant.c has chosen. */
@@ -304,13 +322,11 @@ static struct node *lower_dispatch(struct unit *u, struct construct *c)
     struct clause *device = find_clause(c->directive, CL_DEVICE);
     struct holes *h = holes_new();
 
-    if (!device)
-        return lower_body(u, c);
     lower_head(h, u, c);
-    hole_text(h, "device", "%s", ref(h, device->item[0]));
+    mention_items(h, u, c);
+    hole_text(h, "device", "%s", device ? ref(h, device->item[0]) : "");
     hole_node(h, "body", c->body);
-    return quote(h, place_indent(u, c->body), "{\n$directive\nconst int otosp_default = omp_get_default_device();\n\n"
-                 "omp_set_default_device($device);\n$body\nomp_set_default_device(otosp_default);\n}\n");
+    return wait_for_tasks(u, c, quote(h, place_indent(u, c->body), device ? on_device : alone)->kid[0]);
 }
 
 /* What stands for a construct: one line for each directive that is lowered, one file for each family. */

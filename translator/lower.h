@@ -68,6 +68,7 @@ const char *iteration_number(struct holes *, const struct construct *loop, struc
 /* lower_task.c: a lowered construct that is a task, if it has `nowait`, and then executed like others, or waits for some,
    if it has `depend`: what stands for it. */
 struct node *as_task(struct unit *, struct construct *, struct node *block);
+struct node *wait_for_tasks(struct unit *, struct construct *, struct node *block);      /* in front of it, for those of its depend */
 
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);

@@ -81,16 +81,20 @@ const char *alignment_of_copy(const struct construct *c, const struct symbol *s)
 /* In front of its declaration. */
 static void align_variable(struct symbol *s, long bytes)
 {
-    struct node *decl = s->decl, *attribute = node(RAW, 0), *both = node(LIST, 0), *first;
+    struct node *decl = s->decl, *both = node(LIST, 0), *first;
+    struct token **attribute;
+    int n = lex_quote(format("__attribute__((__aligned__(%ld)))", bytes), &attribute);
 
     while (decl && decl->kind != DECLARATION)
         decl = decl->parent;
     if (!decl || !decl->nkids || !decl->kid[0] || !decl->kid[0]->nkids)
         return;
     first = decl->kid[0]->kid[0];
-    attribute->text = format("__attribute__((__aligned__(%ld)))", bytes);
+    take_place(attribute[0], first_token(first));
     replace(first, both);
-    append(append(both, attribute), first);
+    for (int i = 0; i < n; i++)
+        append(both, leaf(attribute[i]));
+    append(both, first);
 }
 
 struct node *lower_allocate(struct unit *u, struct construct *c)

@@ -15,7 +15,7 @@
 
 struct node *wrap(struct node *n, struct holes *h, const char *text)
 {
-    struct token *first = first_token(n), *made;
+    struct token *first = first_token(n);
     struct node *parent = n->parent, *e;
     int place = 0;
 
@@ -26,11 +26,7 @@ struct node *wrap(struct node *n, struct holes *h, const char *text)
     parent->kid[place] = e;
     e->parent = parent;
     e->type = n->type;
-    made = first_token(e);
-    made->bol = first->bol;
-    made->space = first->space;
-    made->heads = first->index >= 0 ? first : first->heads;
-    made->indent = first->bol ? line_indent(first) : 0;
+    take_place(first_token(e), first);
     return e;
 }
 

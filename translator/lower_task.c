@@ -212,24 +212,32 @@ static const char waiting[] =
     "$block\n"
     "}\n";
 
-struct node *as_task(struct unit *u, struct construct *c, struct node *block)
+struct node *wait_for_tasks(struct unit *u, struct construct *c, struct node *block)
 {
-    bool depends = find_clause(c->directive, CL_DEPEND);
-    int indent = place_indent(u, c->node);
     struct holes *h = holes_new();
-    struct capture x;
 
-    if (u->opt->checked || (!c->nowait && !depends))
+    if (!find_clause(c->directive, CL_DEPEND))
         return block;
     lower_head(h, u, c);
     fill_depend(h, c);
-    if (!c->nowait || find_clause(c->directive, CL_IN_REDUCTION) || !can_move(u, c, &x, block)) {
-        hole_node(h, "block", block);
-        return quote(h, indent, waiting);
-    }
+    hole_node(h, "block", block);
+    return quote(h, place_indent(u, c->node), waiting);
+}
+
+struct node *as_task(struct unit *u, struct construct *c, struct node *block)
+{
+    struct holes *h = holes_new();
+    struct capture x;
+
+    if (u->opt->checked || (!c->nowait && !find_clause(c->directive, CL_DEPEND)))
+        return block;
+    if (!c->nowait || find_clause(c->directive, CL_IN_REDUCTION) || !can_move(u, c, &x, block))
+        return wait_for_tasks(u, c, block);
+    lower_head(h, u, c);
+    fill_depend(h, c);
     fill_task_flags(h, c);
     put_function(c, &x, block, h);
-    return quote(h, indent, met);
+    return quote(h, place_indent(u, c->node), met);
 }
 
 /* What the task does, in the place of its body. */

@@ -210,22 +210,44 @@ void match_end(struct node *n)
 
 /* ---- interop --------------------------------------------------------------------------------------- */
 
-/* There is nothing to interoperate with: objects are omp_interop_none (2.15.1). */
+/* A directive of another kind in its place, with its clauses of which depend and nowait are the ones that wait, or the others. */
+static struct node *split_off(const struct directive *d, int id, bool waits)
+{
+    struct directive *made = allocate(sizeof *made);
+    struct clause **end = &made->clauses;
+
+    *made = *d;
+    made->info = &directive_table[id];
+    made->part = waits;
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        if ((cl->info->id == CL_DEPEND || cl->info->id == CL_NOWAIT) == waits) {
+            *end = memcpy(allocate(sizeof *cl), cl, sizeof *cl);
+            end = &(*end)->next;
+        }
+    *end = NULL;
+    return node(DIRECTIVE_STMT, 2, pragma_leaf(made), NULL);
+}
+
+/* A variable that is only set need not be used. */
+static const char *mention(const struct node *n)
+{
+    return n->kind == NAME ? format("(void)%s;\n", first_token((struct node *)n)->text) : "";
+}
+
+/* There is nothing to interoperate with: objects are omp_interop_none. What depend names is waited for (2.15.1). */
 struct node *settle_interop(struct node *n)
 {
     const struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
     struct holes *h = holes_new();
-    struct directive *nothing = allocate(sizeof *nothing);
     struct node *made;
 
-    *nothing = *d;
-    nothing->info = &directive_table[D_NOTHING];
-    nothing->clauses = NULL;
-    hole_node(h, "directive", node(DIRECTIVE_STMT, 2, pragma_leaf(nothing), NULL));
+    hole_node(h, "directive", split_off(d, D_NOTHING, false));
+    if (find_clause(d, CL_DEPEND))
+        hole_node(h, "wait", split_off(d, D_TASKWAIT, true));
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
         for (int i = 0; (cl->info->id == CL_INIT || cl->info->id == CL_DESTROY) && i < cl->nitems; i++)
-            hole_add(h, "stores", "%s = 0;\n", ref(h, cl->item[i]));
-    made = quote(h, line_indent(d->tok), "{\n$directive\n$stores\n}\n");
+            hole_add(h, "stores", "%s = 0;\n%s", ref(h, copy_tree(cl->item[i])), mention(cl->item[i]));
+    made = quote(h, line_indent(d->tok), "{\n$directive\n$wait\n$stores\n}\n");
     replace(n, made);
     return made;
 }

@@ -203,16 +203,19 @@ struct node *quote(struct holes *holes, int indent, const char *text)
     return parse_quote(tokens, n, holes->node, holes->nnodes);
 }
 
+void take_place(struct token *made, struct token *old)
+{
+    made->bol = old->bol;
+    made->space = old->space;
+    made->heads = old->index >= 0 ? old : old->heads;
+    made->indent = old->bol ? line_indent(old) : 0;
+}
+
 struct node *name_for(struct node *expression, const char *name)
 {
-    struct token *first = first_token(expression), *made;
     struct node *n = kid(quote(holes_new(), 0, format("%s;", name))->kid[0], EXPRESSION_E);
 
-    made = first_token(n);
-    made->bol = first->bol;
-    made->space = first->space;
-    made->heads = first->index >= 0 ? first : first->heads;
-    made->indent = first->bol ? line_indent(first) : 0;
+    take_place(first_token(n), first_token(expression));
     return n;
 }
 

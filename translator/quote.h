@@ -39,6 +39,10 @@ const char *macro_argument(const char *text, struct node *);
  */
 struct node *quote(struct holes *, int indent, const char *text);
 
+/* A token that lowering made is to stand where a token of the source does, or another one that was made, with what stood before
+   that. */
+void take_place(struct token *made, struct token *old);
+
 /* A NAME that is to stand where the expression does, without a symbol. */
 struct node *name_for(struct node *expression, const char *name);
 

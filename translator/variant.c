@@ -206,12 +206,8 @@ void note_variant(struct node *n)
 static struct node *made_name(const char *text, struct token *old)
 {
     struct node *name = kid(quote(holes_new(), 0, format("%s;", text))->kid[0], EXPRESSION_E);
-    struct token *t = first_token(name);
 
-    t->bol = old->bol;
-    t->space = old->space;
-    t->indent = old->bol ? line_indent(old) : 0;
-    t->heads = old->index >= 0 ? old : old->heads;
+    take_place(first_token(name), old);
     return name;
 }
 
