@@ -18,6 +18,7 @@ enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 /* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
 enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 enum { SWEPT = 8 };                      /* pieces of which a sweep costs as much as one by readers */
+enum { NOTED_AT_ONCE = 4 };              /* readers of a piece; of more it is noted who has what of the rest that nobody writes */
 
 static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
@@ -162,8 +163,8 @@ static void take_out(ot_pending_list *parts, size_t i, size_t *n)
 }
 
 /* The sections are read by their member's ranks, which hold them then. What is appended to the parts need not be looked
-   at. What all read of a piece that nobody holds, they get all of. */
-static void read_parts(struct work *w, const ot_group *g)
+   at. What all read of a piece that nobody holds, they get all of. moves: they have not got them yet. */
+static void read_parts(struct work *w, const ot_group *g, bool moves)
 {
     static ot_log rest, taken;
     size_t n = w->parts.n;
@@ -183,7 +184,8 @@ static void read_parts(struct work *w, const ot_group *g)
             continue;
         }
         w->to.moves = true;
-        (p.lent == OT_SCATTERED ? gather_to : move_to)(w, g, &p, &taken);
+        if (moves)
+            (p.lent == OT_SCATTERED ? gather_to : move_to)(w, g, &p, &taken);
         take_out(&w->parts, i, &n);
         put(&w->parts, &p, &rest, p.holders);
         put(&w->parts, &p, &taken, wider);
@@ -261,7 +263,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 {
     const ot_group *runs = ot_readers_written(all, 0), *rows = ot_readers_written(all, 1);
     size_t n;
-    bool lent, meets_runs = may_meet(runs, &p->md), meets_rows = may_meet(rows, &p->md);
+    bool lent, later, meets_runs = may_meet(runs, &p->md), meets_rows = may_meet(rows, &p->md);
     const ot_group **lacking = ot_readers_lacking(all, p, w->again, &n, &lent);
 
     if (!n && !lent && !meets_runs && !meets_rows)
@@ -272,15 +274,18 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
     ot_pending_append(&w->parts, p, 1);
     if (lent)
         w->parts.v->lent = OT_LENT;
+    later = !lent && n > NOTED_AT_ONCE && p->lent != OT_SCATTERED;
     for (size_t k = 0; k < n; k++)
-        if (lent)
+        if (lent || later)
             lend(w, lacking[k], p);
         else
-            read_parts(w, lacking[k]);
+            read_parts(w, lacking[k], true);
     if (meets_runs)
         remove_written(w, runs);
     if (meets_rows)
         remove_written(w, rows);
+    for (size_t k = 0; later && k < n; k++)
+        read_parts(w, lacking[k], false);
     w->lent_again |= p->lent == OT_LENT && is_noted(&w->parts, p->holders);
     return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
 }

@@ -11,8 +11,8 @@ void otosp_taskloop_begin(otosp_taskloop *t, otosp_loop *loop, const otosp_site 
                           enum otosp_task_size size, int strict, otosp_count given, unsigned flags)
 {
     t->divided = OTOSP_UNLIKELY(ot.set.size > 1) && ot_pool_takes(flags);
-    if (!given)
-        given = size == OTOSP_NUM_TASKS && t->divided ? EACH * (otosp_count)ot.set.size : 1;
+    if (!given)                         /* where races are looked for, there have to be several */
+        given = size == OTOSP_NUM_TASKS && (t->divided || OTOSP_UNLIKELY(ot_racing)) ? EACH * (otosp_count)ot.set.size : 1;
     if (size == OTOSP_NUM_TASKS && given > trips)
         given = trips ? trips : 1;
     t->size = strict && size == OTOSP_GRAINSIZE ? given : 0;

@@ -191,7 +191,7 @@ struct clause {
     struct clause *next;
 };
 struct directive {
-    const struct directive_info *info;
+    const struct directive_info *info, *written;        /* written: as the line says; info: as it is handled */
     struct token *tok;          /* the PRAGMA token */
     struct token *name;         /* first word of its name; NULL if nothing follows 'omp' or 'llc' */
     struct token **argument;    /* tokens of (...) after the name: `critical (lock)`; NULL-terminated, or NULL */

@@ -414,7 +414,7 @@ struct directive *read_directive(struct unit *u, struct token *pragma)
 
     d->tok = pragma;
     d->name = line[1];
-    d->info = find_directive(llc, line + 1, &length);
+    d->info = d->written = find_directive(llc, line + 1, &length);
     if (d->info->id == D_NONE) {
         unknown_directive(pragma, line + 1);
         d->broken = true;

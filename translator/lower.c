@@ -267,7 +267,7 @@ static void mention(struct node *n, void *mentioning)
     hole_add(m->holes, "mentions", "(void)%s;\n", n->sym->name);
 }
 
-static void mention_items(struct holes *h, struct unit *u, struct construct *c)
+void mention_items(struct holes *h, struct unit *u, struct construct *c)
 {
     struct mentioning m = { h, u, NULL };
 

@@ -52,6 +52,9 @@ struct node *lower_allocate(struct unit *, struct construct *);
 struct node *lower_threadprivate(struct unit *, struct construct *);
 struct node *lower_body(struct unit *, struct construct *);
 
+/* The hole $mentions: variables that nothing but the clauses names, so that gcc does not warn that nobody uses them. */
+void mention_items(struct holes *, struct unit *, struct construct *);
+
 /* lower_nest.c: fills the holes that run the iterations of one chunk of otosp_l ($bounds, $rows, $stop, $init,
    $more, $increment, $step, $body, $end_rows); returns the number of iterations as an expression. fill_last,
    after lower_data, those that hand on the values of the last one ($if_last, $end_last). */
@@ -68,7 +71,9 @@ const char *iteration_number(struct holes *, const struct construct *loop, struc
 /* lower_task.c: a lowered construct that is a task, if it has `nowait`, and then executed like others, or waits for some,
    if it has `depend`: what stands for it. */
 struct node *as_task(struct unit *, struct construct *, struct node *block);
-struct node *wait_for_tasks(struct unit *, struct construct *, struct node *block);      /* in front of it, for those of its depend */
+
+/* The block, behind a wait for the tasks that the construct's depend names, if it has one. */
+struct node *wait_for_tasks(struct unit *, struct construct *, struct node *block);
 
 /* lower_task.c: the hole $flags of a construct that makes tasks. */
 void fill_task_flags(struct holes *, struct construct *);

@@ -141,6 +141,7 @@ static const char data[] =
     "$here\n"
     "const int otosp_device = otosp_data_begin(&otosp_here, $number);\n"
     "$maps\n"
+    "$mentions\n"
     "$body\n"
     "otosp_data_end();\n"
     "}\n";
@@ -165,6 +166,7 @@ static struct node *lower_at_once(struct unit *u, struct construct *c)
     if (maps_on_device(c))
         return lower_body(u, c);
     lower_head(h, u, c);
+    mention_items(h, u, c);
     fill_maps(h, u, c);
     if (u->opt->checked && c->kind != D_TARGET_DATA)
         fill_target_task(h, c);

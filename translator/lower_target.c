@@ -21,6 +21,7 @@ static const char by_all[] =
     "{\n"
     "$private\n"
     "$setup\n"
+    "$mentions\n"
     "$task\n"
     "$body\n"
     "$reduce\n"
@@ -47,6 +48,7 @@ static const char by_one[] =
     "if (otosp_target_here(&otosp_d)) {\n"
     "$private\n"
     "$setup\n"
+    "$mentions\n"
     "$body\n"
     "$destroy\n"
     "}\n"
@@ -118,6 +120,7 @@ struct node *lower_target(struct unit *u, struct construct *c)
     lower_head(h, u, c);
     lower_data(h, c, "", "");
     lower_frame(h, u, c);
+    mention_items(h, u, c);
     fill_allocators(h, c);
     hole_text(h, "here", "%s otosp_site otosp_here = { %s };", hole_value(h, "storage"), hole_value(h, "site"));
     if (u->opt->checked) {

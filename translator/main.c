@@ -159,6 +159,8 @@ static int translate(struct options *opt)
     resolve(&unit);
     link_others(&unit);
     split_combined(&unit);
+    if (!errors())
+        warn_threads(&unit);
     if (!unit.opt->checked)             /* loops one after the other have no races that `nowait` makes */
         unfold_regions(&unit);
     check(&unit);

@@ -28,6 +28,9 @@ void warn_races(struct unit *, struct construct *);
 /* warn_address.c: addresses of what each member has of its own, that go to others */
 void warn_addresses(struct unit *, struct construct *);
 
+/* warn_threads.c: work that is divided by the number of threads that a region asks for, before regions are taken apart */
+void warn_threads(struct unit *);
+
 /* warn_result.c: results that do not cover what their loop stores, or that nothing stores to */
 void warn_results(struct unit *, struct construct *);
 

@@ -35,6 +35,16 @@ static const struct symbol *addressed_by(struct node *value)
     return n->type && n->type->kind == T_ARRAY ? whole_of(n) : NULL;
 }
 
+/* Is it memory of the stack, which the expression gets? */
+static bool allocates(struct node *value)
+{
+    struct node *n = bare(value);
+
+    while (n->kind == CAST)
+        n = bare(kid(n, CAST_E));
+    return n->kind == CALL && is_alloca(callee(n));
+}
+
 /* Does each member of the team have one? c: the construct that forks it, or NULL: all of the function's are. */
 static bool is_members_own(const struct construct *c, const struct symbol *v)
 {
@@ -90,10 +100,12 @@ static void see_use(struct node *n, void *publishing)
 static void see_store(struct node *n, void *publishing)
 {
     struct publishing *p = publishing;
-    const struct symbol *own = n->kind == ASSIGN && is_operator(n, "=") ? addressed_by(kid(n, ASSIGN_R)) : NULL;
-    const struct symbol *root = own ? root_of(kid(n, ASSIGN_L)) : NULL;
+    bool sets = n->kind == ASSIGN && is_operator(n, "=");
+    const struct symbol *own = sets ? addressed_by(kid(n, ASSIGN_R)) : NULL;
+    const struct symbol *root = sets ? root_of(kid(n, ASSIGN_L)) : NULL;
 
-    if (!root || !is_members_own(p->construct, own) || is_members_own(p->construct, root))
+    if (!root || !(own ? is_members_own(p->construct, own) : sets && allocates(kid(n, ASSIGN_R)))
+        || is_members_own(p->construct, root))
         return;
     p->place = bare(kid(n, ASSIGN_L));
     p->root = root;
@@ -102,6 +114,12 @@ static void see_store(struct node *n, void *publishing)
     walk(p->construct->body, see_use, NULL, p);
     if (!p->found)
         return;
+    if (!own) {
+        warn_range(W_ADDRESS, kid(n, ASSIGN_R), "what this gives lies on the stack, of which each member of '%s' has its own: "
+                   "stored here, it leads others to theirs", directive_text(p->construct->info));
+        hint("get it from malloc, or in front of the construct");
+        return;
+    }
     warn_range(W_ADDRESS, kid(n, ASSIGN_R), "each member of '%s' has a variable '%s' of its own: its address, which is stored "
                "here, leads others to theirs", directive_text(p->construct->info), own->name);
     hint("let them share an array that is declared in front of the construct, and give each an element of it");

@@ -37,7 +37,7 @@ static void see_call(struct calls *x, struct node *call)
         return;
     if (l && (l->flags & DIFFERS) && in_team(c)) {
         warn_range(W_DIFFERS, call, "'%s' gives each member of the team an answer of its own", f->name);
-        hint("call it before '%s', and use its value inside", directive_text(c->info));
+        hint("call it before '%s', and use its value inside", directive_text(c->directive->written));
     }
     if (summary_of(x->unit, call)->prints && loop_around(c)
         && !find_clause(loop_around(c)->directive, CL_ORDERED)) {

@@ -34,7 +34,7 @@ static void look_behind(struct unit *u, struct construct *c, const struct loop *
     if (!use)
         return;
     warn_range(W_ITERATOR, use, "'%s' has no certain value here: '%s' counted in a copy for each member of the team",
-               l->var->name, directive_text(c->info));
+               l->var->name, directive_text(c->directive->written));
     hint("add lastprivate(%s) for the value that the loop ends with", l->var->name);
     note_at(place_of(c->node), "the loop is divided here");
 }

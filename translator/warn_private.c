@@ -173,7 +173,7 @@ static void look(struct unit *u, struct construct *c, const struct data_item *d,
     if (f != READ && !(f == MAYBE_READ && !is_set(c->body, d->sym)))
         return;
     warn_range(W_UNINITIALIZED, x.use, "'%s' is private in '%s' and is read here before it is written", d->sym->name,
-               directive_text(c->info));
+               directive_text(c->directive->written));
     hint("write firstprivate(%s) if each begins with the value from before it", d->sym->name);
     if (d->item)
         note_at(place_of(d->item), "it is made private here");

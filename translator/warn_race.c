@@ -442,6 +442,20 @@ static bool has_call(const struct node *n)
     return n->kind == CALL;
 }
 
+/* As whether there are enough iterations. */
+static bool compares_sizes(struct node *n)
+{
+    static const char *const less[] = { "<", ">", "<=", ">=" };
+
+    n = bare(n);
+    if (n->kind == BINARY && is_operator(n, "&&"))
+        return compares_sizes(kid(n, BINARY_L)) && compares_sizes(kid(n, BINARY_R));
+    for (int i = 0; n->kind == BINARY && i < 4; i++)
+        if (is_operator(n, less[i]))
+            return !has_call(n);
+    return false;
+}
+
 /* Is it executed by one thread only, or may a condition that is no comparison of sizes say so? */
 static bool is_serial(const struct construct *c)
 {
@@ -450,7 +464,7 @@ static bool is_serial(const struct construct *c)
 
     if (c->num_threads && constant_value(c->num_threads, &value) && value == 1)
         return true;
-    return n && (constant_value(n, &value) ? !value : n->kind != BINARY || has_call(n));
+    return n && (constant_value(n, &value) ? !value : !compares_sizes(n));
 }
 
 void warn_races(struct unit *u, struct construct *c)

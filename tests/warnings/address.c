@@ -109,3 +109,24 @@ void in_function(long *to)
     for (int i = 0; i < 8; i++)
         to[i] = a[i % 2];
 }
+
+
+long on_stack(void)
+{
+    long *all = 0, *own[64], sum = 0;
+
+    #pragma omp parallel
+    {
+        long *mine = __builtin_alloca(64 * sizeof(long));
+
+        mine[0] = omp_get_thread_num();
+        #pragma omp single
+        all = __builtin_alloca(64 * sizeof(long)); // warning@15: what this gives lies on the stack, of which each member of '#pragma omp parallel' has its own // hint: get it from malloc
+        all[omp_get_thread_num()] = mine[0];
+        own[omp_get_thread_num()] = __builtin_alloca(8);
+        #pragma omp barrier
+        #pragma omp atomic
+        sum += all[0];
+    }
+    return sum + (own[0] != 0);
+}

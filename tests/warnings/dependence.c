@@ -70,3 +70,13 @@ void clean(int n, int m, int k, int *index, double **rows)
         if (i < 10)
             x[i] = x[20];
 }
+
+void perhaps_divided(int *a, int n, int asked)
+{
+    #pragma omp parallel for if ((asked + 1) % 2)
+    for (int i = 0; i < n - 1; i++)
+        a[i + 1] = a[i] + 1;
+    #pragma omp parallel for if (n > 1000 && asked < 5)
+    for (int i = 0; i < n - 1; i++)
+        a[i + 1] = a[i] + 1; // warning@9: stored by one iteration and read
+}

@@ -82,3 +82,17 @@ void clean(int n)
         (void)u;
     }
 }
+
+int named_as_written(int *t, int n)
+{
+    int v = 100;
+
+    #pragma omp parallel
+    #pragma omp single
+    #pragma omp taskloop lastprivate(v)
+    for (int i = 0; i < n; i++) {
+        v = v + i; // warning@13: 'v' is private in '#pragma omp taskloop'
+        t[i] = v;
+    }
+    return v;
+}

@@ -1,0 +1,82 @@
+/*
+ * warn_threads.c: regions that divide their work by the number of threads that they ask for, and not by the number that
+ * they get: that is no more than there are ranks, and what the others would have done is not done.
+ */
+#include <string.h>
+
+#include "affine.h"
+#include "resolve.h"
+#include "warn.h"
+
+struct asking {
+    struct node *count;                 /* of threads, as it is asked for */
+    bool numbers, asks;                 /* the region asks for a thread's number; how many there are */
+    struct node *use;                   /* something is divided by the count */
+};
+
+static bool is_count(const struct asking *a, struct node *n)
+{
+    long asked, value;
+
+    n = bare(n);
+    return constant_value(a->count, &asked) ? constant_value(n, &value) && value == asked : same_expression(n, bare(a->count));
+}
+
+/* `n / 4`, or `i += 4`. */
+static void see_division(struct node *n, void *asking)
+{
+    struct asking *a = asking;
+    bool divides = n->kind == BINARY && (is_operator(n, "/") || is_operator(n, "%"));
+
+    if (!a->use && ((divides && is_count(a, kid(n, BINARY_R)))
+                    || (n->kind == ASSIGN && is_operator(n, "+=") && is_count(a, kid(n, ASSIGN_R)))))
+        a->use = n;
+}
+
+static void see_question(struct node *n, void *asking)
+{
+    struct asking *a = asking;
+
+    a->numbers |= asks_number(n);
+    a->asks |= asks_threads(n);
+}
+
+static void see_request(struct node *n, void *count)
+{
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    if (f && !f->definition && !strcmp(f->name, "omp_set_num_threads") && argument(n, 0))
+        *(struct node **)count = argument(n, 0);
+}
+
+static void see_region(struct node *n, void *unused)
+{
+    const struct directive *d = n->kind == DIRECTIVE_STMT ? directive_at(n) : NULL;
+    const struct clause *asked = d && d->info->id == D_PARALLEL && !d->broken ? find_clause(d, CL_NUM_THREADS) : NULL;
+    struct node *function = d && d->info->id == D_PARALLEL && !d->broken ? function_around(n) : NULL;
+    struct asking a = { .count = asked && asked->nitems ? asked->item[0] : NULL };
+    long value;
+
+    (void)unused;
+    if (!function)
+        return;
+    if (!a.count)
+        walk(function, see_request, NULL, &a.count);
+    if (!a.count || (constant_value(a.count, &value) && value <= 1))
+        return;
+    walk(n, see_question, NULL, &a);
+    if (!a.numbers || a.asks)
+        return;
+    walk(function, see_division, NULL, &a);
+    if (!a.use)
+        return;
+    warn_range(W_THREADS, a.use, "the region counts on all the threads that it asks for, and gets no more than there are ranks: "
+               "with fewer, a part is not done");
+    hint("divide by omp_get_num_threads(), asked inside; or set OMP_DYNAMIC=false, which refuses to start with fewer");
+    note_at(place_of(n), "the region");
+}
+
+void warn_threads(struct unit *u)
+{
+    walk(u->root, see_region, NULL, NULL);
+}
