@@ -22,7 +22,6 @@ static struct {
 
 static unsigned long serials;
 
-extern char __start_otosp_text[] __attribute__((weak)), __stop_otosp_text[] __attribute__((weak));
 extern char __executable_start, etext;
 
 /* ---- The table ---- */
@@ -142,7 +141,7 @@ static _Unwind_Reason_Code in_program(struct _Unwind_Context *context, void *to)
 {
     char *pc = (char *)_Unwind_GetIP(context);
 
-    if (pc < &__executable_start || pc >= &etext || (pc >= __start_otosp_text && pc < __stop_otosp_text))
+    if (pc < &__executable_start || pc >= &etext || ot_is_code_of_runtime(pc))
         return _URC_NO_REASON;
     *(uintptr_t *)to = (uintptr_t)pc;
     return _URC_END_OF_STACK;
@@ -156,7 +155,7 @@ static bool find_caller(uintptr_t *pc)
 {
     void **frame = __builtin_frame_address(0);
 
-    while ((char *)frame[1] >= __start_otosp_text && (char *)frame[1] < __stop_otosp_text)
+    while (ot_is_code_of_runtime(frame[1]))
         frame = frame[0];
     *pc = (uintptr_t)frame[1];
     if (*pc >= (uintptr_t)&__executable_start && *pc < (uintptr_t)&etext)

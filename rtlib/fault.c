@@ -19,7 +19,6 @@
 #define STACK (256 << 10)               /* for handlers: the main stack may be full */
 
 extern char __executable_start, etext;
-extern char __start_otosp_text[] __attribute__((weak)), __stop_otosp_text[] __attribute__((weak));
 
 /* Faults, and abort: they are named. */
 static bool is_fault(int signal)
@@ -47,7 +46,7 @@ static _Unwind_Reason_Code find_place(struct _Unwind_Context *context, void *dat
     const char *code = (const char *)_Unwind_GetIPInfo(context, &exact);
 
     code -= !exact;
-    if (code < &__executable_start || code >= &etext || (code >= __start_otosp_text && code < __stop_otosp_text))
+    if (code < &__executable_start || code >= &etext || ot_is_code_of_runtime(code))
         return _URC_NO_REASON;
     return ot_where(code, to->text, to->bytes) ? _URC_END_OF_STACK : _URC_NO_REASON;
 }

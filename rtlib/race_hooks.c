@@ -9,7 +9,6 @@
 #include "race.h"
 
 #define HERE __builtin_return_address(0)
-extern char __start_otosp_text[], __stop_otosp_text[];
 
 #define ACCESS(p, bytes, flags) \
     do { \
@@ -147,7 +146,7 @@ void __tsan_atomic_signal_fence(int order)
 /* By the program, not by the runtime. */
 #define CALLED(p, bytes, flags) \
     do { \
-        if (OTOSP_UNLIKELY(ot_depending) && ((char *)HERE < __start_otosp_text || (char *)HERE >= __stop_otosp_text)) \
+        if (OTOSP_UNLIKELY(ot_depending) && !ot_is_code_of_runtime(HERE)) \
             ot_race_access(p, bytes, flags, HERE); \
     } while (0)
 

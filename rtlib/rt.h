@@ -741,6 +741,11 @@ typedef struct ot_named {
 } ot_named;
 
 bool ot_where(const void *pc, char *text, size_t bytes);       /* "heat.c:12" */
+extern char __start_otosp_text[] __attribute__((weak)), __stop_otosp_text[] __attribute__((weak));
+static inline bool ot_is_code_of_runtime(const void *pc)
+{
+    return (const char *)pc >= __start_otosp_text && (const char *)pc < __stop_otosp_text;
+}
 bool ot_object(const void *, char *text, size_t bytes);        /* "table[17].x"; at report time: it is slow */
 bool ot_name(const void *, ot_named *);
 void ot_value_text(const ot_named *, const void *value, char *text, size_t bytes);

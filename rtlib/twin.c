@@ -35,7 +35,6 @@ bool ot_twin_wanted;
 extern char __data_start[] __attribute__((weak));
 extern char __start_otosp_data[] __attribute__((weak)), __stop_otosp_data[] __attribute__((weak));
 extern char __start_otosp_bss[] __attribute__((weak)), __stop_otosp_bss[] __attribute__((weak));
-extern char __start_otosp_text[] __attribute__((weak)), __stop_otosp_text[] __attribute__((weak));
 
 /* ---- Copying and comparing: any byte of the program's, in whatever object ---- */
 
@@ -159,7 +158,7 @@ static const char *user_stack(void)
 {
     void **frame = __builtin_frame_address(0);
 
-    while ((char *)frame[1] >= __start_otosp_text && (char *)frame[1] < __stop_otosp_text)
+    while (ot_is_code_of_runtime(frame[1]))
         frame = frame[0];
     return (const char *)(frame + 2);
 }

@@ -77,10 +77,12 @@ static bool name_local(uintptr_t address, ot_named *to)
     ot_module m;
 
     _Unwind_Backtrace(add_frame, &w);
-    for (int i = 0; i < w.n; i++)
-        if (address < w.v[i].cfa && ot_module_of((const void *)w.v[i].pc, &m)
+    for (int i = 0; i < w.n; i++) {
+        const void *pc = (const void *)w.v[i].pc;
+        if (address < w.v[i].cfa && !ot_is_code_of_runtime(pc) && ot_module_of(pc, &m)
             && ot_dwarf_local(&m, &w.v[i], address, to))
             return true;
+    }
     return false;
 }
 

@@ -42,7 +42,7 @@ static bool allocates(struct node *value)
 
     while (n->kind == CAST)
         n = bare(kid(n, CAST_E));
-    return n->kind == CALL && is_alloca(callee(n));
+    return n->kind == CALL && callee(n) && is_alloca(callee(n));
 }
 
 /* Does each member of the team have one? c: the construct that forks it, or NULL: all of the function's are. */

@@ -111,7 +111,7 @@ void in_function(long *to)
 }
 
 
-long on_stack(void)
+long on_stack(long *(*get)(int))
 {
     long *all = 0, *own[64], sum = 0;
 
@@ -124,6 +124,7 @@ long on_stack(void)
         all = __builtin_alloca(64 * sizeof(long)); // warning@15: what this gives lies on the stack, of which each member of '#pragma omp parallel' has its own // hint: get it from malloc
         all[omp_get_thread_num()] = mine[0];
         own[omp_get_thread_num()] = __builtin_alloca(8);
+        own[omp_get_thread_num()] = get(8);
         #pragma omp barrier
         #pragma omp atomic
         sum += all[0];
