@@ -697,7 +697,7 @@ OTOSP_INLINE int otosp_fits(otosp_row_run *run, const volatile void *row, otosp_
 }
 
 OTOSP_ADDRESS_ONLY(2) void otosp_writes_box(int slot, const volatile void *addr, otosp_size bytes, int n,
-                                      const long *dimensions);
+                                            const long *dimensions);
 
 OTOSP_INLINE int otosp_is_box_within(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
 {
@@ -759,7 +759,7 @@ OTOSP_ADDRESS_ONLY(1) void otosp_claims_box(const volatile void *addr, otosp_siz
 #define otosp_may_read_object_each(addr, count, stride) otosp_may_read_object_grid(addr, count, stride)
 #define otosp_may_read_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_reads_object(OTOSP_AT(addr)))
 OTOSP_ADDRESS_ONLY(2) void otosp_reads_box(int at_most, const volatile void *addr, otosp_size bytes, int n,
-                                     const long *dimensions);
+                                           const long *dimensions);
 OTOSP_ADDRESS_ONLY(2) void otosp_reads_run(int at_most, const volatile void *addr, otosp_size bytes, long count);
 OTOSP_ADDRESS_ONLY(1) void otosp_reads_object(const volatile void *addr);
 /* The same of an object that has a name. */
@@ -1028,7 +1028,7 @@ enum otosp_op {
     OTOSP_LAST                         /* of an atomic write: the value of the member that comes last */
 };
 OTOSP_ADDRESS_ONLY(1) void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type,
-                                              enum otosp_op);
+                                               enum otosp_op);
 OTOSP_ADDRESS_ONLY(1) void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
 /* Sets count elements to what op leaves any value unchanged with. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);

@@ -233,14 +233,6 @@ static bool add(struct blocks *b, const ot_touch *t, struct run run, bool writes
     return add_run(b, run);
 }
 
-static bool add_comb(struct blocks *b, uint64_t offset, uint64_t len, uint64_t apart, uint64_t rows)
-{
-    if (b->combs == MOST_COMBS)
-        return false;
-    b->comb[b->combs++] = (struct comb){ offset, len, apart, rows };
-    return true;
-}
-
 /* Rows that are read: every second one, perhaps, and those between. Few planes are rows each. */
 static bool add_rows(struct blocks *b, const ot_touch *t)
 {
@@ -248,9 +240,11 @@ static bool add_rows(struct blocks *b, const ot_touch *t)
 
     if (!begin(b, t, false))
         return false;
-    for (uint64_t plane = 0; plane < rows.planes; plane++)
-        if (!add_comb(b, rows.offset + plane * rows.apart, rows.len, rows.stride, rows.rows))
+    for (uint64_t plane = 0; plane < rows.planes; plane++, rows.offset += rows.apart) {
+        if (b->combs == MOST_COMBS)
             return false;
+        b->comb[b->combs++] = (struct comb){ rows.offset, rows.len, rows.stride, rows.rows };
+    }
     return true;
 }
 

@@ -269,12 +269,12 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
     if (!n && !lent && !meets_runs && !meets_rows)
         return false;
     w->lent |= lent;
-    w->to.moves |= lent;
+    later = !lent && n > NOTED_AT_ONCE && p->lent != OT_SCATTERED;
+    w->to.moves |= lent || later;
     w->parts.n = 0;
     ot_pending_append(&w->parts, p, 1);
     if (lent)
         w->parts.v->lent = OT_LENT;
-    later = !lent && n > NOTED_AT_ONCE && p->lent != OT_SCATTERED;
     for (size_t k = 0; k < n; k++)
         if (lent || later)
             lend(w, lacking[k], p);

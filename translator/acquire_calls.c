@@ -261,9 +261,7 @@ static void see_call(struct search *s, struct node *n)
 /* Does a value come out of a pointer by going backwards? */
 static bool goes_back(struct node *value)
 {
-    value = bare(value);
-    while (value->kind == CAST)
-        value = bare(kid(value, CAST_E));
+    value = uncast(value);
     if (value->kind == BINARY)
         return is_operator(value, "-") || goes_back(kid(value, BINARY_L)) || goes_back(kid(value, BINARY_R));
     if (value->kind == PREFIX && is_operator(value, "-"))

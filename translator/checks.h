@@ -25,6 +25,7 @@
 #include "ast.h"
 
 /* query.c */
+struct node *uncast(struct node *);             /* without casts either */
 struct node *bare(struct node *);               /* without PARENs and __extension__ around it */
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
 struct node *subscripted(const struct node *);        /* the array or pointer of an INDEX: a, of a[i] and of i[a] */
@@ -205,6 +206,7 @@ struct summary {
     unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
 };
 struct symbol *callee(struct node *call);       /* the function that a CALL names; NULL: a pointer */
+bool calls_routine(struct node *, const char *name);    /* a CALL of a function of that name that is not defined here */
 bool asks_number(struct node *), asks_threads(struct node *);   /* a CALL of omp_get_thread_num, omp_get_num_threads */
 const struct summary *summary_of(struct unit *, struct node *call);
 const struct summary *own_summary_of(struct unit *, struct node *call);  /* as far as the unit itself tells: kept answers

@@ -51,7 +51,7 @@ struct symbol *callee(struct node *call)
     return function_named(kid(call, CALL_F));
 }
 
-static bool asks(struct node *n, const char *name)
+bool calls_routine(struct node *n, const char *name)
 {
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
@@ -60,12 +60,12 @@ static bool asks(struct node *n, const char *name)
 
 bool asks_number(struct node *n)
 {
-    return asks(n, "omp_get_thread_num");
+    return calls_routine(n, "omp_get_thread_num");
 }
 
 bool asks_threads(struct node *n)
 {
-    return asks(n, "omp_get_num_threads");
+    return calls_routine(n, "omp_get_num_threads");
 }
 
 /* ---- the library -------------------------------------------------------------------------------- */

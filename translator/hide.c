@@ -107,9 +107,12 @@ static struct order order_of(const struct gaps *gaps)
 /* Have the same lines come out before piece k as stood before its token? */
 static bool in_order(const struct order *o, const struct piece *p, int k)
 {
-    int events = p->first >= 0 ? o->map->spot[p->first].event : o->before[k];
+    int events;
 
-    return p->first < 0 || (o->before[k] == events && o->latest[events] <= k);
+    if (p->first < 0)
+        return true;
+    events = o->map->spot[p->first].event;
+    return o->before[k] == events && o->latest[events] <= k;
 }
 
 /* Does a macro that the text names, or that these are replaced by, mean something else before piece k than before so many
@@ -138,12 +141,12 @@ static bool differs(const struct order *o, const char *text, const char *end, in
     return false;
 }
 
-/* A macro call that would mean something else where it comes out? */
+/* Of what is not in order: a macro call that would mean something else where it comes out? */
 static bool is_changed(const struct order *o, const struct piece *p, int k)
 {
     const char *text;
 
-    if (!is_call(p) || p->kind != TEXT || p->first < 0 || in_order(o, p, k))
+    if (!is_call(p) || p->kind != TEXT)
         return false;
     text = p->in->source->text;
     return differs(o, text + p->at, text + p->to, o->map->spot[p->first].event, k, 0);
@@ -229,8 +232,10 @@ bool find_hidden(struct gaps *gaps, char *spelled)
             break;
         if (events < after[k])
             events = after[k];
-        names.made |= p->kind != TEXT || !in_order(&order, p, k);
-        if (is_changed(&order, p, k)) {
+        bool moved = !in_order(&order, p, k);
+
+        names.made |= p->kind != TEXT || moved;
+        if (moved && is_changed(&order, p, k)) {
             memset(spelled + p->number, 1, p[1].number - p->number);
             changed = true;
         }

@@ -211,7 +211,7 @@ void match_end(struct node *n)
 /* ---- interop --------------------------------------------------------------------------------------- */
 
 /* A directive of another kind in its place, with its clauses of which depend and nowait are the ones that wait, or the others. */
-static struct node *split_off(const struct directive *d, int id, bool waits)
+static struct node *split_off(const struct directive *d, enum directive_id id, bool waits)
 {
     struct directive *made = allocate(sizeof *made);
     struct clause **end = &made->clauses;
@@ -229,9 +229,9 @@ static struct node *split_off(const struct directive *d, int id, bool waits)
 }
 
 /* A variable that is only set need not be used. */
-static const char *mention(const struct node *n)
+static const char *mention(struct node *n)
 {
-    return n->kind == NAME ? format("(void)%s;\n", first_token((struct node *)n)->text) : "";
+    return n->kind == NAME ? format("(void)%s;\n", first_token(n)->text) : "";
 }
 
 /* There is nothing to interoperate with: objects are omp_interop_none. What depend names is waited for (2.15.1). */

@@ -340,12 +340,9 @@ static void see_pointer_store(struct node *n, void *data)
     else if (n->kind == CALL) {
         struct node *arg;
 
-        for (int i = 0; (arg = bare(argument(n, i))); i++) {
-            while (arg->kind == CAST)
-                arg = bare(kid(arg, CAST_E));
+        for (int i = 0; (arg = uncast(argument(n, i))); i++)
             if ((arg->kind == PREFIX && is_operator(arg, "&")) || (arg->type && arg->type->kind == T_ARRAY))
                 add_address(&k->handed, arg);
-        }
     } else if (n->kind == PREFIX && is_operator(n, "&"))
         add_address(&k->taken, kid(n, PREFIX_E));
 }

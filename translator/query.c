@@ -58,6 +58,13 @@ struct node *subscript_of(const struct node *index)
     return kid(index, is_turned(index) ? INDEX_A : INDEX_I);
 }
 
+struct node *uncast(struct node *n)
+{
+    for (n = bare(n); n && n->kind == CAST; )
+        n = bare(kid(n, CAST_E));
+    return n;
+}
+
 /* What an element or a member is a part of, with no pointer in between; NULL: it is neither, or behind one. */
 static struct node *holder_of(struct node *n)
 {

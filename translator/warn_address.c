@@ -24,10 +24,8 @@ static const struct symbol *root_of(struct node *n)
 /* The variable whose address the value is, or lies in; NULL: it is another value, or not known. */
 static const struct symbol *addressed_by(struct node *value)
 {
-    struct node *n = bare(value);
+    struct node *n = uncast(value);
 
-    while (n->kind == CAST)
-        n = bare(kid(n, CAST_E));
     if (n->kind == PREFIX && is_operator(n, "&"))
         return whole_of(kid(n, PREFIX_E));
     if (n->kind == BINARY && (is_operator(n, "+") || is_operator(n, "-")))
@@ -38,10 +36,8 @@ static const struct symbol *addressed_by(struct node *value)
 /* Is it memory of the stack, which the expression gets? */
 static bool allocates(struct node *value)
 {
-    struct node *n = bare(value);
+    struct node *n = uncast(value);
 
-    while (n->kind == CAST)
-        n = bare(kid(n, CAST_E));
     return n->kind == CALL && callee(n) && is_alloca(callee(n));
 }
 
@@ -104,7 +100,7 @@ static void see_store(struct node *n, void *publishing)
     const struct symbol *own = sets ? addressed_by(kid(n, ASSIGN_R)) : NULL;
     const struct symbol *root = sets ? root_of(kid(n, ASSIGN_L)) : NULL;
 
-    if (!root || !(own ? is_members_own(p->construct, own) : sets && allocates(kid(n, ASSIGN_R)))
+    if (!root || !(own ? is_members_own(p->construct, own) : allocates(kid(n, ASSIGN_R)))
         || is_members_own(p->construct, root))
         return;
     p->place = bare(kid(n, ASSIGN_L));

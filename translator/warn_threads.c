@@ -2,8 +2,6 @@
  * warn_threads.c: regions that divide their work by the number of threads that they ask for, and not by the number that
  * they get: that is no more than there are ranks, and what the others would have done is not done.
  */
-#include <string.h>
-
 #include "affine.h"
 #include "resolve.h"
 #include "warn.h"
@@ -43,24 +41,25 @@ static void see_question(struct node *n, void *asking)
 
 static void see_request(struct node *n, void *count)
 {
-    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
-
-    if (f && !f->definition && !strcmp(f->name, "omp_set_num_threads") && argument(n, 0))
+    if (calls_routine(n, "omp_set_num_threads") && argument(n, 0))
         *(struct node **)count = argument(n, 0);
 }
 
 static void see_region(struct node *n, void *unused)
 {
     const struct directive *d = n->kind == DIRECTIVE_STMT ? directive_at(n) : NULL;
-    const struct clause *asked = d && d->info->id == D_PARALLEL && !d->broken ? find_clause(d, CL_NUM_THREADS) : NULL;
-    struct node *function = d && d->info->id == D_PARALLEL && !d->broken ? function_around(n) : NULL;
-    struct asking a = { .count = asked && asked->nitems ? asked->item[0] : NULL };
+    bool is_region = d && d->info->id == D_PARALLEL && !d->broken;
+    const struct clause *asked = is_region ? find_clause(d, CL_NUM_THREADS) : NULL;
+    struct node *function = is_region ? function_around(n) : NULL;
+    struct asking a = { .count = NULL };
     long value;
 
     (void)unused;
     if (!function)
         return;
-    if (!a.count)
+    if (asked && asked->nitems)
+        a.count = asked->item[0];
+    else
         walk(function, see_request, NULL, &a.count);
     if (!a.count || (constant_value(a.count, &value) && value <= 1))
         return;
