@@ -5,8 +5,9 @@
  * task. When something waits for tasks, those whose dependences are satisfied (order.c) are executed in waves (wave.c).
  *
  * Tasks that may make others are executed by the whole set, replicated, while fewer than ENOUGH for each rank are ready:
- * so recursion is expanded until there is work for everybody, or leaves are met, and there is a task for everybody. One that waits for its children meanwhile goes on working
- * on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one first.
+ * so recursion is expanded until there is work for everybody, or leaves are met. One that waits for its children meanwhile
+ * goes on working on the pool, inside of itself, and so on; when a wave has emptied the pool they return, the last one
+ * first.
  */
 #include <string.h>
 #include "../include/omp.h"
@@ -128,15 +129,16 @@ static void run_by_all(struct ot_pool *p, ot_deferred *d)
     leave(p, &d, 1);
 }
 
-/* With each task that has made none, the others are the more likely to be leaves, too, which all ranks would execute. */
+/* With each task that has made none, the others are the more likely to be leaves, too, which all ranks would execute; then
+   less than one for each rank is enough. */
 static bool is_enough(const struct ot_pool *p, size_t n)
 {
     bool move = n && p->ready.v[p->taken]->flags & OTOSP_TASK_MOVES && ot_steals_possible();
-    size_t each = move ? STEALING : ENOUGH;
+    size_t enough = (move ? STEALING : ENOUGH) * (size_t)ot.set.size;
 
-    for (int i = 0; i < p->barren && each > 1; i++)
-        each /= 2;
-    return n >= each * (size_t)ot.set.size;
+    for (int i = 0; i < p->barren; i++)
+        enough /= 4;
+    return n >= enough;
 }
 
 /* In what order they became ready depends on how those before were placed; so does which rank has which of them, and no

@@ -36,7 +36,7 @@ static otosp_count size_of(const otosp_loop *loop, otosp_count left, const ot_co
 
     if (loop->schedule == OTOSP_GUIDED)
         return (left - 1) / members + 1;
-    return ot_counter_is_near(team) ? 1 : (left - 1) / (4 * members) + 1;
+    return ot_counter_is_near(team) || left < 4 * members ? 1 : left / (4 * members);
 }
 
 /* A piece for this member: chunks from .. to-1. */
