@@ -1,5 +1,5 @@
 /*
- * c.y: the grammar of C89 to C17 and of GNU C.
+ * c.y: the grammar of C89 to C17 and of GNU C, with the attributes of C23.
  *
  * The grammar builds the tree and decides nothing: each action is one call of a constructor. The tree
  * keeps every token (see nodes.def).
@@ -59,7 +59,7 @@ int c_lex(C_STYPE *, struct parser *);
 
 %token STORAGE "storage class" STATIC "static" TYPEDEF "typedef" FUNCTION_WORD "inline"
 %token QUALIFIER "type qualifier" TYPE_WORD "type" STRUCT "struct" ENUM "enum" TYPEOF "typeof"
-%token ATOMIC_WORD "_Atomic" ATOMIC_TYPE "_Atomic()" ALIGNAS "_Alignas" ATTRIBUTE "__attribute__"
+%token ATOMIC_WORD "_Atomic" ATOMIC_TYPE "_Atomic()" ALIGNAS "_Alignas" ATTRIBUTE "__attribute__" STANDARD "[["
 %token ASM "asm" EXTENSION "__extension__" STATIC_ASSERT "_Static_assert" SIZEOF "sizeof"
 %token GENERIC "_Generic" REAL_IMAG "__real__" FUNCTION_NAME "__func__" OFFSETOF "__builtin_offsetof"
 %token BUILTIN "built-in function"
@@ -68,7 +68,7 @@ int c_lex(C_STYPE *, struct parser *);
 %token LABEL_WORD "__label__"
 
 %precedence EARLY
-%precedence ATTRIBUTE
+%precedence ATTRIBUTE STANDARD
 %precedence THEN
 %precedence ELSE
 %right '=' ASSIGNMENT
@@ -304,7 +304,7 @@ enumerator:
 |   any_name attributes_opt '=' e1      { $$ = constant(p, node(ENUMERATOR, 4, $1, $2, $3, $4)); }
 ;
 
-/* ---- attributes and assembler names (GNU) ------------------------------------------------------ */
+/* ---- attributes (C23 6.7.12, where declarations take them, and GNU) and assembler names (GNU) ------ */
 
 attributes_opt:
     %empty              %prec EARLY     { $$ = NULL; }
@@ -316,6 +316,7 @@ attributes:
 ;
 attribute:
     ATTRIBUTE '(' '(' attribute_items ')' ')' { $$ = node(ATTRIBUTE, 6, $1, $2, $3, $4, $5, $6); }
+|   STANDARD '[' standard_items ']' ']' { $$ = node(ATTRIBUTE, 6, $1, $2, NULL, $3, $4, $5); }
 ;
 attribute_items:
     attribute_item                      { $$ = append(NULL, $1); }
@@ -326,6 +327,13 @@ attribute_item:
 |   attribute_word                      { $$ = node(ATTRIBUTE_ITEM, 4, $1, NULL, NULL, NULL); }
 |   attribute_word '(' ')'              { $$ = node(ATTRIBUTE_ITEM, 4, $1, $2, list(0), $3); }
 |   attribute_word '(' operands ')'     { $$ = node(ATTRIBUTE_ITEM, 4, $1, $2, $3, $4); }
+;
+standard_items:
+    attribute_item                      { $$ = append(NULL, $1); }
+|   attribute_word ':' ':' attribute_item { $$ = append(append(append(append(NULL, $1), $2), $3), $4); }
+|   standard_items ',' attribute_item   { $$ = append(append($1, $2), $3); }
+|   standard_items ',' attribute_word ':' ':' attribute_item
+                                        { $$ = append(append(append(append(append($1, $2), $3), $4), $5), $6); }
 ;
 attribute_word:
     any_name

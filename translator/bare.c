@@ -23,7 +23,7 @@ static bool is_harmless(const char *word)
     static const char *const words[] = {
         "always_inline", "noinline", "unused", "used", "hot", "cold", "nonnull", "pure", "const", "nothrow",
         "leaf", "flatten", "malloc", "warn_unused_result", "returns_nonnull", "gnu_inline", "aligned", "packed",
-        "vector_size"
+        "vector_size", "maybe_unused", "nodiscard", "deprecated"
     };
     size_t under = !strncmp(word, "__", 2) ? 2 : 0, length = strlen(word) - 2 * under;
 

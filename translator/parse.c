@@ -540,6 +540,9 @@ int c_lex(C_STYPE *value, struct parser *p)
     case TK_ATOMIC_WORD:
         *value = leaf(t);
         return token_at(p, p->pos)->kind == '(' ? TK_ATOMIC_TYPE : TK_ATOMIC_WORD;
+    case '[':                           /* two of them are nothing else */
+        *value = leaf(t);
+        return token_at(p, p->pos)->kind == '[' ? TK_STANDARD : t->kind;
     case TK_NAME:
         p->classify = true;
         /* fall through */
