@@ -56,6 +56,24 @@ def two_sources(options):
         raise Failure('%s\n' % found)
 
 
+def stored_before(options):
+    """A load of what the iteration has stored itself has no section; of others, only the elements that it has not stored."""
+    source = ('void f(int n, int m, double a[n][m], double *out)\n{\n#pragma omp parallel for\n'
+              '    for (int i = 0; i < n; i++) {\n        for (int j = 1; j < m; j++)\n'
+              '            a[i][j] = a[i][j - 1] + i;\n        for (int j = m - 1; j > 0; j--)\n'
+              '            out[i] += a[i][j];\n        for (int j = 1; j < m - 1; j++)\n'
+              '            a[i][j] = a[i][j + 1];\n    }\n}\n'
+              'void g(int n, double a[n][n])\n{\n#pragma omp parallel for\n    for (int i = 0; i < n; i++)\n'
+              '        for (int j = 0; j < n - 1; j++)\n            a[i][j] = a[i][j + 1];\n}\n')
+    with TemporaryFolder() as folder:
+        with open(os.path.join(folder, 'stored.c'), 'w', encoding='utf-8') as file:
+            file.write(source)
+        reads = {r['line']: r for c in explained(options, folder, 'stored.c') for r in c['reads'] if r['expression'][0] == 'a'}
+    got = [reads[line].get('section') for line in (6, 8, 10, 18)]
+    if not got[0] or '[0]' not in got[0] or got[1] or got[2] or not got[3] or '[0]' in got[3]:
+        raise Failure('%s\n' % reads)
+
+
 def calls(options):
     """What a function reads and writes is listed where it is called, with both lines; where it is not known, the call is."""
     with TemporaryFolder() as folder:
@@ -120,7 +138,7 @@ def as_text(options):
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, calls, blocks, regions)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, stored_before, calls, blocks, regions)]
     tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))

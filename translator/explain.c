@@ -287,6 +287,10 @@ static struct account account_of_load(const struct construct *c, const struct lo
         a.reason = why_load_is_unknown(c, l);
         return a;
     }
+    if (isl_set_is_empty(l->access->domain.set) == isl_bool_true) {
+        a.how = "found by analysis: nothing but what the same iteration has stored before";
+        return a;
+    }
     a.how = how[l->extent];
     if (loop)
         a.how = format("%s; said where the loop of line %d begins", a.how, place_of(loop->construct->node)->line);

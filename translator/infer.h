@@ -141,6 +141,8 @@ bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the l
 bool can_be_evaluated(struct inferred *, struct node *);        /* the same, if it has iterations, of an expression */
 bool loads_through_pointer(struct node *);       /* the expression, anywhere in it */
 isl_set *context_of(struct inferred *);
+/* exposed.c: leaves out of a load's domain where the iteration itself has stored the value before. Was there something? */
+bool leave_exposed(struct inferred *, struct access *load);
 bool are_kept_known(struct inferred *);         /* where the objects lie that are assumed to keep their values */
 bool same_form(const struct section *, const struct access *);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */

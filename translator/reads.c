@@ -315,6 +315,7 @@ bool is_load_inferred(struct inferred *f, const struct node *n)
 void infer_reads(struct unit *u, struct inferred *f)
 {
     struct load **tail = &f->loads;
+    bool exposed = false;
 
     if (!f->stores.x.isl) {
         find_stores(u, f, false);
@@ -330,7 +331,10 @@ void infer_reads(struct unit *u, struct inferred *f)
         *tail = allocate(sizeof **tail);
         **tail = (struct load){ .access = e };
         tail = &(*tail)->next;
+        exposed |= leave_exposed(f, e);
     }
+    if (exposed && f->reads_assumed)
+        f->reads_assumed = isl_set_intersect(f->reads_assumed, isl_set_copy(f->stores.x.assumed));
     if (f->reads_assumed && !(are_parameters_known(f, f->reads_assumed) && are_kept_known(f)))
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
