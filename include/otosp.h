@@ -1123,7 +1123,8 @@ int otosp_data_begin(const otosp_site *, int device);
 void otosp_map(const otosp_site *, int device, unsigned how, const volatile void *first, const volatile void *behind,
                const char *item, int line, int column);
 void otosp_data_end(void);
-void otosp_maps_unknown(void);          /* from here on memory may be mapped that no otosp_map tells of */
+/* From here on memory may be mapped or unmapped that no otosp_map tells of; or (all) any of it may be used on devices. */
+void otosp_maps_unknown(int all);
 
 /*
  * What OTOSP_CHECK=results takes for memory of the host alone, unless it is mapped: variables at file scope that are

@@ -34,7 +34,8 @@ static struct { range *v; size_t n, cap; } table;
 static ot_buffer regions;               /* changes that `target data` constructs have begun with, innermost last */
 static ot_buffer marks;                 /* mark: where each of them begins */
 static uint64_t constructs;             /* met so far */
-static bool unsure;                     /* something is mapped that no clause tells */
+static bool unsure;                     /* something is mapped that no clause tells, or all is, */
+static bool untold;                     /* ... or unmapped so */
 
 /* ---- The table ---- */
 
@@ -259,9 +260,10 @@ void otosp_data_end(void)
     ot_leave_runtime(user);
 }
 
-void otosp_maps_unknown(void)
+void otosp_maps_unknown(int all)
 {
     unsure = true;
+    untold |= !all;
 }
 
 /* ---- What others ask ---- */
@@ -275,7 +277,12 @@ bool ot_maps_all(const void *p, size_t bytes, int device)
 
 bool ot_present(const void *p, int device)
 {
-    return range_at(device, (uintptr_t)p) != NULL;
+    bool is = range_at(device, (uintptr_t)p) != NULL;
+
+    if (!is && untold)
+        ot_fatal("it is not known whether this memory is mapped (omp_target_is_present, omp_get_mapped_ptr): a map clause has "
+                 "an iterator, a mapper or a call, of which no account is kept; name the section by variables there");
+    return is;
 }
 
 /* Its memory stays where it is; false: something else is mapped there. */

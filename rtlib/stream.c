@@ -110,14 +110,16 @@ static ssize_t write_told(void *number, const char *p, size_t n)
     return (ssize_t)n;
 }
 
-/* Told to all as well: of a terminal or a pipe there is none, but there may be one of standard input. */
+/* Told to all as well: of a terminal or a pipe there is none, but there may be one of standard input. When all is over
+   libc gives back what a stream has read ahead: each rank does so for itself. */
 static int seek_told(void *number, off64_t *to, int from)
 {
     long at = syscall(SYS_lseek, (int)(intptr_t)number, *to, from);
 
     if (ot.split)
         return -1;
-    at = ot_result_from_leader(at);
+    if (ot.shown->running)
+        at = ot_result_from_leader(at);
     *to = at;
     return at < 0 ? -1 : 0;
 }

@@ -99,14 +99,22 @@ static int list_items(struct construct *c, struct mapped **list, bool *unknown)
     return n;
 }
 
-static bool is_anything_mapped(const struct unit *u)
+static bool has_directive(const struct unit *u, enum directive_id id, enum clause_id clause)
 {
     for (int i = 0; i < u->nconstructs; i++)
-        if (u->constructs[i]->kind == D_DECLARE_MAPPER
-            || (u->constructs[i]->kind == D_REQUIRES
-                && find_clause(u->constructs[i]->directive, CL_UNIFIED_SHARED_MEMORY)))
+        if (u->constructs[i]->kind == id && (clause == CL_NONE || find_clause(u->constructs[i]->directive, clause)))
             return true;
     return false;
+}
+
+/* May a mapper say what comes with it? */
+static bool is_of_structures(const struct node *item)
+{
+    const struct type *t = item->type;
+
+    while (t && (t->kind == T_ARRAY || is_pointer(t)))
+        t = t->base;
+    return t && is_aggregate(t);
 }
 
 static void fill_item(struct holes *h, struct construct *c, const struct mapped *m)
@@ -124,15 +132,18 @@ static void fill_item(struct holes *h, struct construct *c, const struct mapped 
 
 void fill_maps(struct holes *h, struct unit *u, struct construct *c)
 {
+    bool mappers = has_directive(u, D_DECLARE_MAPPER, CL_NONE), untold = false;
+    bool all = mappers || has_directive(u, D_REQUIRES, CL_UNIFIED_SHARED_MEMORY);
     struct mapped *list;
-    bool unknown = is_anything_mapped(u);
-    int n = list_items(c, &list, &unknown);
+    int n = list_items(c, &list, &untold);
 
     hole_text(h, "number", "%s", device_number(h, c));
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        untold |= mappers && is_of_structures(list[i].item);
         fill_item(h, c, &list[i]);
-    if (unknown)
-        hole_add(h, "maps", "otosp_maps_unknown();\n");
+    }
+    if (untold || all)
+        hole_add(h, "maps", "%sotosp_maps_unknown(%d);\n", n ? "" : "(void)otosp_device;\n", !untold);
 }
 
 static const char data[] =
