@@ -239,13 +239,24 @@ static void put_functions(struct node *around, const struct data_item *d, const 
     list->parent = parent;
 }
 
-/* The two functions, as arguments; 0, 0: they cannot stand in front of the construct's. */
+/* Does a function of the program's begin a copy by the original? It may leave in it that it is a copy, for the combiner to
+   see, which then is called with an original and a copy: with no copy that others are combined into. */
+static bool tells_copies(const struct data_item *d)
+{
+    bool does = false;
+
+    for (struct token **t = is_value(d->initializer) ? NULL : d->initializer; t && *t; t++)
+        does |= !strcmp((*t)->text, "omp_orig");
+    return does;
+}
+
+/* The two functions, as arguments; 0, 0: they cannot stand in front of the construct's, or be called in any order. */
 static const char *defined_by(const struct construct *c, const struct data_item *d)
 {
     struct defined *f = defined_so_far;
     static int number;
 
-    if (!d->defined || !may_hold_static(c->function) || function_around(c->function->parent))
+    if (!d->defined || tells_copies(d) || !may_hold_static(c->function) || function_around(c->function->parent))
         return "0, 0";
     while (f && (f->function != c->function || f->by != d->user || f->type != d->defined))
         f = f->next;
