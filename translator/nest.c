@@ -404,8 +404,10 @@ void check_across_ends(struct unit *u, struct construct *loop)
         }
     }
     if (sink) {
-        error_at(sink->tok, "no iteration of the loop says depend(source), so this waits for ever");
-        hint("write '#pragma omp ordered depend(source)' behind what other iterations wait for");
+        const char *source = sink->info->id == CL_DOACROSS ? "doacross(source:)" : "depend(source)";
+
+        error_at(sink->tok, "no iteration of the loop says %s, so this waits for ever", source);
+        hint("write '#pragma omp ordered %s' behind what other iterations wait for", source);
         loop->directive->broken = true;
     }
 }

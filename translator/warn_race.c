@@ -36,9 +36,21 @@ static bool are_concurrent(const struct access *a, const struct access *b)
     return a->strand.kind == A_SECTION ? a->strand.section != b->strand.section : a->strand.kind != ONE_MEMBER;
 }
 
+static bool is_in_ordered(const struct access *e)
+{
+    for (int i = 0; i < e->by.count; i++)
+        if (!strcmp(e->by.lock[i], "ordered"))
+            return true;
+    return false;
+}
+
+/* What an iteration does before its ordered part comes before that of the next ones: so it is not certain that something
+   outside of it happens at the same time. */
 static bool are_ordered(const struct access *a, const struct access *b)
 {
     if (a->by.unknown || b->by.unknown || (a->atomic && b->atomic))
+        return true;
+    if (same_construct(a, b) && (is_in_ordered(a) || is_in_ordered(b)))
         return true;
     for (int i = 0; i < a->by.count; i++)
         for (int k = 0; k < b->by.count; k++)

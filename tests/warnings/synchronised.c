@@ -106,3 +106,14 @@ void waiting(void)
     }
     total = got;
 }
+
+/* Each iteration stores before its ordered part to what those of later ones load. */
+void before_ordered(int n, double *v, const double *u)
+{
+    #pragma omp parallel for ordered
+    for (int i = 1; i < n; i++) {
+        v[i] += u[i];
+        #pragma omp ordered
+        v[i] += v[i - 1];
+    }
+}
