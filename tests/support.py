@@ -61,7 +61,8 @@ def pragmas():
 
 
 def find_tests(rows):
-    """The first test that uses each directive and clause, one that is named after it preferred."""
+    """The first test that uses each directive and clause, one that is named after it preferred to others, and one that is
+    about errors to none."""
     names = sorted((row[1] for row in rows if row[0] == 'directive'), key=len, reverse=True)
     uses = {}
     for test, line in pragmas():
@@ -75,7 +76,8 @@ def find_tests(rows):
     for kind, name, handled in rows:
         tests = [test for test in uses.get((kind, name), []) if handled != test.startswith('tests/errors/')]
         words = name.replace('_', ' ').split()
-        tests.sort(key=lambda test: -sum(word in os.path.basename(test) for word in words))
+        tests.sort(key=lambda test: (-sum(word in os.path.basename(test) for word in words),
+                                     os.path.basename(test).startswith('error-')))
         if tests:
             found[kind, name] = tests[0]
     return found
