@@ -57,7 +57,7 @@ def print_table(rows):
     """Prints the times."""
     heading("seconds; every answer is the serial program's")
     print(f"{'':34}" + "".join(f"{r:5} rank{'s' if r > 1 else ' '}" for r in RANKS))
-    names = {"serial": "serial", "mpi": "MPI by hand", "result": "otospcc",
+    names = {"serial": "serial", "mpi": "MPI by hand", "openmp": "otospcc", "result": "otospcc, result",
              "nc_result": "otospcc, nc_result"}
     for program, variant, seconds in rows:
         print(f"{program.name + ', ' + names[variant]:34}" + "".join(f"{s:11.3f}" for s in seconds))

@@ -6,7 +6,7 @@
 -include $(wildcard make/tests-*.mk)
 
 CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs-sample check-omp check-kernels check-movement-sample check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
-         check-docs check-support check-deep-sample check-benchmarks-sample check-torture-sample check-libgomp-sample
+         check-docs check-demo check-support check-deep-sample check-benchmarks-sample check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
 export PYTHONDONTWRITEBYTECODE = 1
@@ -116,7 +116,7 @@ check-hosts: packages-hosts all
 packages-hosts:
 	$(call install-packages,$(PACKAGES_HOSTS))
 
-check-docs check-deep: all
+check-docs check-demo check-deep: all
 	@$(PYTHON) tests/$(@:check-%=%).py $(TEST_FLAGS)
 
 check-deep-sample: all
@@ -149,5 +149,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-programs-sample check-movement-sample check-docs check-deep check-deep-sample check-large check-torture \
+.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-programs-sample check-movement-sample check-docs check-demo check-deep check-deep-sample check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized
