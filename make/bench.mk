@@ -25,7 +25,7 @@ check-benchmarks: all
 	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)"
 
 check-benchmarks-sample: all
-	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)" --by-turns 2
+	@$(BENCH_ENV) python3 -B benchmarks/check.py --build "$(B)/bench" --only "$(ONLY)" --by-turns 1
 
 # CPU time of the translator for 10,000 lines: make bench-translate [LINES=10000]
 bench-translate: all

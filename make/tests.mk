@@ -45,7 +45,7 @@ check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --by-turns $(BY_TURNS)
 
 check-programs-sample check-movement-sample:
-	@$(MAKE) -s --no-print-directory $(@:-sample=) SHARE=2
+	@$(MAKE) -s --no-print-directory $(@:-sample=) SHARE=3
 
 # OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
