@@ -7,8 +7,6 @@
  * by a statement in front of the load's. These points leave the load's domain (P. Feautrier, Int. J. Parallel Programming
  * 20, 23 (1991); which of the stores is the last one does not matter here).
  */
-#include <string.h>
-
 #include "resolve.h"
 #include "section.h"
 
@@ -69,15 +67,7 @@ static bool stands_before(struct node *n, struct node *other)
 
 static bool have_one_form(const struct access *a, const struct access *b)
 {
-    const struct reference *r = &a->to, *s = &b->to;
-
-    if (r->base != s->base || strcmp(r->form, s->form) || r->subscripts != s->subscripts || r->rows || s->rows
-        || !same_type(a->node->type, b->node->type))
-        return false;
-    for (int k = 0; k < r->subscripts; k++)
-        if (r->divider[k].number != s->divider[k].number || !same_expression(r->divider[k].by, s->divider[k].by))
-            return false;
-    return true;
+    return !a->to.rows && same_places(&a->to, &b->to) && same_type(a->node->type, b->node->type);
 }
 
 /* Where the points of the domain lead: to the iteration, and the element. */
@@ -126,10 +116,11 @@ static bool is_comparable(const struct inferred *f, const struct access *e)
     return true;
 }
 
-/* The load's points that are left. */
+/* The load's points that are left; NULL: all of them, with no store to compare, or isl gave up. */
 static isl_set *left_of(struct inferred *f, const struct access *load, const struct nest *around)
 {
     isl_set *left = isl_set_copy(load->domain.set);
+    isl_map *loaded = places(load);
     int stores = 0;
 
     for (struct access *e = f->stores.first; e && stores < MOST_STORES; e = e->next) {
@@ -140,11 +131,12 @@ static isl_set *left_of(struct inferred *f, const struct access *load, const str
             || !read_nest(f->construct, e, &nest))
             continue;
         stores++;
-        both = isl_map_apply_range(places(load), isl_map_reverse(places(e)));
+        both = isl_map_apply_range(isl_map_copy(loaded), isl_map_reverse(places(e)));
         both = isl_map_intersect(both, earlier(f->stores.x.isl, load, around, e, &nest));
         left = isl_set_subtract(left, isl_map_domain(both));
     }
-    return isl_set_coalesce(left);
+    isl_map_free(loaded);
+    return stores ? isl_set_coalesce(left) : isl_set_free(left);
 }
 
 /* Is it less, and no more complicated? */

@@ -219,16 +219,26 @@ static bool is_describable(struct inferred *f, const struct access *e)
     return e->domain.whole && is_located(f, e);
 }
 
-bool same_form(const struct section *s, const struct access *e)
+/* Do both multiply the first so many subscripts by the same? */
+bool same_dividers(const struct reference *a, const struct reference *b, int subscripts)
 {
-    if (s->only ? s->only != e->node : s->to.base != e->to.base || strcmp(s->to.form, e->to.form)
-        || s->to.subscripts != e->to.subscripts || s->to.rows != e->to.rows || !same_type(s->type, e->node->type))
-        return false;
-    for (int i = 0; i < s->to.subscripts; i++)
-        if (!same_expression(s->to.divider[i].by, e->to.divider[i].by)
-            || s->to.divider[i].number != e->to.divider[i].number)
+    for (int k = 0; k < subscripts; k++)
+        if (a->divider[k].number != b->divider[k].number || !same_expression(a->divider[k].by, b->divider[k].by))
             return false;
     return true;
+}
+
+bool same_places(const struct reference *a, const struct reference *b)
+{
+    return a->base == b->base && !strcmp(a->form, b->form) && a->subscripts == b->subscripts && a->rows == b->rows
+        && same_dividers(a, b, a->subscripts);
+}
+
+bool same_form(const struct section *s, const struct access *e)
+{
+    if (s->only)
+        return s->only == e->node && same_dividers(&s->to, &e->to, s->to.subscripts);
+    return same_places(&s->to, &e->to) && same_type(s->type, e->node->type);
 }
 
 isl_set *image_of(const struct inferred *f, const struct access *e)

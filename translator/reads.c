@@ -131,15 +131,6 @@ isl_set *convex(isl_set *image)
     return isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(image)));
 }
 
-static bool same_dividers(const struct reference *from, const struct reference *to)
-{
-    for (int k = 0; k < from->subscripts; k++)
-        if (from->divider[k].number != to->divider[k].number
-            || !same_expression(from->divider[k].by, to->divider[k].by))
-            return false;
-    return true;
-}
-
 /* Then it does not matter if one of them leads nowhere. */
 bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
 {
@@ -155,7 +146,7 @@ bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set
         unsigned inner;
 
         if (!m->by || m->extent != EXACT || from->base != to->base || strlen(from->form) != way
-            || strncmp(from->form, to->form, way) || !same_dividers(from, to))
+            || strncmp(from->form, to->form, way) || !same_dividers(from, to, from->subscripts))
             continue;
         inner = (unsigned)(to->subscripts - from->subscripts);
         left = isl_set_subtract(left, isl_set_insert_dims(image_of(f, m->access), isl_dim_set, (unsigned)from->subscripts,
