@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross', 'images':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -424,6 +424,22 @@ def shares(setting, ranks, tree, leaves, tries=5):
             raise Failure('shares of ranks are uneven by %s\n' % ['%.2f' % each for each in found])
 
 
+def images(setting, ranks):
+    """Each shot is one rank's, and goes only where it is added; so do those of a reduction."""
+    result = setting.run('images', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    if result.status:
+        raise Failure(ended(result) + text(result.err))
+    with open(os.path.join(FOLDER, 'images.c'), encoding='utf-8') as file:
+        at = {row.split('// ')[1].strip(): number for number, row in enumerate(file, 1) if '// ' in row}
+    said, there = result.err.decode(), 0
+    for kind in 'shot', 'turn', 'reduced':
+        shares = re.search(r":%d 'task': ([\d ]+)$" % at[kind], said, re.MULTILINE).group(1)
+        equal('tasks, %s: %s' % (kind, shares), 12, sum(map(int, shares.split())))
+        there = int(shares.split()[0]) if kind == 'shot' else there
+    sent = re.search(r"^ +(\d+) +(\d+)  halo +\S+:%d 'task'$" % at['turn'], said, re.MULTILINE)
+    equal('messages, and bytes', (12 - there, (12 - there) * 80000), sent and tuple(map(int, sent.groups())))
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -462,6 +478,8 @@ def tests(setting):
         yield 'shares of fib(17), %d ranks' % ranks, lambda r=ranks: shares(setting, r, '17 2 1 1000', 2584)
         yield 'shares of a lopsided tree, %d ranks' % ranks, lambda r=ranks: shares(setting, r, '34 9 2 1000', 939)
     yield 'shares of fib(42), 4 ranks', lambda: shares(setting, 4, '42 2 20 100', 46368)
+    for ranks in 3, 5:
+        yield 'images, %d ranks' % ranks, lambda r=ranks: images(setting, r)
     for ranks in 2, 3:
         yield 'graph, %d ranks' % ranks, lambda r=ranks: graph(setting, r)
     yield 'trace that is full', lambda: trace(setting, 3, 20000)

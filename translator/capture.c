@@ -123,12 +123,13 @@ static bool is_constant(const struct construct *c, const struct symbol *s)
     return !data_of(c, s) && t->quals & Q_CONST && !has_static_storage(s) && !has_variable_size(s->type);
 }
 
-static bool is_copied(const struct construct *c, const struct symbol *s)
+static bool is_copied(const struct capture *x, const struct symbol *s)
 {
+    const struct construct *c = x->task;
     const struct data_item *d = data_of(c, s);
 
     return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || leads_to_reduced(c, s)
-        || (says_what_is_reduced(c, s) && !d && !mentions(c->body, s)) || is_constant(c, s);
+        || (!x->in_body && !d && says_what_is_reduced(c, s)) || is_constant(c, s);
 }
 
 /* Is it a pointer, around the task, to a copy of an array section? */
@@ -145,17 +146,18 @@ static bool is_renamed(const struct construct *task, const struct symbol *s)
 static struct captured *add_captured(struct capture *x, struct symbol *s)
 {
     struct captured *of = x->first;
+    bool copied = is_copied(x, s), before = false;
 
-    while (of && of->sym != s)
-        of = of->next;
+    for (; of && (of->sym != s || of->copied != copied); of = of->next)
+        before |= of->sym == s;
     if (of)
         return of;
     of = allocate(sizeof *of);
-    *of = (struct captured){ .sym = s, .copied = is_copied(x->task, s) };
+    *of = (struct captured){ .sym = s, .name = before ? format("otosp_second_%s", s->name) : s->name, .copied = copied };
     *x->tail = of;
     x->tail = &of->next;
     see_local_type(x, s->type);
-    x->fails |= is_renamed(x->task, s) || (!of->copied && says_what_is_reduced(x->task, s));
+    x->fails |= is_renamed(x->task, s);
     return of;
 }
 
@@ -267,8 +269,9 @@ static void look(struct capture *x, struct node **at)
 {
     struct node *n = *at;
     int before = x->nhidden;
-    bool scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == STRUCT;
+    bool is_body = n == x->body, scope = n->kind == COMPOUND || n->kind == FOR || n->kind == FUNCTION || n->kind == STRUCT;
 
+    x->in_body |= is_body;
     switch (n->kind) {
     case NAME:
         see_name(x, at);
@@ -313,11 +316,12 @@ static void look(struct capture *x, struct node **at)
     }
     if (scope)
         x->nhidden = before;
+    x->in_body &= !is_body;
 }
 
-void find_captured(struct capture *x, const struct construct *task, struct node *block)
+void find_captured(struct capture *x, const struct construct *task, struct node *block, struct node *body)
 {
-    *x = (struct capture){ .task = task, .block = block };
+    *x = (struct capture){ .task = task, .block = block, .body = body };
     x->tail = &x->first;
     look(x, &block);
     x->in_types = true;
@@ -371,7 +375,7 @@ static struct type *with_lengths(struct type *t, const char *text, struct holes 
 static void fill_field(struct capture *x, const struct captured *of, struct type *t, struct holes *fields,
                        struct holes *values)
 {
-    const char *name = of->sym->name;
+    const char *name = of->name;
     bool keeps = t->kind == T_ARRAY || t->quals & Q_ATOMIC;
     struct type *there = x->declared ? type_there(x, t) : t;
 
@@ -388,7 +392,7 @@ static void fill_field(struct capture *x, const struct captured *of, struct type
 /* The copy lies behind the structure, and behind those before it: $room is all of that. */
 static void fill_behind(const struct captured *of, struct holes *values)
 {
-    const char *name = of->sym->name;
+    const char *name = of->name;
 
     if (!*hole_value(values, "room"))
         hole_text(values, "room", "OTOSP_ROOM_OF(otosp_env)");
@@ -402,7 +406,7 @@ static void fill_behind(const struct captured *of, struct holes *values)
 static void fill_one(struct capture *x, const struct captured *of, struct holes *fields, struct holes *aliases,
                      struct holes *values)
 {
-    const char *name = of->sym->name, *at = of->copied ? "&" : "";
+    const char *name = of->name, *at = of->copied ? "&" : "";
     bool is_array = of->sym->type->kind == T_ARRAY, varies = has_variable_size(of->sym->type);
     bool behind = is_array && varies && of->copied;
     struct type *t = of->sym->type;
@@ -445,7 +449,7 @@ void fill_captured(struct capture *x, struct holes *fields, struct holes *aliase
         hole_node(aliases, "types", x->declared);
     mark_types(x);
     for (struct mentioned *m = x->names; m; m = m->next) {
-        struct node *alias = name_for(*m->name, format("(*otosp_at_%s)", m->of->sym->name));
+        struct node *alias = name_for(*m->name, format("(*otosp_at_%s)", m->of->name));
 
         first_token(alias)->bol = false;
         alias->parent = (*m->name)->parent;

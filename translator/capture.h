@@ -6,15 +6,18 @@
 
 #include "lower.h"
 
-/* A variable of the function around that the task names: its address, or (copied) its value at the time. */
+/* A variable of the function around that the task names: its address, or (copied) its value at the time; both, where a
+   clause asks for the value and the body for the variable. */
 struct captured {
     struct symbol *sym;
+    const char *name;                   /* of the member that holds it */
     bool copied;
     struct captured *next;
 };
 struct capture {
     const struct construct *task;
-    struct node *block;
+    struct node *block, *body;          /* what the user has written, in the block */
+    bool in_body;                       /* that is looked at */
     bool fails;                         /* something in it has a meaning in its function only */
     struct captured *first, **tail;
     struct mentioned { struct node **name; struct captured *of; struct mentioned *next; } *names;
@@ -27,8 +30,8 @@ struct capture {
     struct node *declared;              /* LIST of copies of those that are named; NULL: none is */
 };
 
-/* What a lowered block, which is to stand in for the task, names of its function. */
-void find_captured(struct capture *, const struct construct *, struct node *block);
+/* What a lowered block, which is to stand in for the task, names of its function. body: the task's own, which is in it. */
+void find_captured(struct capture *, const struct construct *, struct node *block, struct node *body);
 /* Fills $fields of the structure that holds it, $types and $aliases in front of the block and, where the task is met,
    $fields, $values and $copies, and $room, if there are copies behind the structure; in the block the aliases take the
    places of the names. */

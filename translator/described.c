@@ -224,18 +224,34 @@ static bool way_loads_memory(struct node *n)
     }
 }
 
-static const char *need_of_value(struct node *e)
-{
-    if (!loads_memory(e))
-        return "";
-    return has_address(bare(e)) && !way_loads_memory(e) ? format("otosp_needed(&%s);\n", node_text(bare(e)))
-                                                        : ALL_NEEDED;
-}
-
 static void add_need(const char **needs, const char *need)
 {
     if (!strstr(*needs, need))
         *needs = format("%s%s", *needs, need);
+}
+
+/* Whatever the operands are, all of them are evaluated. */
+static bool is_operation(struct node *n)
+{
+    return n->kind == CAST || (n->kind == BINARY && !is_operator(n, "&&") && !is_operator(n, "||"))
+        || (n->kind == PREFIX && (is_operator(n, "-") || is_operator(n, "+") || is_operator(n, "~")));
+}
+
+static const char *need_of_value(struct node *e)
+{
+    const char *needs = "";
+
+    e = bare(e);
+    if (!loads_memory(e))
+        return "";
+    if (has_address(e) && !way_loads_memory(e))
+        return format("otosp_needed(&%s);\n", node_text(e));
+    if (!is_operation(e))
+        return ALL_NEEDED;
+    for (int i = 0; i < e->nkids; i++)
+        if (e->kid[i] && is_evaluated(e, i))
+            add_need(&needs, need_of_value(e->kid[i]));
+    return needs;
 }
 
 static const char *needs_of_values(const struct inferred *f, const char *sections)

@@ -199,7 +199,7 @@ static bool can_move(struct unit *u, const struct construct *c, struct capture *
     if (u->opt->checked || !c->function || !may_hold_static(c->function) || function_around(c->function->parent)
         || joins_in_place(c))
         return false;       /* or it is a function in a function */
-    find_captured(x, c, block);
+    find_captured(x, c, block, block);
     return !x->fails;
 }
 
@@ -268,7 +268,7 @@ static struct node *move_task(struct unit *u, struct construct *c, struct node *
                   hole_value(here, "site"));
     hole_node(inside, "body", body);
     block = quote(inside, 4, moved)->kid[0];
-    find_captured(&x, c, block);
+    find_captured(&x, c, block, body);
     fill_task_flags(here, c);
     fill_depend(here, c);
     put_function(c, &x, block, here);
