@@ -11,6 +11,7 @@
 
 enum { MOST_ASKED = 64, MOST_OBJECTS = 16 };
 enum { WORTH = 32 };                    /* of a share, a part of so many */
+enum { HALVINGS = 8 };                  /* of what is not known of the largest share: an iteration's work, at first */
 
 static double work[MOST_ASKED];         /* of an iteration in each part of the loop, ... */
 static double before[MOST_ASKED];       /* ... and of all iterations before that */
@@ -144,22 +145,41 @@ static double largest_share(otosp_loop *loop)
     return largest;
 }
 
-/* A bound lies where as much is before it as the members up to it are to have. Returns the largest share then. */
+/* Behind the last iteration up to which it is no more than this; part: of that, at most. */
+static otosp_count end_within(double most, otosp_count *part)
+{
+    while (*part + 1 < parts && before[*part + 1] <= most)
+        ++*part;
+
+    otosp_count end = beginning_of(*part) + (otosp_count)((most - before[*part]) / work[*part] * (1 + 1e-12));
+    return end < trips ? end : trips;
+}
+
+/* Each member takes as much as it may. Is all taken then? */
+static bool take_at_most(double share)
+{
+    otosp_count part = 0, last = 0;
+
+    for (otosp_count m = 0; m < (otosp_count)ot.world.size; m++)
+        last = ends[m] = end_within(work_before(last) + share, &part);
+    return last == trips;
+}
+
+/* The smallest share that will do for the largest: with one iteration more than on average all is taken. Returns it. */
 static double find_ends(double all)
 {
-    otosp_count members = (otosp_count)ot.world.size, part = 0, end, last = 0;
-    double largest = 0, share;
+    double low = all / ot.world.size, most = 0;
 
-    for (otosp_count m = 0; m < members; last = end, m++) {
-        double wanted = all * (double)(m + 1) / (double)members;
-        while (part + 1 < parts && before[part + 1] <= wanted)
-            part++;
-        end = beginning_of(part) + (otosp_count)((wanted - before[part]) / work[part] + 0.5);
-        ends[m] = end = end < trips && m + 1 < members ? end : trips;
-        share = work_before(end) - work_before(last);
-        largest = share > largest ? share : largest;
+    for (otosp_count p = 0; p < parts; p++)
+        most = work[p] > most ? work[p] : most;
+    for (int k = 0; k < HALVINGS; k++) {
+        double share = low + most / 2;
+
+        if (!take_at_most(share))
+            low = share;
+        most /= 2;
     }
-    return largest;
+    return take_at_most(low + most) ? low + most : HUGE_VAL;
 }
 
 const otosp_count *ot_balance(otosp_loop *loop)

@@ -1,11 +1,13 @@
 /*
  * Chunks of equal work: for iterations that do more and more, less and less, or now and then much, no member has more
- * than its share and an iteration; where all do as much, or it is not worth it, chunks stay as they are.
+ * than its share and an iteration, and the largest share is the smallest that there can be; where all do as much, or it
+ * is not worth it, chunks stay as they are.
  */
+#include <math.h>
 #include "unit.h"
 #include "demand.h"
 
-enum { MEMBERS = 7 };
+enum { MEMBERS = 7, MOST_TRIPS = 64 };
 
 static double more(otosp_count i, otosp_count n)
 {
@@ -84,6 +86,56 @@ START_TEST(shares)
 }
 END_TEST
 
+/* The smallest share that the largest of contiguous chunks can be: by all places where the last one may begin. */
+static double smallest(otosp_count trips, double rounds(otosp_count, otosp_count))
+{
+    double least[MEMBERS + 1][MOST_TRIPS + 1];
+
+    for (int m = 0; m <= MEMBERS; m++)
+        for (otosp_count end = 0; end <= trips; end++) {
+            double last = 0;
+
+            least[m][end] = end ? HUGE_VAL : 0;
+            for (otosp_count begin = end + 1; m && begin-- > 0; ) {
+                last += begin < end ? rounds(begin, trips) + 1 : 0;
+                if (fmax(last, least[m - 1][begin]) < least[m][end])
+                    least[m][end] = fmax(last, least[m - 1][begin]);
+            }
+        }
+    return least[MEMBERS][trips];
+}
+
+static void check_smallest(otosp_count trips, double rounds(otosp_count, otosp_count))
+{
+    otosp_loop loop = loop_of(trips, 0);
+    const otosp_count *ends = balanced(&loop, rounds);
+    double most = 0;
+
+    for (otosp_count i = 0; i < trips; i++)
+        most = fmax(most, rounds(i, trips) + 1);
+    check(ends != NULL);
+    for (int m = 0; ends && m < MEMBERS; m++) {
+        double share = 0;
+
+        for (otosp_count i = m ? ends[m - 1] : 0; i < ends[m]; i++)
+            share += rounds(i, trips) + 1;
+        check(share <= smallest(trips, rounds) + most / 128);
+    }
+}
+
+/* Each iteration is asked for. */
+START_TEST(smallest_shares)
+{
+    ot.world.size = MEMBERS;
+    for (otosp_count trips = 3 * MEMBERS; trips <= MOST_TRIPS; trips++) {
+        check_smallest(trips, more);
+        check_smallest(trips, less);
+        check_smallest(trips, hill);
+    }
+    ot.world.size = 1;
+}
+END_TEST
+
 START_TEST(as_they_are)
 {
     otosp_loop loop = loop_of(1000, 0), dealt = loop_of(1000, 3), none = loop_of(0, 0);
@@ -107,6 +159,7 @@ END_TEST
 static void add(TCase *tests)
 {
     tcase_add_test(tests, shares);
+    tcase_add_test(tests, smallest_shares);
     tcase_add_test(tests, as_they_are);
 }
 
