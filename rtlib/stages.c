@@ -8,13 +8,13 @@
  *
  * All ranks need the rows in the same order, the first ones of them first, and one owner could not send these to all in the
  * time of a stage. So each rank gets a part of each stage from its owner, before anything begins, and then, stage by
- * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. Some
- * stages are under way while one is computed; more would share the network with those that are needed first.
+ * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. A
+ * stage is under way while the one before is computed; more would share the network with what is needed first.
  */
 #include <string.h>
 #include "demand.h"
 
-enum { MOST_STAGES = 64, UNDER_WAY = 1 };
+enum { MOST_STAGES = 64 };
 enum { LEAST_BYTES = 1 << 18 };
 enum { EVEN = 64 };                     /* bytes that a part's length is a multiple of */
 
@@ -353,6 +353,14 @@ static void arrive_next(void)
         start_next();
 }
 
+/* So many at once. A network that takes longer for a byte than ranks compute with it is never to be idle. */
+static int most_under_way(void)
+{
+    const double computed = 1e-9;
+
+    return ot_network_now->per_byte > computed ? 2 : 1;
+}
+
 void ot_stages_start(const staged *p, enum ot_tag tag)
 {
     if (!p)
@@ -362,7 +370,7 @@ void ot_stages_start(const staged *p, enum ot_tag tag)
     now.started = now.arrived = 0;
     ot_way_start(&now.parts, &p->parts, tag);
     ot_way_end(&now.parts);
-    while (now.started < p->n && now.started <= UNDER_WAY)
+    while (now.started < p->n && now.started < most_under_way())
         start_next();
 }
 
