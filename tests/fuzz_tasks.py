@@ -35,6 +35,22 @@ def settings():
     return [dict(s, OTOSP_PLACEMENT=p) for p in PLACEMENTS for s in SETTINGS]
 
 
+LOOP = ['#pragma omp for', 'for (int i = 0; i < N; i++)', '    line[i] = (line[i] + heap[N - 1 - i]) % LIMIT;']
+STEP = ['#pragma omp single', 'seen = (seen * 5 + 1) % LIMIT;']
+
+
+def with_others(r, lines):
+    """The region, which one thread fills with tasks, with more in it than that."""
+    before, behind = ([line for part in (LOOP, STEP) if r.random() < 0.3 for line in part] for _ in range(2))
+    steps = r.random() < 0.2
+    if not before and not behind and not steps:
+        return lines
+    body = before + lines[1:] + ['#pragma omp barrier'] + behind
+    if steps:
+        body = ['for (int t = 0; t < 2; t++) {'] + task_graphs.indent(body + ['#pragma omp barrier']) + ['}']
+    return lines[:1] + ['{'] + task_graphs.indent(body) + ['}']
+
+
 def function(seed, number):
     """One function and what it needs: (text, call)."""
     r = random.Random('%d %d' % (seed, number))
@@ -56,6 +72,8 @@ def function(seed, number):
             where, ['#pragma omp parallel%s' % r.choice(['', '', ' num_threads(2)', ' default(shared)']),
                     '#pragma omp single%s' % r.choice(['', ' nowait'])])
         lines = head + ['{'] + task_graphs.indent(lines) + ['}']
+        if where != 'task' and len(head) == 2:
+            lines = with_others(random.Random('%d %d others' % (seed, number)), lines)
     else:
         lines = ['{'] + task_graphs.indent(lines) + ['}']
     if local:

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross', 'images':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross', 'images', 'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -440,6 +440,18 @@ def images(setting, ranks):
     equal('messages, and bytes', (12 - there, (12 - there) * 80000), sent and tuple(map(int, sent.groups())))
 
 
+def beside(setting, ranks):
+    """Each task is executed once, and each rank has its share of them."""
+    result = setting.run('beside', ranks, OTOSP_PROFILE='1')
+    if result.status:
+        raise Failure(ended(result) + text(result.err))
+    with open(os.path.join(FOLDER, 'beside.c'), encoding='utf-8') as file:
+        tasks = [(number, int(row.split()[-1])) for number, row in enumerate(file, 1) if '// ' in row]
+    for line, count in tasks:
+        shares = re.search(r":%d 'task': ([\d ]+)$" % line, result.err.decode(), re.MULTILINE).group(1)
+        equal('line %d' % line, [count // ranks] * ranks, list(map(int, shares.split())))
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -478,6 +490,8 @@ def tests(setting):
         yield 'shares of fib(17), %d ranks' % ranks, lambda r=ranks: shares(setting, r, '17 2 1 1000', 2584)
         yield 'shares of a lopsided tree, %d ranks' % ranks, lambda r=ranks: shares(setting, r, '34 9 2 1000', 939)
     yield 'shares of fib(42), 4 ranks', lambda: shares(setting, 4, '42 2 20 100', 46368)
+    for ranks in 2, 3, 4:
+        yield 'beside, %d ranks' % ranks, lambda r=ranks: beside(setting, r)
     for ranks in 3, 5:
         yield 'images, %d ranks' % ranks, lambda r=ranks: images(setting, r)
     for ranks in 2, 3:

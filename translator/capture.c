@@ -27,6 +27,7 @@
 
 #include "capture.h"
 #include "checks.h"
+#include "unfold.h"
 
 /* ---- names ----------------------------------------------------------------------------------------- */
 
@@ -103,7 +104,8 @@ static bool leads_to_reduced(const struct construct *c, const struct symbol *s)
     return d && d->joins && d->section && is_pointer(s->type);
 }
 
-/* Does it say which elements of an array the task reduces? That is asked where the construct is met. */
+/* Does it say which elements of an array the task reduces? That is asked where the construct is met. As for gcc, the
+   body has the value of that time, too, if it does not change the variable. */
 static bool says_what_is_reduced(const struct construct *c, const struct symbol *s)
 {
     for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
@@ -114,7 +116,7 @@ static bool says_what_is_reduced(const struct construct *c, const struct symbol 
 }
 
 /* What nobody can change has no copy inside, but it may be gone. */
-static bool is_constant(const struct construct *c, const struct symbol *s)
+static bool never_changes(const struct construct *c, const struct symbol *s)
 {
     const struct type *t = s->type;
 
@@ -128,8 +130,8 @@ static bool is_copied(const struct capture *x, const struct symbol *s)
     const struct construct *c = x->task;
     const struct data_item *d = data_of(c, s);
 
-    return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || leads_to_reduced(c, s)
-        || (!x->in_body && !d && says_what_is_reduced(c, s)) || is_constant(c, s);
+    return (d && d->sharing == FIRSTPRIVATE) || is_from_clause(c, s) || leads_to_reduced(c, s) || never_changes(c, s)
+        || (!d && says_what_is_reduced(c, s) && (!x->in_body || is_constant(s, c->body)));
 }
 
 /* Is it a pointer, around the task, to a copy of an array section? */

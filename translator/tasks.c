@@ -58,6 +58,18 @@ static bool may_make_tasks(struct node *body)
     return s.found;
 }
 
+/* Other files' functions, and those that a pointer leads to, may make some. */
+static void look_for_unknown(struct node *n, void *data)
+{
+    struct search *s = data;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+
+    look(n, data);
+    if (n->kind == CALL && !s->found && !asks_threads(n))
+        s->found = !f || (f->kind != S_BUILTIN && !f->definition && !(f->elsewhere && f->elsewhere->definition)
+                          && !find_library(f->name));
+}
+
 /* ---- tasks that know of no others but those that they make ------------------------------------------ */
 
 /* Of a function: what it does, or what it is known to do. */
@@ -102,27 +114,23 @@ static bool may_move(struct node *body)
 
 /* ---- regions ---------------------------------------------------------------------------------------- */
 
-/* The only statement of a block. */
-static struct node *only_statement(struct node *n)
+bool is_team_for_one(const struct node *n)
 {
-    while (n && n->kind == COMPOUND)
-        n = kid(n, COMPOUND_ITEMS)->nkids == 1 ? kid(n, COMPOUND_ITEMS)->kid[0] : NULL;
-    return n;
+    const struct directive *d = n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
+    struct search s = { .look = look_for_unknown };
+
+    if (!d || !d->info || (d->info->id != D_SINGLE && d->info->id != D_MASTER && d->info->id != D_MASKED)
+        || find_clause(d, CL_FILTER) || !kid(n, DIRECTIVE_STMT_BODY))
+        return false;
+    walk(kid(n, DIRECTIVE_STMT_BODY), look_for_unknown, NULL, &s);
+    return s.found;
 }
 
-/* Is it executed by the primary thread, or by any one that is the only one to do so? */
-static bool is_for_one(const struct construct *c)
+static bool is_by_tasks(const struct construct *c)
 {
-    return (c->kind == D_SINGLE || c->kind == D_MASTER || c->kind == D_MASKED) && !find_clause(c->directive, CL_FILTER);
-}
+    const struct node *only = c->kind == D_PARALLEL ? only_statement(c->body) : NULL;
 
-static bool is_by_tasks(struct unit *u, const struct construct *c)
-{
-    struct node *only = c->kind == D_PARALLEL ? only_statement(c->body) : NULL;
-    struct construct *one = only && only->kind == DIRECTIVE_STMT ? construct_of(u, only) : NULL;
-
-    return one && is_for_one(one) && one->body && !c->is_cancelled
-        && !find_clause(c->directive, CL_COPYIN) && may_make_tasks(one->body);
+    return only && is_team_for_one(only) && !c->is_cancelled && !find_clause(c->directive, CL_COPYIN);
 }
 
 void find_tasks(struct unit *u)
@@ -134,6 +142,6 @@ void find_tasks(struct unit *u)
             c->makes_tasks = may_make_tasks(c->body);
             c->moves = c->kind == D_TASK && may_move(c->body);
         }
-        c->by_tasks = !u->opt->checked && is_by_tasks(u, c);
+        c->by_tasks = !u->opt->checked && is_by_tasks(c);
     }
 }

@@ -4,7 +4,7 @@
  * What a region's threads do between its loops they all do alike, if it names no thread and stores to nothing that they
  * share: then it is what replicated code does, and each `for` inside is a `parallel for`. What they do by their numbers
  * is a loop over these (unfold_number.c). What a `single` or `master` does, if it does not ask who runs it, is
- * replicated, too. Barriers, also those that `nowait` leaves out, say what must not be done before or after; one thing
+ * replicated, too; where it may make tasks, it has a region of its own (tasks.c). Barriers, also those that `nowait` leaves out, say what must not be done before or after; one thing
  * after the other is always right. Each loop then begins with what it needs, instead of with what others have written to anything
  * (described.c); all passes that follow see loops outside of regions.
  *
@@ -64,7 +64,8 @@ static void add_part(struct part **all, struct part part)
     p->next = *all;
     *all = p;
     read_part(p);
-    p->has_loops = p->loops || has_shares(p);
+    p->has_loops = p->loops || has_shares(p)
+                || (p->teams && !(p->directive && is_team(p, only_statement(p->body))));
     p->divided = p->loops || p->others;
     for (int i = 0; i < p->calls && !p->why; i++) {
         struct symbol *f = callee(p->call[i]);
@@ -255,7 +256,7 @@ static struct clause *copy_clause(const struct clause *from, struct node *loop)
 
 static void add_clause(struct clause ***tail, struct clause *cl)
 {
-    if (!cl->nitems && (cl->info->id == CL_PRIVATE || cl->info->id == CL_REDUCTION))
+    if (!cl->nitems && (cl->info->id == CL_PRIVATE || cl->info->id == CL_FIRSTPRIVATE || cl->info->id == CL_REDUCTION))
         return;
     **tail = cl;
     *tail = &cl->next;
@@ -295,14 +296,81 @@ struct node *empty_statement(void)
     return node(EXPRESSION, 2, NULL, leaf(t));
 }
 
-/* Leaves what one thread does, or combines for all, and no barriers. */
+/* ---- tasks ------------------------------------------------------------------------------------------ */
+
+struct taken { const struct part *part; struct node *team; struct clause *own, *copied; };
+
+static bool has_item(const struct clause *cl, const struct symbol *s)
+{
+    for (int i = 0; i < cl->nitems; i++)
+        if (named_by(cl->item[i]) == s)
+            return true;
+    return false;
+}
+
+/* Each thread has its own: what the team stores to first, or a copy. */
+static void take_along(struct node *n, void *data)
+{
+    struct taken *t = data;
+    struct clause *cl;
+
+    if (n->kind != NAME || !is_variable_symbol(n->sym) || is_within(n->sym->decl, t->team)
+        || !has_each(t->part, n->sym))
+        return;
+    cl = is_fresh(kid(t->team, DIRECTIVE_STMT_BODY), n->sym) ? t->own : t->copied;
+    if (has_item(cl, n->sym))
+        return;
+    cl->item = memcpy(allocate((size_t)(cl->nitems + 2) * sizeof *cl->item), cl->item, (size_t)cl->nitems * sizeof *cl->item);
+    cl->item[cl->nitems++] = name_of(n->sym, first_token(n));
+}
+
+/* A region around it: all ranks make its tasks, which are complete when it ends. */
+static void make_team(struct part *p, struct node *n)
+{
+    struct directive *d = allocate(sizeof *d), *was = directive_of(n);
+    struct clause *own = allocate(sizeof *own), *copied = allocate(sizeof *copied), **tail = &d->clauses;
+    struct node *pragma = leaf(was->tok), *around;
+    struct taken t = { p, n, own, copied };
+
+    *own = (struct clause){ .info = &clause_table[CL_PRIVATE], .tok = was->name, .item = allocate(sizeof *own->item) };
+    *copied = *own;
+    copied->info = &clause_table[CL_FIRSTPRIVATE];
+    walk(n, take_along, NULL, &t);
+    *d = *was;
+    d->info = &directive_table[D_PARALLEL];
+    d->clauses = NULL;
+    add_clause(&tail, own);
+    add_clause(&tail, copied);
+    for (struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)
+        if (cl->info->id == CL_NUM_THREADS || cl->info->id == CL_IF)
+            add_clause(&tail, copy_clause(cl, n));
+    was->clauses = NULL;                        /* `nowait` */
+    pragma->kind = PRAGMA;
+    pragma->directive = d;
+    around = node(DIRECTIVE_STMT, 2, pragma, NULL);
+    replace(n, around);
+    kid(around, DIRECTIVE_STMT_BODY) = n;
+    n->parent = around;
+}
+
+bool is_in_team(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->teams; i++)
+        if (is_within(n, p->team[i]))
+            return true;
+    return false;
+}
+
+/* Leaves what one thread does, or combines for all, and neither barriers nor what waits for tasks. */
 static void drop_directive(struct node *n, void *data)
 {
     enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
 
+    if (id == D_NONE || is_in_team(data, n))
+        return;
     if (id == D_SINGLE || id == D_MASTER || id == D_MASKED || is_combining(data, n))
         replace(n, kid(n, DIRECTIVE_STMT_BODY));
-    else if (id == D_BARRIER)
+    else if (id == D_BARRIER || id == D_TASKWAIT)
         replace(n, empty_statement());
 }
 
@@ -408,6 +476,8 @@ static void drop_unused(struct part *p)
 static void unfold(struct unit *u, struct part *p)
 {
     drop_unused(p);
+    for (int i = 0; i < p->teams; i++)
+        make_team(p, p->team[i]);
     walk(p->body, NULL, drop_directive, p);
     if (p->locals || p->numbered || p->counts)
         declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));

@@ -25,7 +25,9 @@ struct part {
     struct symbol *function;            /* NULL: a region */
     struct node *loop[2 * UNFOLD_MOST]; /* DIRECTIVE_STMT; in the end turns, too */
     int loops;
-    int others;                         /* single, master, barrier: what one thread does, or all wait for */
+    struct node *team[UNFOLD_MOST];     /* single, master: in which one thread may make tasks for all */
+    int teams;
+    int others;                         /* the same, without tasks, and barriers, which all wait for */
     struct symbol *own[UNFOLD_MOST];    /* that loops store to, and those of the region's private clauses */
     int owns;
     struct symbol *local[UNFOLD_MOST];  /* of the region's private clauses, that are named outside of loops, too */
@@ -58,8 +60,11 @@ void stay(struct part *, struct node *where, const char *why);
 void read_part(struct part *);          /* fills all but next */
 void add_own(struct part *, struct symbol *, struct node *where);
 bool is_loop(const struct node *);      /* `for` */
+bool is_team(const struct part *, const struct node *);
+bool is_changed(struct node *name);     /* is its place stored to, or may it be through its address? */
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
 bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
+bool has_each(const struct part *, const struct symbol *);     /* or one in its loops? */
 bool is_harmless_call(struct node *);   /* of a function that does the same outside of the region */
 bool goes_out(const struct node *);     /* `break`, `continue` of a loop around it */
 
@@ -74,6 +79,7 @@ bool only_accumulates(const struct part *, struct node *turn);         /* such v
 bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
 const char *operator_word(enum reduction_op);
+struct node *only_statement(struct node *block);        /* NULL: it has none, or several */
 
 /* unfold_kept.c */
 void read_kept(struct part *);          /* behind read_partials() */
@@ -99,8 +105,12 @@ void unfold_numbers(struct unit *, struct part *, struct node *block);
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
 
+/* tasks.c */
+bool is_team_for_one(const struct node *);      /* does one thread for all what may make tasks? */
+
 /* unfold.c */
 struct node *empty_statement(void);
+bool is_in_team(const struct part *, const struct node *);
 struct symbol *declare_in(struct node *scope, const char *name, struct type *);    /* by its first declaration there */
 void rename_in(struct node *, const struct symbol *from, struct symbol *to);
 

@@ -28,6 +28,8 @@ static bool is_in_loops_only(const struct symbol *s, struct node *n)
                     return false;
         return true;
     }
+    if (is_team_for_one(n))
+        return true;
     if (n->kind == NAME && n->sym == s)
         return false;
     for (int i = 0; i < n->nkids; i++)

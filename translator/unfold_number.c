@@ -282,13 +282,13 @@ static void replace_by(struct node *n, const struct symbol *s)
     replace(n, name);
 }
 
-struct answer { bool (*asks)(struct node *); const struct symbol *by; };
+struct answer { bool (*asks)(struct node *); const struct symbol *by; const struct part *part; };
 
 static void answer(struct node *n, void *data)
 {
     const struct answer *a = data;
 
-    if (a->asks(n))
+    if (a->asks(n) && !is_in_team(a->part, n))
         replace_by(n, a->by);
 }
 
@@ -392,7 +392,7 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
 
     read_loop(loop, &counted);
     declare_made(u, p, kid(loop, FOR_BODY));
-    walk(kid(loop, FOR_BODY), NULL, answer, &(struct answer){ asks_number, counted.var });
+    walk(kid(loop, FOR_BODY), NULL, answer, &(struct answer){ asks_number, counted.var, p });
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;
@@ -417,7 +417,7 @@ static void lead_turn(struct unit *u, const struct part *p, struct node *stateme
     zero = declare_in(block, number, qualified(basic(T_INT), Q_CONST));
     first_value(zero)->type = basic(T_INT);
     declare_made(u, p, statement);
-    walk(block, NULL, answer, &(struct answer){ asks_number, zero });
+    walk(block, NULL, answer, &(struct answer){ asks_number, zero, p });
 }
 
 static bool is_comma(const struct node *list, int i)
@@ -494,5 +494,5 @@ void unfold_numbers(struct unit *u, struct part *p, struct node *block)
     for (int i = 0; i < p->mades; i++)
         if (!p->made[i].alike)
             drop_made(p, &p->made[i]);
-    walk(block, NULL, answer, &(struct answer){ asks_threads, all });
+    walk(block, NULL, answer, &(struct answer){ asks_threads, all, p });
 }

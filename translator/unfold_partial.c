@@ -102,10 +102,12 @@ static bool read_chosen(struct node *x, struct node *e, struct update *u)
     return false;
 }
 
-static struct node *only_statement(struct node *n)
+struct node *only_statement(struct node *n)
 {
-    while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS) && kid(n, COMPOUND_ITEMS)->nkids == 1)
-        n = kid(n, COMPOUND_ITEMS)->kid[0];
+    while (n && n->kind == COMPOUND) {
+        const struct node *items = kid(n, COMPOUND_ITEMS);
+        n = items && items->nkids == 1 ? items->kid[0] : NULL;
+    }
     return n;
 }
 

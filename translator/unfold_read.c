@@ -46,6 +46,11 @@ static bool is_own(const struct part *p, const struct symbol *s)
     return false;
 }
 
+bool has_each(const struct part *p, const struct symbol *s)
+{
+    return is_threads_own(p, s) || is_own(p, s);
+}
+
 static bool is_large(const struct symbol *s)
 {
     return s->type->kind == T_ARRAY || s->type->kind == T_STRUCT || s->type->kind == T_UNION;
@@ -81,8 +86,7 @@ static bool is_stored(struct node *place)
     return bare(stored_by(place->parent)) == bare(place);
 }
 
-/* Is the place of the name stored to, or may it be through its address? */
-static bool is_changed(struct node *name)
+bool is_changed(struct node *name)
 {
     struct node *place = whole_place(name);
 
@@ -290,7 +294,7 @@ static void look_into_single(struct node *n, void *data)
     const struct single *s = data;
     struct part *p = s->part;
 
-    if (n->kind == CALL && !is_harmless(callee(n), NULL))
+    if (n->kind == CALL && !asks_threads(n) && !is_harmless(callee(n), NULL))
         stay(p, n, format("calls '%s' on one thread", node_text(kid(n, CALL_F))));
     if (n->kind == DIRECTIVE_STMT && n != s->node)
         stay(p, n, format("has '%s' in what one thread does", directive_text(directive_of(n)->info)));
@@ -300,6 +304,46 @@ static void look_into_single(struct node *n, void *data)
         stay(p, n, "has something in what one thread does that depends on the thread");
     if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, s->node) && is_changed(n))
         add_own(p, n->sym, n);
+}
+
+/* Tasks have copies of what their thread has of its own, as of what a region around them has. */
+static void look_into_team(struct node *n, void *data)
+{
+    const struct single *s = data;
+    struct part *p = s->part;
+
+    if (n->kind == DIRECTIVE_STMT && (directive_of(n)->info->id == D_CANCEL || directive_of(n)->info->id == D_CANCELLATION_POINT)
+        && !find_clause(directive_of(n), CL_TASKGROUP))
+        stay(p, n, "is cancelled");
+    if (n->kind != NAME || !is_variable_symbol(n->sym))
+        return;
+    if (is_made_of_number(p, n->sym) || is_partial(p, n->sym))
+        stay(p, n, format("uses '%s', which is each thread's, where one makes tasks", n->sym->name));
+    if (!has_each(p, n->sym) || is_local_to(n->sym, s->node))
+        return;
+    if (n->sym->type->kind == T_ARRAY)
+        stay(p, n, format("uses the array '%s', and each thread has its own, where one makes tasks", n->sym->name));
+    if (is_changed(n) && !is_fresh(kid(s->node, DIRECTIVE_STMT_BODY), n->sym))
+        stay(p, n, format("changes '%s' of the thread that makes tasks", n->sym->name));
+    else if (is_changed(n))
+        add_own(p, n->sym, n);
+}
+
+static void read_team(struct part *p, struct node *n)
+{
+    if (p->teams == UNFOLD_MOST)
+        stay(p, n, "has many parts for one thread");
+    else
+        p->team[p->teams++] = n;
+    walk(n, look_into_team, NULL, &(struct single){ p, n });
+}
+
+bool is_team(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->teams; i++)
+        if (p->team[i] == n)
+            return true;
+    return false;
 }
 
 static void read_code(struct part *p, struct node *n);
@@ -322,7 +366,15 @@ static void read_directive_inside(struct part *p, struct node *n)
         p->others++;
         if (!takes_only(d, nowait))
             stay(p, n, format("has '%s' with clauses", directive_text(d->info)));
-        walk(n, look_into_single, NULL, &s);
+        if (is_team_for_one(n))
+            read_team(p, n);
+        else
+            walk(n, look_into_single, NULL, &s);
+        return;
+    case D_TASKWAIT:
+        if (d->clauses)
+            stay(p, n, "has 'taskwait' with clauses");
+        p->others++;
         return;
     case D_BARRIER:
         p->others++;
@@ -495,10 +547,10 @@ bool is_loop(const struct node *n)
     return n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR;
 }
 
-static bool holds_loop(const struct node *n)
+static bool holds_loop(const struct part *p, const struct node *n)
 {
     for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && (is_loop(n->kid[i]) || holds_loop(n->kid[i])))
+        if (n->kid[i] && (is_loop(n->kid[i]) || is_team(p, n->kid[i]) || holds_loop(p, n->kid[i])))
             return true;
     return false;
 }
@@ -506,7 +558,7 @@ static bool holds_loop(const struct node *n)
 /* A statement without loops that stores to all of the loops' own variables before it reads them. */
 static bool is_by_itself(const struct part *p, struct node *n)
 {
-    if (kind_class(n->kind) != STMT || holds_loop(n))
+    if (kind_class(n->kind) != STMT || holds_loop(p, n))
         return false;
     for (int i = 0; i < p->owns; i++)
         if (!is_fresh(n, p->own[i]))
@@ -520,7 +572,7 @@ static void look_between(struct part *p, struct node *n)
 {
     const struct node *name;
 
-    if (!n || p->why || is_loop(n) || is_turn(p, n) || is_by_itself(p, n))
+    if (!n || p->why || is_loop(n) || is_team(p, n) || is_turn(p, n) || is_by_itself(p, n))
         return;
     if (n->kind == NAME && n->sym && is_own(p, n->sym))
         stay(p, n, format("reads '%s' of each thread, which it stores to in a loop or on one thread", n->sym->name));

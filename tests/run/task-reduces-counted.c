@@ -1,7 +1,7 @@
 // procs: 1 2 3 4 7
 // same-as: serial openmp
 // How many elements a task reduces is said by variables: what the clause means by them is their value where the task is
-// met. The body may name them, too, and means the variables, also where others have changed them meanwhile.
+// met. The body may name them, too, and may change them.
 #include <stdio.h>
 #include <stdlib.h>
 
