@@ -1450,6 +1450,7 @@ typedef struct otosp_taskgroup {
     otosp_size reductions;             /* those that tasks may take part in, before it */
     otosp_size left;                   /* tasks in it that have been kept and are not done */
     int cancelled;
+    int unseen;                        /* the code in it is as that around it */
     unsigned strand;                   /* see rtlib/race_strand.c */
 } otosp_taskgroup;
 void otosp_taskgroup_begin(otosp_taskgroup *, const otosp_site *);

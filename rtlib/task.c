@@ -367,7 +367,8 @@ int otosp_task_wanted(void)
 void otosp_taskgroup_begin(otosp_taskgroup *group, const otosp_site *site)
 {
     group->site = site;
-    group->outer = ot_begin(site);
+    group->unseen = site->flags & OTOSP_SITE_GUARDED && !ot.split;
+    group->outer = group->unseen ? NULL : ot_begin(site);
     group->number = ot.levels[ot.level].tasks;
     group->cancelled = 0;
     group->left = 0;
@@ -391,7 +392,8 @@ void otosp_taskgroup_end(otosp_taskgroup *group)
     current = group->parent;
     latest = group->before;
     ot_task_reductions = group->reductions;
-    ot_end(group->outer);
+    if (!group->unseen)
+        ot_end(group->outer);
 }
 
 /* ---- events ---- */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "unfold.h"
 
 static const struct { enum clause_id id; enum sharing sharing; } sharing_clauses[] = {
     { CL_SHARED, SHARED }, { CL_PRIVATE, PRIVATE }, { CL_FIRSTPRIVATE, FIRSTPRIVATE },
@@ -345,6 +346,14 @@ static bool joins_around(const struct construct *c, const struct symbol *s, cons
     return d && d->sharing == REDUCTION && (d->section || c->info->traits & TASKS);
 }
 
+/* A task may have a copy of what it shares, if that keeps the value that it is declared with: then nobody has to ask what
+   a pointer leads to when the task is executed. */
+static bool is_as_good_as_copied(const struct construct *c, const struct symbol *s)
+{
+    return c->kind == D_TASK && s->type && (is_pointer(s->type) || is_arithmetic(s->type)) && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC))
+        && is_constant(s, s->function);
+}
+
 static void share_clause(struct unit *u, struct construct *c, struct clause *clause, enum sharing wanted)
 {
     for (int i = 0; i < clause->nitems; i++) {
@@ -362,7 +371,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
         sharing = joins_around(c, s, clause) ? SHARED : adapted(c, s, wanted);
         if (said_before(c, s, sharing, sharing == LASTPRIVATE && clause->word, item) || !may_be_listed(c, s, sharing, item))
             continue;
-        d = add_sharing(c, s, sharing);
+        d = add_sharing(c, s, sharing == SHARED && is_as_good_as_copied(c, s) ? FIRSTPRIVATE : sharing);
         d->stated = true;
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");

@@ -511,6 +511,6 @@ void unfold_regions(struct unit *u)
     for (struct part *p = all; p; p = p->next)
         if (!p->why && (p->directive ? p->has_loops : p->divided))
             unfold(u, p);
-        else if (p->directive && p->why)
+        else if (p->directive && p->why && !is_team(p, only_statement(p->body)))
             p->directive->stays = format("it %s", p->why);
 }
