@@ -93,6 +93,7 @@ struct reference {
     const char *shape;              /* interned: '*' through a pointer, '[' an element, '.name' a member, '/n' divided by n */
     const char *form;               /* interned: the same as it is written: no '/n', and the members of unions */
     bool packed;                    /* see is_packed */
+    bool flat;                      /* it is a row, and the last subscript that of its first element */
     int subscripts;                 /* one for each '*' and '[', two for what was divided */
     int rows;                       /* and so many before those, which say in which iteration: see loaded.c */
     isl_pw_aff *subscript[MAX_SUBSCRIPTS];  /* NULL: not affine */

@@ -251,8 +251,13 @@ static bool is_replaced(const struct affine *x, const struct symbol *s)
 /* What its declaration gives it; NULL: nothing, or parts of an array or struct. */
 static struct node *initial_value(struct node *n)
 {
-    while (n && (n->kind == D_NAME || n->kind == D_POINTER || n->kind == D_PAREN))
+    const struct node *inside = NULL;
+
+    while (n && (n->kind == D_NAME || n->kind == D_POINTER || n->kind == D_PAREN
+                 || (n->kind == D_ARRAY && inside && inside->kind == D_PAREN))) {
+        inside = n;
         n = n->parent;
+    }
     n = n && n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
     return n && n->kind != INIT_LIST ? n : NULL;
 }

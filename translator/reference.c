@@ -5,6 +5,7 @@
 
 #include "affine.h"
 #include "resolve.h"
+#include "unfold.h"
 
 void reference_free(struct reference *r)
 {
@@ -162,6 +163,7 @@ bool subscripts_of(struct affine *x, const struct domain *d, struct node *n, str
 }
 
 static bool element(struct affine *, const struct domain *, struct node *, struct node *, struct reference *);
+static bool place(struct affine *, const struct domain *, struct node *, struct reference *);
 
 static bool subscript(struct affine *x, const struct domain *d, struct node *i, struct reference *r)
 {
@@ -225,6 +227,72 @@ static bool move(struct affine *x, const struct domain *d, struct node *by, stru
     return true;
 }
 
+/* ---- rows of what a cast takes for an array of rows --------------------------------------------------- */
+
+static void look_for_changes(struct node *n, void *data)
+{
+    if (n->kind == NAME && is_variable_symbol(n->sym))
+        *(bool *)data |= !n->sym->function || !is_constant(n->sym, n->sym->function);
+}
+
+/* The length of rows has been computed where the pointer was declared: is it the same all the time? */
+static bool has_one_value(struct node *size)
+{
+    bool changes = false;
+
+    walk(size, look_for_changes, NULL, &changes);
+    return !changes;
+}
+
+static struct node *product(struct node *a, struct node *b)
+{
+    struct token *t = allocate(sizeof *t);
+    struct node *n;
+
+    *t = (struct token){ .text = intern("*", 1), .index = -1, .offset = -1, .at = -1, .to = -1 };
+    n = node(BINARY, 3, copy_tree(a), leaf(t), copy_tree(b));
+    n->type = basic(T_LONG);
+    return n;
+}
+
+/* So many elements further on, or rows of what `a` points to; by: NULL for 0. */
+static bool further(struct affine *x, const struct domain *d, const struct node *a, struct node *by,
+                    struct reference *r, bool back)
+{
+    const struct type *t = r->flat ? decayed(a->type)->base : NULL;
+
+    if (!by || !t)
+        return !by || move(x, d, by, r, back);
+    return t->kind == T_ARRAY && t->size && has_one_value(t->size) && move(x, d, product(by, t->size), r, back);
+}
+
+/*
+ * double (*u)[n] = (double (*)[n])p: the row u[i] begins with the element p[i * n]. value: the cast that `a` stands for, or
+ * `a` itself.
+ */
+static bool row(struct affine *x, const struct domain *d, struct node *a, struct node *value, struct node *i,
+                struct reference *r)
+{
+    struct binding *inner = x->call;
+    struct type *rows = a->type->base, *t;
+    struct node *e = bare(value);
+    bool known;
+
+    if (e->kind != CAST || rows->kind != T_ARRAY || !rows->size || rows->base->kind == T_ARRAY)
+        return false;
+    while (e->kind == CAST)
+        e = bare(kid(e, CAST_E));
+    t = e->type ? decayed(e->type) : NULL;
+    if (!t || !is_pointer(t) || !same_type(unqualified(t->base), unqualified(rows->base)) || !has_one_value(rows->size))
+        return false;
+    if (a != value && a->sym->storage == ST_PARAMETER)
+        x->call = inner->outer;
+    known = element(x, d, e, NULL, r);
+    x->call = inner;
+    r->flat = known;
+    return known && further(x, d, a, i, r, false);
+}
+
 /* The same for a pointer that stands for another expression. */
 static bool element_of_value(struct affine *x, const struct domain *d, struct node *a, struct node *value,
                              struct node *i, struct reference *r)
@@ -239,7 +307,7 @@ static bool element_of_value(struct affine *x, const struct domain *d, struct no
         x->call = inner->outer;
     known = element(x, d, value, NULL, r);
     x->call = inner;
-    return known && (!i || move(x, d, i, r, false));
+    return known && further(x, d, a, i, r, false);
 }
 
 /* The same for a pointer that is returned. */
@@ -254,7 +322,7 @@ static bool element_of_returned(struct affine *x, const struct domain *d, struct
         return false;
     known = element(x, d, e, NULL, r);
     leave_returned(x);
-    return known && (!i || move(x, d, i, r, false));
+    return known && further(x, d, a, i, r, false);
 }
 
 /* The same for a pointer that changes: one that is stepped, perhaps, which has been done. */
@@ -270,7 +338,7 @@ static bool element_of_changing(struct affine *x, const struct domain *d, struct
         return false;
     if (a->kind == POSTFIX)
         shift(x, r, is_operator(a, "++") ? -1 : 1);
-    return !i || move(x, d, i, r, false);
+    return further(x, d, a, i, r, false);
 }
 
 static bool is_changing(const struct affine *x, struct node *a)
@@ -310,14 +378,18 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     if (!a->type)
         return false;
     if (a->kind == BINARY && is_operator(a, "+") && kid(a, BINARY_L)->type && !is_integer(kid(a, BINARY_L)->type))
-        return element(x, d, kid(a, BINARY_L), kid(a, BINARY_R), r) && (!i || move(x, d, i, r, false));
+        return element(x, d, kid(a, BINARY_L), kid(a, BINARY_R), r) && further(x, d, a, i, r, false);
     if (a->kind == BINARY && is_operator(a, "-") && is_pointer(a->type))
-        return element(x, d, kid(a, BINARY_L), i, r) && move(x, d, kid(a, BINARY_R), r, true);
+        return element(x, d, kid(a, BINARY_L), i, r) && further(x, d, a, kid(a, BINARY_R), r, true);
     if (!i && a->kind == PREFIX && is_operator(a, "&"))
-        return refer(x, d, kid(a, PREFIX_E), r);
+        return place(x, d, kid(a, PREFIX_E), r);
     if (a->type->kind == T_ARRAY) {
-        if (!refer(x, d, a, r))
+        if (!place(x, d, a, r))
             return false;
+        if (r->flat) {
+            r->flat = false;
+            return !i || move(x, d, i, r, false);
+        }
         step(r, "[");
         return subscript(x, d, i, r);
     }
@@ -326,12 +398,14 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     if (is_changing(x, a))
         return element_of_changing(x, d, a, i, r);
     if (a->kind == NAME && (value = stands_for(x, a->sym)))
-        return element_of_value(x, d, a, value, i, r);
+        return row(x, d, a, value, i, r) || element_of_value(x, d, a, value, i, r);
+    if (a->kind == CAST && row(x, d, a, a, i, r))
+        return true;
     if (a->kind == CALL)
         return element_of_returned(x, d, a, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
     if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, is_one_object(x, a)) : type_is_stored(x, a->type))
-        || !refer(x, d, a, r)) {
+        || !place(x, d, a, r)) {
         if (!x->why)
             x->why = format("the pointer '%s' may change in the loop", node_text(a));
         return false;
@@ -340,7 +414,7 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
     return subscript(x, d, i, r);
 }
 
-bool refer(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+static bool place(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
 {
     n = bare(n);
     switch (n->kind) {
@@ -358,7 +432,7 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
         bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
         struct type *whole = e->type && arrow ? decayed(e->type)->base : e->type;
 
-        if (!(arrow ? element(x, d, e, NULL, r) : refer(x, d, e, r)))
+        if (!(arrow ? element(x, d, e, NULL, r) : place(x, d, e, r)))
             return false;
         r->packed = is_packed(n);
         if (whole && whole->kind != T_UNION)    /* members of a union are the same memory */
@@ -372,9 +446,22 @@ bool refer(struct affine *x, const struct domain *d, struct node *n, struct refe
     }
 }
 
+/* A row by itself is not known. */
+static bool is_no_row(struct reference *r)
+{
+    if (r->flat)
+        reference_free(r);
+    return !r->flat;
+}
+
+bool refer(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    return place(x, d, n, r) && is_no_row(r);
+}
+
 bool points_to(struct affine *x, const struct domain *d, struct node *pointer, struct reference *r)
 {
-    return element(x, d, pointer, NULL, r);
+    return element(x, d, pointer, NULL, r) && is_no_row(r);
 }
 
 /* All subscripts as one function, where each is one of one piece; NULL: they are not. */

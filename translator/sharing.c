@@ -371,7 +371,7 @@ static void share_clause(struct unit *u, struct construct *c, struct clause *cla
         sharing = joins_around(c, s, clause) ? SHARED : adapted(c, s, wanted);
         if (said_before(c, s, sharing, sharing == LASTPRIVATE && clause->word, item) || !may_be_listed(c, s, sharing, item))
             continue;
-        d = add_sharing(c, s, sharing == SHARED && is_as_good_as_copied(c, s) ? FIRSTPRIVATE : sharing);
+        d = add_sharing(c, s, clause->info->id == CL_SHARED && is_as_good_as_copied(c, s) ? FIRSTPRIVATE : sharing);
         d->stated = true;
         d->item = item;
         d->scans = clause->modifier && !strcmp(clause->modifier, "inscan");
