@@ -350,7 +350,9 @@ static bool joins_around(const struct construct *c, const struct symbol *s, cons
    a pointer leads to when the task is executed. */
 static bool is_as_good_as_copied(const struct construct *c, const struct symbol *s)
 {
-    return c->kind == D_TASK && s->type && (is_pointer(s->type) || is_arithmetic(s->type)) && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC))
+    const struct type *t = s->type;
+
+    return c->kind == D_TASK && t && (is_pointer(t) || is_arithmetic(t)) && !(t->quals & (Q_VOLATILE | Q_ATOMIC))
         && is_constant(s, s->function);
 }
 

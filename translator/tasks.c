@@ -9,6 +9,8 @@
  *
  * All ranks make the tasks, each of which is executed by one, instead of one rank that makes and executes them all.
  */
+#include <string.h>
+
 #include "checks.h"
 #include "lower.h"
 #include "unfold.h"
@@ -65,9 +67,9 @@ static void look_for_unknown(struct node *n, void *data)
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
     look(n, data);
-    if (n->kind == CALL && !s->found && !asks_threads(n))
+    if (n->kind == CALL && !s->found)
         s->found = !f || (f->kind != S_BUILTIN && !f->definition && !(f->elsewhere && f->elsewhere->definition)
-                          && !find_library(f->name));
+                          && !find_library(f->name) && strncmp(f->name, "omp_", 4));
 }
 
 /* ---- tasks that know of no others but those that they make ------------------------------------------ */

@@ -4,9 +4,10 @@
  * What a region's threads do between its loops they all do alike, if it names no thread and stores to nothing that they
  * share: then it is what replicated code does, and each `for` inside is a `parallel for`. What they do by their numbers
  * is a loop over these (unfold_number.c). What a `single` or `master` does, if it does not ask who runs it, is
- * replicated, too; where it may make tasks, it has a region of its own (tasks.c). Barriers, also those that `nowait` leaves out, say what must not be done before or after; one thing
- * after the other is always right. Each loop then begins with what it needs, instead of with what others have written to anything
- * (described.c); all passes that follow see loops outside of regions.
+ * replicated, too; where it may make tasks, it has a region of its own (tasks.c). Barriers, also those that `nowait`
+ * leaves out, say what must not be done before or after; one thing after the other is always right. Each loop then begins
+ * with what it needs, instead of with what others have written to anything (described.c); all passes that follow see loops
+ * outside of regions.
  *
  *     #pragma omp parallel                            for (int t = 0; t < steps; t++) {
  *     for (int t = 0; t < steps; t++) {                   #pragma omp parallel for
