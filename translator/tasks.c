@@ -60,7 +60,7 @@ static bool may_make_tasks(struct node *body)
     return s.found;
 }
 
-/* Other files' functions, and those that a pointer leads to, may make some. */
+/* Other files' functions, and those that a pointer leads to, may make some; libraries' do not. */
 static void look_for_unknown(struct node *n, void *data)
 {
     struct search *s = data;
@@ -69,7 +69,7 @@ static void look_for_unknown(struct node *n, void *data)
     look(n, data);
     if (n->kind == CALL && !s->found)
         s->found = !f || (f->kind != S_BUILTIN && !f->definition && !(f->elsewhere && f->elsewhere->definition)
-                          && !find_library(f->name) && strncmp(f->name, "omp_", 4));
+                          && !find_library(f->name) && strncmp(f->name, "omp_", 4) && !(f->decl && is_system(f->decl)));
 }
 
 /* ---- tasks that know of no others but those that they make ------------------------------------------ */
