@@ -53,7 +53,7 @@ int main(void)
             #pragma omp task in_reduction(+: sum[0:twice]) depend(inout: twice)
             for (twice *= 2; twice > MOST; twice--)
                 sum[twice - MOST - 1] += twice;
-            #pragma omp task in_reduction(+: sum[0:twice]) depend(inout: twice)
+            #pragma omp task in_reduction(+: sum[0:MOST]) depend(inout: twice)
             sum[twice - 1]++;
         }
         #pragma omp taskgroup task_reduction(+: sum[0:n])
