@@ -72,7 +72,7 @@ def function(seed, number):
             where, ['#pragma omp parallel%s' % r.choice(['', '', ' num_threads(2)', ' default(shared)']),
                     '#pragma omp single%s' % r.choice(['', ' nowait'])])
         lines = head + ['{'] + task_graphs.indent(lines) + ['}']
-        if where != 'task' and len(head) == 2:
+        if where != 'task':
             lines = with_others(random.Random('%d %d others' % (seed, number)), lines)
     else:
         lines = ['{'] + task_graphs.indent(lines) + ['}']

@@ -398,6 +398,11 @@ def gathers(setting, ranks, far, part):
         raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
 
 
+def executed(said, line):
+    """How many tasks of that line each rank has executed, by the profile."""
+    return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
+
+
 def unevenness(setting, ranks, tree, leaves):
     """By how much more, or less, than an even share of the leaves a rank has executed at most."""
     result = setting.run('shares', ranks, tree.split(), OTOSP_PROFILE='1')
@@ -405,8 +410,7 @@ def unevenness(setting, ranks, tree, leaves):
         raise Failure(ended(result) + text(result.err))
     with open(os.path.join(FOLDER, 'shares.c'), encoding='utf-8') as file:
         line = next(number for number, row in enumerate(file, 1) if row.endswith('// leaf\n'))
-    of_ranks = re.search(r":%d 'task': ([\d ]+)$" % line, result.err.decode(), re.MULTILINE)
-    shares = list(map(int, of_ranks.group(1).split()))
+    shares = executed(result.err.decode(), line)
     if len(shares) != ranks or not leaves <= sum(shares) <= leaves + leaves // 10:      # all ranks execute some alike
         raise Failure('%s of %d leaves\n' % (shares, leaves))
     return max(abs(share * ranks / sum(shares) - 1) for share in shares)
@@ -433,9 +437,9 @@ def images(setting, ranks):
         at = {row.split('// ')[1].strip(): number for number, row in enumerate(file, 1) if '// ' in row}
     said, there = result.err.decode(), 0
     for kind in 'shot', 'turn', 'reduced':
-        shares = re.search(r":%d 'task': ([\d ]+)$" % at[kind], said, re.MULTILINE).group(1)
-        equal('tasks, %s: %s' % (kind, shares), 12, sum(map(int, shares.split())))
-        there = int(shares.split()[0]) if kind == 'shot' else there
+        shares = executed(said, at[kind])
+        equal('tasks, %s: %s' % (kind, shares), 12, sum(shares))
+        there = shares[0] if kind == 'shot' else there
     sent = re.search(r"^ +(\d+) +(\d+)  halo +\S+:%d 'task'$" % at['turn'], said, re.MULTILINE)
     equal('messages, and bytes', (12 - there, (12 - there) * 80000), sent and tuple(map(int, sent.groups())))
 
@@ -448,8 +452,7 @@ def beside(setting, ranks):
     with open(os.path.join(FOLDER, 'beside.c'), encoding='utf-8') as file:
         tasks = [(number, int(row.split()[-1])) for number, row in enumerate(file, 1) if '// ' in row]
     for line, count in tasks:
-        shares = re.search(r":%d 'task': ([\d ]+)$" % line, result.err.decode(), re.MULTILINE).group(1)
-        equal('line %d' % line, [count // ranks] * ranks, list(map(int, shares.split())))
+        equal('line %d' % line, [count // ranks] * ranks, executed(result.err.decode(), line))
 
 
 def tests(setting):

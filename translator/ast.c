@@ -204,6 +204,25 @@ void replace(struct node *old, struct node *new)
         n->parent->depth = n->depth + 1;
 }
 
+struct node *pragma_leaf(struct directive *d)
+{
+    struct node *n = leaf(d->tok);
+
+    n->kind = PRAGMA;
+    n->directive = d;
+    return n;
+}
+
+struct node *put_in_construct(struct node *n, struct directive *d)
+{
+    struct node *around = node(DIRECTIVE_STMT, 2, pragma_leaf(d), NULL);
+
+    replace(n, around);
+    kid(around, DIRECTIVE_STMT_BODY) = n;
+    n->parent = around;
+    return around;
+}
+
 struct node *copy_tree(struct node *n)
 {
     if (!n)

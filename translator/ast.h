@@ -261,6 +261,8 @@ struct node *node(enum kind, int nkids, ...);       /* kids may be NULL; sets th
 struct node *leaf(struct token *);
 struct node *append(struct node *list, struct node *item);  /* list may be NULL: makes one */
 void replace(struct node *old, struct node *new);   /* new takes old's place under old's parent */
+struct node *pragma_leaf(struct directive *);           /* PRAGMA */
+struct node *put_in_construct(struct node *, struct directive *);      /* DIRECTIVE_STMT in its place, with it as the body */
 struct node *copy_tree(struct node *);                  /* deep; tokens are shared, types and symbols kept */
 struct token *first_token(struct node *);           /* leftmost leaf; NULL for an empty list */
 struct token *last_token(struct node *);

@@ -167,7 +167,6 @@ static void settle_target(struct directive *d)
 static bool split(struct node *n)
 {
     struct directive *whole = kid(n, DIRECTIVE_STMT_PRAGMA)->directive, *outer, *inner;
-    struct node *around, *pragma;
     size_t i = 0;
 
     while (i < sizeof combined / sizeof *combined && combined[i].whole != whole->info->id)
@@ -182,14 +181,8 @@ static bool split(struct node *n)
     inner->part = true;
     deal_out(whole, outer, inner);
 
-    pragma = leaf(whole->tok);
-    pragma->kind = PRAGMA;
-    pragma->directive = outer;
-    around = node(DIRECTIVE_STMT, 2, pragma, NULL);
-    replace(n, around);
     kid(n, DIRECTIVE_STMT_PRAGMA)->directive = inner;
-    kid(around, DIRECTIVE_STMT_BODY) = n;
-    n->parent = around;
+    put_in_construct(n, outer);
     settle_target(outer);
     return true;
 }

@@ -109,15 +109,6 @@ static struct node *another(struct node *body)
     return copy;
 }
 
-static struct node *pragma_leaf(struct directive *d)
-{
-    struct node *n = leaf(d->tok);
-
-    n->kind = PRAGMA;
-    n->directive = d;
-    return n;
-}
-
 /* The directive with the body that it takes, or before it. */
 static struct node *stated(struct directive *d, const struct directive *meta, struct node *body)
 {

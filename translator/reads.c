@@ -10,24 +10,19 @@
 
 #include "section.h"
 
-static bool goes_on(const struct reference *r, int k)
-{
-    return r->divider[k].by || r->divider[k].number;
-}
-
 /* Makes the subscript that of any element. Of several that one was divided into all are forgotten: what is left of them
    may lead out of the object. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
 {
     struct reference *r = &l->access->to;
 
-    while (k > 0 && goes_on(r, k - 1))
+    while (k > 0 && is_divided(r, k - 1))
         k--;
     do {
         l->astray |= loads_pointer(r, k);
         isl_pw_aff_free(r->subscript[k]);
         r->subscript[k] = number_on(&f->stores.x, &l->access->domain, 0);
-    } while (goes_on(r, k++) && k < r->subscripts);
+    } while (is_divided(r, k++) && k < r->subscripts);
     l->extent = WITHIN_OBJECT;
 }
 

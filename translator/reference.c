@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "quote.h"
 #include "resolve.h"
 #include "unfold.h"
 
@@ -246,11 +247,8 @@ static bool has_one_value(struct node *size)
 
 static struct node *product(struct node *a, struct node *b)
 {
-    struct token *t = allocate(sizeof *t);
-    struct node *n;
+    struct node *n = node(BINARY, 3, copy_tree(a), word("*"), copy_tree(b));
 
-    *t = (struct token){ .text = intern("*", 1), .index = -1, .offset = -1, .at = -1, .to = -1 };
-    n = node(BINARY, 3, copy_tree(a), leaf(t), copy_tree(b));
     n->type = basic(T_LONG);
     return n;
 }

@@ -181,12 +181,19 @@ static void settle_parts(struct unit *u, struct part *all)
 
 /* ---- unfolding ------------------------------------------------------------------------------------- */
 
+static bool has_item(const struct clause *cl, const struct symbol *s)
+{
+    for (int i = 0; i < cl->nitems; i++)
+        if (named_by(cl->item[i]) == s)
+            return true;
+    return false;
+}
+
 static bool is_named(const struct directive *d, const struct symbol *s)
 {
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
-        for (int i = 0; cl->info->id == CL_PRIVATE && i < cl->nitems; i++)
-            if (named_by(cl->item[i]) == s)
-                return true;
+        if (cl->info->id == CL_PRIVATE && has_item(cl, s))
+            return true;
     return false;
 }
 
@@ -291,23 +298,12 @@ static void make_parallel(const struct part *p, struct node *n)
 
 struct node *empty_statement(void)
 {
-    struct token *t = allocate(sizeof *t);
-
-    *t = (struct token){ .text = intern(";", 1), .index = -1, .offset = -1, .at = -1, .to = -1 };
-    return node(EXPRESSION, 2, NULL, leaf(t));
+    return node(EXPRESSION, 2, NULL, word(";"));
 }
 
 /* ---- tasks ------------------------------------------------------------------------------------------ */
 
 struct taken { const struct part *part; struct node *team; struct clause *own, *copied; };
-
-static bool has_item(const struct clause *cl, const struct symbol *s)
-{
-    for (int i = 0; i < cl->nitems; i++)
-        if (named_by(cl->item[i]) == s)
-            return true;
-    return false;
-}
 
 /* Each thread has its own: what the team stores to first, or a copy. */
 static void take_along(struct node *n, void *data)
@@ -330,7 +326,6 @@ static void make_team(struct part *p, struct node *n)
 {
     struct directive *d = allocate(sizeof *d), *was = directive_of(n);
     struct clause *own = allocate(sizeof *own), *copied = allocate(sizeof *copied), **tail = &d->clauses;
-    struct node *pragma = leaf(was->tok), *around;
     struct taken t = { p, n, own, copied };
 
     *own = (struct clause){ .info = &clause_table[CL_PRIVATE], .tok = was->name, .item = allocate(sizeof *own->item) };
@@ -346,12 +341,7 @@ static void make_team(struct part *p, struct node *n)
         if (cl->info->id == CL_NUM_THREADS || cl->info->id == CL_IF)
             add_clause(&tail, copy_clause(cl, n));
     was->clauses = NULL;                        /* `nowait` */
-    pragma->kind = PRAGMA;
-    pragma->directive = d;
-    around = node(DIRECTIVE_STMT, 2, pragma, NULL);
-    replace(n, around);
-    kid(around, DIRECTIVE_STMT_BODY) = n;
-    n->parent = around;
+    put_in_construct(n, d);
 }
 
 bool is_in_team(const struct part *p, const struct node *n)

@@ -61,7 +61,6 @@ void read_part(struct part *);          /* fills all but next */
 void add_own(struct part *, struct symbol *, struct node *where);
 bool is_loop(const struct node *);      /* `for` */
 bool is_team(const struct part *, const struct node *);
-bool is_changed(struct node *name);     /* is its place stored to, or may it be through its address? */
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
 bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
 bool has_each(const struct part *, const struct symbol *);     /* or one in its loops? */

@@ -386,7 +386,7 @@ struct node *loop_over_numbers(struct unit *u, struct node *statement, const cha
 /* A construct, in the turn's place. */
 static struct node *divide_turn(struct unit *u, const struct part *p, struct node *statement, const struct symbol *all)
 {
-    struct node *loop = loop_over_numbers(u, statement, number, threads, all), *pragma = leaf(p->directive->tok), *around;
+    struct node *loop = loop_over_numbers(u, statement, number, threads, all);
     struct directive *d = allocate(sizeof *d);
     struct loop counted = { NULL };
 
@@ -396,13 +396,7 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;
-    pragma->kind = PRAGMA;
-    pragma->directive = d;
-    around = node(DIRECTIVE_STMT, 2, pragma, NULL);
-    replace(loop, around);
-    kid(around, DIRECTIVE_STMT_BODY) = loop;
-    loop->parent = around;
-    return around;
+    return put_in_construct(loop, d);
 }
 
 /* What the thread of number 0 does is done in the turn's place. */

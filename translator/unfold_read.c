@@ -86,7 +86,8 @@ static bool is_stored(struct node *place)
     return bare(stored_by(place->parent)) == bare(place);
 }
 
-bool is_changed(struct node *name)
+/* Is the place of the name stored to, or may it be through its address? */
+static bool is_changed(struct node *name)
 {
     struct node *place = whole_place(name);
 
