@@ -6,16 +6,22 @@
  * as profilers do. Many ranks share few cores while they are recorded, so whatever waits gives the core away.
  */
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
+#include "record.h"
 
 static FILE *trace;                     /* NULL: nothing is recorded now */
 static int rank, looks;                 /* how often the program has looked at the clock */
 static long bytes;                      /* that libc has moved since the last line */
 static long before;                     /* nanoseconds that have been computed before that */
+static long before_instructions = -1, before_bytes;     /* what had been computed since then when a test failed */
 
 /* Computation since then: instructions that have been executed, by files that keep a register there (count/as). */
 extern __thread long record_instructions, record_register;
@@ -38,6 +44,33 @@ static void *resized(void *old, size_t bytes)
     if (!p)
         PMPI_Abort(MPI_COMM_WORLD, 1);
     return p;
+}
+
+void *record_shared(const char *name, size_t bytes)
+{
+    const char *folder = getenv("RECORD_FOLDER");
+    char path[4096];
+    void *at;
+    int file;
+
+    if (!folder)
+        return NULL;
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0 || ftruncate(file, (off_t)bytes)
+        || (at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)) == MAP_FAILED) {
+        fprintf(stderr, "record: no memory in %s that ranks share\n", path);
+        PMPI_Abort(MPI_COMM_WORLD, 1);
+        return NULL;
+    }
+    close(file);
+    return at;
+}
+
+/* Really: nanosleep may stand for steps (record_steps.c). */
+static void sleep_for(long nanoseconds)
+{
+    syscall(SYS_nanosleep, &(struct timespec){ 0, nanoseconds }, NULL);
 }
 
 /* ---- computation ----------------------------------------------------------------------------- */
@@ -75,30 +108,24 @@ static void computed(void)
         fprintf(trace, "%d compute %ld\n", rank, sum);
     before += sum;
     record_instructions = bytes = 0;
+    before_instructions = -1;
 }
 
-/* Nanoseconds that this rank has computed so far. */
-long record_computed(void);
 long record_computed(void)
 {
     return before + record_instructions / INSTRUCTIONS + bytes / BYTES;
 }
 
-/* It changes a few bytes in the memory of another rank, which need not take part, and gets what they were. */
-void record_operation(void);
 void record_operation(void)
 {
     LINE("operation");
 }
 
-/* The same in two parts, between which it computes. */
-void record_asked(void);
 void record_asked(void)
 {
     LINE("asked");
 }
 
-void record_answered(void);
 void record_answered(void)
 {
     LINE("answered");
@@ -119,11 +146,13 @@ static void begin(void)
     free(name);
     record_instructions = bytes = 0;
     LINE("init");
+    record_steps_begin();
 }
 
 static void end(void)
 {
     LINE("finalize");
+    record_steps_end();
     fclose(trace);
     trace = NULL;
 }
@@ -170,6 +199,15 @@ double __wrap_otosp_omp_get_wtime(void)
     return now;
 }
 
+/* Left out, it would take no time in the replay. */
+static void refuse(const char *name)
+{
+    if (!trace)
+        return;
+    fprintf(stderr, "record: %s in the part that is timed: record.c does not write that down\n", name);
+    PMPI_Abort(MPI_COMM_WORLD, 1);
+}
+
 /* ---- messages -------------------------------------------------------------------------------- */
 
 /* A request that is not done, or a persistent one. */
@@ -177,6 +215,7 @@ typedef struct request {
     MPI_Request handle;
     int peer, tag, sends, persistent, active;
     long bytes, number;                 /* number: among those to or from this rank with this tag, since the start */
+    int meets;                          /* it is a barrier; number: among collectives */
 } request;
 
 static request *known;
@@ -191,38 +230,46 @@ static long size_of(int n, MPI_Datatype type)
     return (long)n * size;
 }
 
-/* How many there have been before. */
-static long next_number(const request *r)
+/* How many there have been. */
+static long *number_of(int peer, int tag, int sends)
 {
     static struct way { int peer, tag, sends; long n; } *ways;
     static int n;
     int k = 0;
 
-    while (k < n && (ways[k].peer != r->peer || ways[k].tag != r->tag || ways[k].sends != r->sends))
+    while (k < n && (ways[k].peer != peer || ways[k].tag != tag || ways[k].sends != sends))
         k++;
     if (k == n) {
         ways = resized(ways, (size_t)++n * sizeof *ways);
-        ways[k] = (struct way){ r->peer, r->tag, r->sends, 0 };
+        ways[k] = (struct way){ peer, tag, sends, 0 };
     }
-    return ways[k].n++;
+    return &ways[k].n;
 }
 
+long record_received(int from, int tag)
+{
+    return *number_of(from, tag, 0);
+}
+
+/* Before MPI hears of it. */
 static void start(request *r)
 {
+    if (r->peer < 0)
+        return;
     r->active = 1;
-    r->number = next_number(r);
+    r->number = (*number_of(r->peer, r->tag, r->sends))++;
     LINE("%s %d %d %ld %ld", r->sends ? "isend" : "irecv", r->peer, r->tag, r->bytes, r->number);
+    if (r->sends)
+        record_sent(r->peer, r->tag, r->number);
 }
 
 static void add(request r)
 {
-    if (r.peer < 0)
+    if (r.peer < 0 && !r.meets)
         return;
     if (count == room)
         known = resized(known, (size_t)(room = 2 * room + 64) * sizeof *known);
     known[count++] = r;
-    if (!r.persistent)
-        start(&known[count - 1]);
 }
 
 static request *find(MPI_Request handle)
@@ -242,7 +289,12 @@ static void done(MPI_Request handle)
     if (!r || !r->active)
         return;
     r->active = 0;
-    LINE("%s %d %d %ld", r->sends ? "wait_sent" : "wait_received", r->peer, r->tag, r->number);
+    if (!r->sends && !r->meets)
+        record_forget(r->peer, r->tag, r->number);
+    if (r->meets)
+        LINE("barrier");
+    else
+        LINE("%s %d %d %ld", r->sends ? "wait_sent" : "wait_received", r->peer, r->tag, r->number);
     if (!r->persistent)
         *r = known[--count];
 }
@@ -250,8 +302,14 @@ static void done(MPI_Request handle)
 #define MESSAGE(name, buffer, is_send, is_persistent) \
     int MPI_##name(buffer b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request *r) \
     { \
-        int error = PMPI_##name(b, n, type, peer, tag, comm, r); \
-        add((request){ *r, peer, tag, is_send, is_persistent, 0, size_of(n, type), 0 }); \
+        request one = { .peer = peer, .tag = tag, .sends = is_send, .persistent = is_persistent, .bytes = size_of(n, type) }; \
+        int error; \
+\
+        if (!is_persistent) \
+            start(&one); \
+        error = PMPI_##name(b, n, type, peer, tag, comm, r); \
+        one.handle = *r; \
+        add(one); \
         return error; \
     }
 MESSAGE(Isend, const void *, 1, 0)
@@ -285,13 +343,13 @@ int MPI_Request_free(MPI_Request *r)
 
 /* ---- waiting --------------------------------------------------------------------------------- */
 
-enum { POLLING = 8000 };                /* instructions: less between two tests is polling, and no computation */
+enum { POLLING = 8000, LOOKING = 200 }; /* instructions: less between two tests is polling, and no computation; a test */
 
-static long before_instructions = -1, before_bytes;     /* what had been computed when a test failed */
-
+/* It has waited since the last test, if it has computed next to nothing. */
 static void begin_test(void)
 {
     if (before_instructions >= 0 && record_instructions - before_instructions < POLLING) {
+        record_pass((record_instructions - before_instructions) / INSTRUCTIONS);
         record_instructions = before_instructions;
         bytes = before_bytes;
     }
@@ -311,8 +369,10 @@ static void end_test(int done)
 {
     before_instructions = done ? -1 : record_instructions;
     before_bytes = bytes;
-    if (!done)
-        nanosleep(&(struct timespec){ 0, nap() }, NULL);
+    if (!done && record_in_steps())
+        record_instructions += LOOKING;
+    else if (!done)
+        sleep_for(nap());
 }
 
 /* What MPICH over UCX polls with where it waits by itself, as at start and end: of 256 ranks on two cores each would use
@@ -331,7 +391,7 @@ unsigned ucp_worker_progress(void *worker)
     found = progress(worker);
     in_vain = found ? 0 : in_vain + 1;
     if (in_vain >= LOOKS)
-        nanosleep(&(struct timespec){ 0, GIVEN_UP }, NULL);
+        sleep_for(GIVEN_UP);
     return found;
 }
 
@@ -341,16 +401,41 @@ static int wait_for(MPI_Request *r, MPI_Status *status)
 
     do {
         error = PMPI_Test(r, &flag, status);
-        end_test(flag);
+        if (!flag)
+            sleep_for(nap());
     } while (!flag && !error);
+    before_instructions = -1;
     return error;
+}
+
+/* Where ranks advance by steps: may MPI say that it is done? Sends are, at once: scale.py has MPI keep what is sent. */
+static int has_come(MPI_Request handle)
+{
+    const request *r = handle == MPI_REQUEST_NULL ? NULL : find(handle);
+
+    if (!r || !r->active || r->sends)
+        return 1;
+    return r->meets ? record_all_entered(r->number) : record_has_come(r->peer, r->tag, r->number);
+}
+
+static int have_come(int n, const MPI_Request *r)
+{
+    int k;
+
+    for (k = 0; k < n; k++)
+        if (!has_come(r[k]))
+            return 0;
+    return 1;
 }
 
 int MPI_Wait(MPI_Request *r, MPI_Status *status)
 {
     MPI_Request handle = *r;
-    int error = wait_for(r, status);
+    int error;
 
+    while (record_in_steps() && !has_come(handle))
+        record_step();
+    error = wait_for(r, status);
     done(handle);
     return error;
 }
@@ -361,7 +446,11 @@ int MPI_Test(MPI_Request *r, int *flag, MPI_Status *status)
     int error;
 
     begin_test();
-    error = PMPI_Test(r, flag, status);
+    if (record_in_steps()) {
+        *flag = has_come(*r);
+        error = *flag ? wait_for(r, status) : MPI_SUCCESS;
+    } else
+        error = PMPI_Test(r, flag, status);
     end_test(*flag);
     if (*flag)
         done(handle);
@@ -371,11 +460,15 @@ int MPI_Test(MPI_Request *r, int *flag, MPI_Status *status)
 int MPI_Testall(int n, MPI_Request *r, int *flag, MPI_Status *statuses)
 {
     MPI_Request handle[n + 1];
-    int error, k;
+    int error = MPI_SUCCESS, k;
 
     memcpy(handle, r, (size_t)n * sizeof *handle);
     begin_test();
-    error = PMPI_Testall(n, r, flag, statuses);
+    *flag = !record_in_steps() || have_come(n, r);
+    if (*flag)
+        do
+            error = PMPI_Testall(n, r, flag, statuses);
+        while (!*flag && !error && record_in_steps());
     end_test(*flag);
     for (k = 0; *flag && k < n; k++)
         done(handle[k]);
@@ -399,6 +492,22 @@ int MPI_Testany(int n, MPI_Request *r, int *index, int *flag, MPI_Status *status
     return PMPI_Testany(n, r, index, flag, status);
 }
 
+int MPI_Iprobe(int peer, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
+{
+    int error = MPI_SUCCESS;
+
+    if (!record_in_steps())
+        return PMPI_Iprobe(peer, tag, comm, flag, status);
+    begin_test();
+    *flag = record_probe(&peer, &tag);
+    end_test(*flag);
+    if (*flag)
+        do
+            error = PMPI_Iprobe(peer, tag, comm, flag, status);
+        while (!*flag && !error);
+    return error;
+}
+
 int MPI_Send(const void *b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm)
 {
     MPI_Request r;
@@ -417,10 +526,20 @@ int MPI_Recv(void *b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm
 
 /* ---- collectives ----------------------------------------------------------------------------- */
 
+/* All ranks have begun it. */
+static void meet(void)
+{
+    long number = record_in_steps() ? record_enter() : -1;
+
+    while (number >= 0 && !record_all_entered(number))
+        record_step();
+}
+
 #define WAIT_FOR(call) \
     do { \
         MPI_Request r; \
         int error = call; \
+        meet(); \
         return error ? error : wait_for(&r, MPI_STATUS_IGNORE); \
     } while (0)
 
@@ -428,6 +547,18 @@ int MPI_Barrier(MPI_Comm comm)
 {
     LINE("barrier");
     WAIT_FOR(PMPI_Ibarrier(comm, &r));
+}
+
+/* Others may need an answer from this rank before it is done, so it is replayed where it is. */
+int MPI_Ibarrier(MPI_Comm comm, MPI_Request *r)
+{
+    int error = PMPI_Ibarrier(comm, r);
+
+    if (record_in_steps())
+        add((request){ .handle = *r, .peer = -1, .active = 1, .meets = 1, .number = record_enter() });
+    else
+        refuse("MPI_Ibarrier");
+    return error;
 }
 
 static int in_world(MPI_Comm comm, int peer)
@@ -449,6 +580,7 @@ int MPI_Ibcast(void *b, int n, MPI_Datatype type, int root, MPI_Comm comm, MPI_R
 {
     enum { TAG = 31, MOST = 32 };
     MPI_Request sent[MOST];
+    request one;
     int me, size, place, step = 1, sends = 0, peer, k;
 
     PMPI_Comm_rank(comm, &me);
@@ -458,15 +590,21 @@ int MPI_Ibcast(void *b, int n, MPI_Datatype type, int root, MPI_Comm comm, MPI_R
         step *= 2;
     if (place) {
         peer = (me - step + size) % size;
+        one = (request){ .peer = in_world(comm, peer), .tag = TAG, .bytes = size_of(n, type) };
+        start(&one);
         PMPI_Irecv(b, n, type, peer, TAG, comm, r);
-        add((request){ *r, in_world(comm, peer), TAG, 0, 0, 0, size_of(n, type), 0 });
+        one.handle = *r;
+        add(one);
         MPI_Wait(r, MPI_STATUS_IGNORE);
     }
     for (step /= 2; step; step /= 2)
         if (place + step < size) {
             peer = (me + step) % size;
+            one = (request){ .peer = in_world(comm, peer), .tag = TAG, .sends = 1, .bytes = size_of(n, type) };
+            start(&one);
             PMPI_Isend(b, n, type, peer, TAG, comm, &sent[sends]);
-            add((request){ sent[sends++], in_world(comm, peer), TAG, 1, 0, 0, size_of(n, type), 0 });
+            one.handle = sent[sends++];
+            add(one);
         }
     for (k = 0; k < sends; k++)
         MPI_Wait(&sent[k], MPI_STATUS_IGNORE);
@@ -572,15 +710,6 @@ int MPI_Reduce_scatter(const void *in, void *out, const int *n, MPI_Datatype typ
 
 /* ---- what cannot be written down ------------------------------------------------------------------- */
 
-/* Left out, it would take no time in the replay. */
-static void refuse(const char *name)
-{
-    if (!trace)
-        return;
-    fprintf(stderr, "record: %s in the part that is timed: record.c does not write that down\n", name);
-    PMPI_Abort(MPI_COMM_WORLD, 1);
-}
-
 #define REFUSED(name, parameters, arguments) \
     int MPI_##name parameters \
     { \
@@ -600,7 +729,6 @@ REFUSED(Reduce_scatter_block, (const void *a, void *b, int n, MPI_Datatype t, MP
         (a, b, n, t, op, c))
 REFUSED(Scan, (const void *a, void *b, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (a, b, n, t, op, c))
 REFUSED(Exscan, (const void *a, void *b, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c), (a, b, n, t, op, c))
-REFUSED(Ibarrier, (MPI_Comm c, MPI_Request *r), (c, r))
 REFUSED(Iallreduce, (const void *a, void *b, int n, MPI_Datatype t, MPI_Op op, MPI_Comm c, MPI_Request *r),
         (a, b, n, t, op, c, r))
 REFUSED(Iallgather, (const void *a, int n, MPI_Datatype t, void *b, int m, MPI_Datatype u, MPI_Comm c,

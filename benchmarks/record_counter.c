@@ -5,24 +5,17 @@
  * computed least since the loop began, as if each had a core of its own: whoever asks waits until all others have
  * asked, too, and later by that clock, or will not ask again in this loop. Then each recording is the same.
  *
- * Of teams of all ranks, in which nobody waits for another one before the loop ends.
+ * Of teams of all ranks, in which nobody waits for another one before the loop ends, or where all ranks advance by
+ * steps (record_steps.c): then there is a clock that waiting counts for, too.
  */
-#include <fcntl.h>
 #include <mpi.h>
 #include <stdatomic.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/mman.h>
 #include <time.h>
-#include <unistd.h>
+#include "record.h"
 #include "rt.h"
 
 enum { TAKES = 2000 };                  /* nanoseconds, about: to ask */
 
-long record_computed(void);
-void record_operation(void);
-void record_asked(void);
-void record_answered(void);
 uint64_t __real_ot_counter_give(const ot_construct *, uint64_t) __attribute__((weak));
 uint64_t __wrap_ot_counter_give(const ot_construct *, uint64_t);
 uint64_t __real_ot_counter_raise(const ot_construct *, uint64_t) __attribute__((weak));
@@ -51,32 +44,10 @@ static struct shared {
 static uint64_t loop, end;              /* which one it is, from 1 on; behind its last number */
 static long began, asking;              /* what had been computed then; what asking has taken since */
 
-/* Memory of all ranks: a file among the traces. NULL: nothing is recorded. */
-static struct shared *map(void)
-{
-    const char *folder = getenv("RECORD_FOLDER");
-    size_t bytes = sizeof *shared + (size_t)ot.world.size * sizeof *shared->by;
-    char name[4096];
-    void *at;
-
-    if (!folder)
-        return NULL;
-    snprintf(name, sizeof name, "%s/counter", folder);
-    int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0 || ftruncate(file, (off_t)bytes)
-        || (at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)) == MAP_FAILED) {
-        fprintf(stderr, "record: no memory in %s that ranks share\n", name);
-        PMPI_Abort(MPI_COMM_WORLD, 1);
-        return NULL;
-    }
-    close(file);
-    return at;
-}
-
 static bool is_ours(const ot_construct *team)
 {
     if (!shared)
-        shared = map();
+        shared = record_shared("counter", sizeof *shared + (size_t)ot.world.size * sizeof *shared->by);
     return shared && team->team.whole.size == ot.world.size;
 }
 
@@ -96,6 +67,8 @@ static void begin_loop(const ot_construct *team, uint64_t numbers)
 
 double __wrap_ot_counter_clock(void)
 {
+    if (record_in_steps())
+        return (double)record_clock() / 1e9;
     return shared ? (double)(record_computed() - began) / 1e9 : __real_ot_counter_clock();
 }
 
@@ -138,6 +111,10 @@ static struct asked *wait_for_turn(const ot_construct *team)
 {
     struct asked *mine = &shared->by[ot.world.rank];
 
+    if (record_in_steps()) {
+        record_turn();
+        return mine;
+    }
     asking += TAKES;
     uint64_t time = (uint64_t)(record_computed() - began + asking);
     atomic_store(&mine->time, time);
@@ -160,8 +137,10 @@ uint64_t __wrap_ot_counter_raise(const ot_construct *team, uint64_t to)
         ot_leave_runtime(user);
         return __real_ot_counter_raise(team, to);
     }
-    if (!has_counter(team))
+    if (!has_counter(team)) {
         record_operation();
+        record_pass(TAKES);
+    }
     struct asked *mine = wait_for_turn(team);
     uint64_t was = atomic_load(&shared->counter);
     if (was < to)

@@ -25,13 +25,15 @@ import report
 
 LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
-WRAP = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp"
+WRAP = ("-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp,--wrap=sched_yield,--wrap=nanosleep,"
+        "--wrap=clock_gettime")
 WRAP_RUNTIME = ("-Wl,--wrap=otosp_omp_get_wtime,--wrap=ot_counter_give,--wrap=ot_counter_raise,--wrap=ot_counter_clock,"
                 "--wrap=ot_counter_loop,--wrap=ot_counter_ask,--wrap=ot_counter_answer")
 INCLUDE = ["-I" + os.path.join(harness.TOP, name) for name in ("include", "rtlib")]
 RANKS, QUICK = ["4", "16", "64"], ["4", "16"]
 MANY = 256      # ranks, from which on a program may have sizes of their own
 PLATFORMS = ["gige", "ib"]
+STEPS = {"gige": 10000, "ib": 1000}             # nanoseconds: record_steps.c
 NETWORK = {"gige": "slow", "ib": "fast"}        # what our runtime would find out at the start
 
 
@@ -72,11 +74,11 @@ def recorder(name, options):
 
 
 def prepare(program, of_all, of_runtime):
-    """Variants that are recorded beside the serial one, which is run for its answers. of_all, of_runtime: parts of the
-    recorder, for each of them, and for what has our runtime."""
+    """Variants that are recorded beside the serial one, which is run for its answers. of_all: parts of the recorder for
+    each of them; of_runtime: the one for what has our runtime."""
     program.libraries = program.libraries[:]
     program.build("serial")
-    program.libraries += [of_all, WRAP]
+    program.libraries += [*of_all, WRAP]
     for variant in variants(program):
         program.variants[variant]["flags"] = program.variants[variant].get("flags", []) + COUNT
         if variant != "mpi":
@@ -107,15 +109,22 @@ def expected_of(program, size):
     return program.run("serial", 1, size, LIMIT)
 
 
-def record(program, variant, size, ranks, folder, network):
-    """Runs a variant once, for a kind of network; returns its trace."""
+def setup(program, folder, platform):
+    """The environment in which a program is recorded for a platform."""
+    # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
+    yield from (f"RECORD_FOLDER={folder}", f"RECORD_FROM={program.scale.get('look', 1)}", "MPIR_CVAR_NOLOCAL=1",
+                "OTOSP_SHM=0", f"OTOSP_NETWORK={NETWORK[platform]}")
+    if program.scale.get("steals"):     # ranks ask each other whenever they like
+        yield from (f"RECORD_STEP={STEPS[platform]}", "UCX_RNDV_THRESH=inf")
+    else:
+        yield "OTOSP_STEAL=0"
+
+
+def record(program, variant, size, ranks, folder, platform):
+    """Runs a variant once, for a platform; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
-    answer = program.run(variant, ranks, size, LIMIT, under=["env", f"RECORD_FOLDER={folder}", "OTOSP_SHM=0",
-                                                             "OTOSP_STEAL=0", f"OTOSP_NETWORK={network}",
-                                                             "MPIR_CVAR_NOLOCAL=1",
-                                                             f"RECORD_FROM={program.scale.get('look', 1)}"])
+    answer = program.run(variant, ranks, size, LIMIT, under=["env", *setup(program, folder, platform)])
     program.compare(answer, expected_of(program, size), f"size {size}, {variant}, {ranks} ranks, recorded")
     return replay.Trace(folder, ranks)
 
@@ -128,11 +137,12 @@ class Taken:
         few, more, steps = program.scale.get("steps", (1, 1, 1)) if "#" in size else (1, 1, 1)
         self.size = size.replace("#", str(steps))
         self.seconds, self.each, self.first, self.sent = {}, {}, {}, {}
-        for numbers in [options.platforms] if variant == "mpi" else [[p] for p in options.platforms]:
+        same = variant == "mpi" and not program.scale.get("steals")
+        for numbers in [options.platforms] if same else [[p] for p in options.platforms]:
             def taken(count, platforms=tuple(numbers)):
                 """Of so many steps: seconds on each of the platforms, and what the rank sends that sends most."""
                 trace = record(program, variant, size.replace("#", str(count)), ranks,
-                               os.path.join(options.build, "trace"), NETWORK[platforms[0]])
+                               os.path.join(options.build, "trace"), platforms[0])
                 return ({p: trace.seconds(p, os.path.join(options.build, "replay")) for p in platforms},
                         [max(n) for n in (trace.messages, trace.bytes, trace.collectives)])
 
@@ -190,11 +200,12 @@ def main():
     rows, failures, start = [], [], time.monotonic()
     try:
         os.makedirs(options.build, exist_ok=True)
-        recorders = recorder("record", options), recorder("record_counter", options)
+        of_all = [recorder(name, options) for name in ("record", "record_steps")]
+        of_runtime = recorder("record_counter", options)
         for program in harness.programs(options.only, options.build):
             if not program.scale:
                 continue
-            prepare(program, *recorders)
+            prepare(program, of_all, of_runtime)
             for size, ranks, scaling in cases(program, options):
                 try:
                     for row in rows_of(program, size, ranks, options):

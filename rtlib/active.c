@@ -12,7 +12,7 @@
 #include "rt.h"
 
 #define MAGIC   0x4f746163u
-#define LOOK_AT 8                       /* sources that one ot_poll looks at, of many */
+#define LOOK_AT 8                       /* messages that one ot_poll looks for, and sources, of many, one by one */
 #define MOST_SENDS 10000                /* under way */
 #define WIRE    offsetof(ot_message, bytes)
 #define HEAD    (sizeof(ot_message) - WIRE)
@@ -52,6 +52,8 @@ static struct incoming {
     ot_requests r;
     bool whole;                         /* the rest is under way, or there is none */
 } *incoming;
+
+static int *partly, npartly;            /* ranks from which a message has come in part */
 
 static bool used;                       /* this rank has sent something */
 static int lasts;                       /* ranks that will send no more */
@@ -158,13 +160,14 @@ static void receive_rest(struct incoming *in, int rank)
     in->whole = true;
 }
 
-static void poll_rank(int rank)
+/* Handles what has come from a rank. Returns whether that are whole messages. */
+static bool poll_rank(int rank)
 {
     struct incoming *in = &incoming[rank];
 
     while (in->m || begin_receive(in, rank)) {
         if (!ot_test(&in->r))
-            return;
+            return false;
         if (in->m->magic != MAGIC || in->m->kind > OT_ACTIVE_LAST)
             ot_fatal("a message from rank %d is no active message", rank);
         if (!in->whole) {
@@ -175,19 +178,48 @@ static void poll_rank(int rank)
         in->m = NULL;
         handle(m);
     }
+    return true;
 }
 
-/* Handles what has come; of many ranks, some at each call in turn. */
-void ot_poll(void)
+static void poll_new(int rank)
+{
+    if (!incoming[rank].m && !poll_rank(rank))
+        partly[npartly++] = rank;
+}
+
+/* Some ranks in turn: MPI tells first of what follows a message that has come in part. */
+static void poll_others(void)
 {
     static int next;
 
-    if (!incoming || ot_forked)
-        return;
     for (int i = 0; i < LOOK_AT && i < ot.world.size; i++) {
         next = next + 1 < ot.world.size ? next + 1 : 0;
         if (next != ot.world.rank)
-            poll_rank(next);
+            poll_new(next);
+    }
+}
+
+/* Handles what has come. */
+void ot_poll(void)
+{
+    MPI_Status status;
+    int there = 1;
+
+    if (!incoming || ot_forked)
+        return;
+    for (int i = 0; i < npartly; )
+        if (poll_rank(partly[i]))
+            partly[i] = partly[--npartly];
+        else
+            i++;
+    for (int i = 0; there && i < LOOK_AT; i++) {
+        MPI_Iprobe(MPI_ANY_SOURCE, OT_TAG_ACTIVE, ot.comm, &there, &status);
+        if (there && incoming[status.MPI_SOURCE].m) {
+            poll_others();
+            break;
+        }
+        if (there)
+            poll_new(status.MPI_SOURCE);
     }
     if (first < sends.n)
         finish_sends();
@@ -209,6 +241,7 @@ void ot_active_start(void)
         return;
     struct incoming *all = ot_alloc((size_t)ot.world.size * sizeof *all);
     memset(all, 0, (size_t)ot.world.size * sizeof *all);
+    partly = ot_alloc((size_t)ot.world.size * sizeof *partly);
     incoming = all;
 }
 
