@@ -1379,6 +1379,7 @@ typedef struct otosp_task {            /* all of it is the runtime's own */
 #define OTOSP_TASK_DEPENDS 4u          /* it has depend clauses */
 #define OTOSP_TASK_MAKES_TASKS 8u      /* perhaps */
 #define OTOSP_TASK_MOVES 16u           /* it waits for tasks that it makes, and otherwise knows nothing of others */
+#define OTOSP_TASK_TAKES_ALL 64u       /* ... and it reads nothing of the frames around it */
 #define OTOSP_TASK_COMPUTES 32u        /* it only computes and stores: threads of a rank may execute several such at once */
 #define OTOSP_TASK_PRIORITY(n) ((unsigned)(n) << 8)
 

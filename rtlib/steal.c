@@ -6,7 +6,7 @@
  * for others meanwhile. The wave is over when all ranks have executed their own: by then what they have given has come
  * back.
  *
- * Frames of those around it go with a task (frames.c): that is enough where tasks wait for tasks, and otherwise know
+ * Frames of those around it go with a task (frames.c), where it reads any (translator/takes_all.c): that is enough where tasks wait for tasks, and otherwise know
  * nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other memory is handed on by release and
  * acquire (update.c), both ways; where that would be much, tasks are not given away.
  *
@@ -72,6 +72,7 @@ typedef struct bundle {
     const ot_context *in;
     ot_frames own;                      /* of the ranks that give them */
     size_t first, bytes;
+    bool alone;                         /* none of them reads anything there, so no frames go along */
 } bundle;
 
 /* Up to n tasks of one context, from this one on, which is here. */
@@ -79,11 +80,11 @@ static bundle choose(size_t first, size_t n)
 {
     const ot_context *in = ot_stock[first]->in;
     const size_t clock = ot_clock_now().bytes;
-    bundle b = { .in = in, .first = first };
+    bundle b = { .in = in, .first = first, .alone = true };
 
-    b.p = (ot_parcel){ .number = ++ot_time, .frames = in->nothers + 1, .clock = clock, .stored = in->nstored + in->foreign.n };
+    b.p = (ot_parcel){ .number = ++ot_time, .clock = clock };
     b.own = (ot_frames){ in->top, 0, b.p.number };
-    b.bytes = sizeof b.p + (b.p.frames + b.p.stored) * sizeof b.own + clock;
+    b.bytes = sizeof b.p + clock;
     for (size_t i = first; b.p.tasks < n && i < ot_nstock && ot_stock[i]->in == in; i++) {
         ot_stocked *s = ot_stock[i];
         if (s->state != OT_HERE)
@@ -91,13 +92,19 @@ static bundle choose(size_t first, size_t n)
         s->state = OT_GIVEN;
         s->parcel = b.p.number;
         b.own.from = s->low < b.own.from ? s->low : b.own.from;
+        b.alone &= (s->what.flags & OTOSP_TASK_TAKES_ALL) != 0;
         b.bytes += sizeof s->what + s->what.bytes;
         b.p.tasks++;
     }
+    if (b.alone)
+        b.own.from = in->top;
     b.own.bytes = (size_t)(in->top - b.own.from);
+    b.p.frames = b.alone ? 1 : 1 + in->nothers;
+    b.p.stored = b.alone ? 0 : in->nstored + in->foreign.n;
+    b.bytes += (b.p.frames + b.p.stored) * sizeof b.own;
     b.p.head = b.bytes;
     b.bytes += b.own.bytes;
-    for (size_t i = 0; i < in->nothers; i++)
+    for (size_t i = 0; !b.alone && i < in->nothers; i++)
         b.bytes += in->others[i].bytes;
     ot_nhere -= b.p.tasks;
     return b;
@@ -108,8 +115,10 @@ static void pack(const bundle *b, char *const at)
     const ot_context *in = b->in;
     char *to = put(put(at, &b->p, sizeof b->p), &b->own, sizeof b->own);
 
-    to = put(to, in->others, in->nothers * sizeof b->own);
-    to = put(put(to, in->stored, in->nstored * sizeof b->own), in->foreign.v, in->foreign.n * sizeof b->own);
+    if (!b->alone) {
+        to = put(to, in->others, in->nothers * sizeof b->own);
+        to = put(put(to, in->stored, in->nstored * sizeof b->own), in->foreign.v, in->foreign.n * sizeof b->own);
+    }
     to = put(to, ot_clock_now().v, b->p.clock);
     for (size_t i = b->first; i < ot_nstock; i++) {
         const ot_stocked *s = ot_stock[i];
@@ -117,7 +126,7 @@ static void pack(const bundle *b, char *const at)
             to = put(put(to, &s->what, sizeof s->what), s->env, s->what.bytes);
     }
     to = put(at + b->p.head, b->own.from, b->own.bytes);
-    for (size_t i = 0; i < in->nothers; i++)
+    for (size_t i = 0; !b->alone && i < in->nothers; i++)
         to = put(to, in->others[i].from, in->others[i].bytes);
 }
 

@@ -116,7 +116,7 @@ static bool says_what_is_reduced(const struct construct *c, const struct symbol 
 }
 
 /* What nobody can change has no copy inside, but it may be gone. */
-static bool never_changes(const struct construct *c, const struct symbol *s)
+bool never_changes(const struct construct *c, const struct symbol *s)
 {
     const struct type *t = s->type;
 

@@ -36,6 +36,8 @@ void find_captured(struct capture *, const struct construct *, struct node *bloc
    $fields, $values and $copies, and $room, if there are copies behind the structure; in the block the aliases take the
    places of the names. */
 void fill_captured(struct capture *, struct holes *fields, struct holes *aliases, struct holes *values);
+/* A const variable, which nothing says the sharing of: it is taken along. */
+bool never_changes(const struct construct *, const struct symbol *);
 
 /* ---- local_types.c ---- */
 /* A typedef name, a tag, a variable's type: of the task's function, or not; it fails if that has no copy. */

@@ -221,6 +221,7 @@ struct construct {
     struct acquired_memory *uses;
     bool makes_tasks;           /* a task: others may be made inside: by find_tasks() */
     bool moves;                 /* a task: of others it knows only those that it makes: by find_tasks() */
+    bool takes_all;             /* ... and it reads nothing of the frames around it */
     bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by find_tasks() */
     bool guarded;               /* code behind it, and in it if it is by_tasks, acquires what it reads: by acquire() */
     bool silent;                /* nothing inside uses a file or stream: by sections() */

@@ -133,6 +133,8 @@ void fill_task_flags(struct holes *h, struct construct *c)
         add_flag(h, NULL, "OTOSP_TASK_MAKES_TASKS");
     if (c->moves)
         add_flag(h, NULL, "OTOSP_TASK_MOVES");
+    if (c->takes_all)
+        add_flag(h, NULL, "OTOSP_TASK_TAKES_ALL");
     if (c->threads)
         add_flag(h, NULL, "OTOSP_TASK_COMPUTES");
     if (!*hole_value(h, "flags"))

@@ -12,16 +12,10 @@
 #include <string.h>
 
 #include "checks.h"
-#include "lower.h"
+#include "tasks.h"
 #include "unfold.h"
 
-struct search {
-    struct seen { const struct symbol *function; struct seen *next; } *seen;
-    bool found;
-    void (*look)(struct node *, void *);
-};
-
-static void look_into(struct search *s, struct symbol *f)
+void search_function(struct search *s, struct symbol *f)
 {
     struct seen *seen = s->seen;
 
@@ -36,7 +30,9 @@ static void look_into(struct search *s, struct symbol *f)
     seen = allocate(sizeof *seen);
     *seen = (struct seen){ f, s->seen };
     s->seen = seen;
+    s->depth++;
     walk(kid(f->definition, FUNCTION_BODY), s->look, NULL, s);
+    s->depth--;
 }
 
 static void look(struct node *n, void *data)
@@ -49,7 +45,7 @@ static void look(struct node *n, void *data)
     if (d && d->info && (d->info->traits & TASKS || (d->info->id == D_TARGET && find_clause(d, CL_NOWAIT))))
         s->found = true;
     else if (n->kind == CALL)
-        look_into(s, callee(n));
+        search_function(s, callee(n));
 }
 
 static bool may_make_tasks(struct node *body)
@@ -82,7 +78,7 @@ static void look_for_others_in(struct search *s, struct node *call)
     const struct library *known = f && !is_here ? find_library(f->name) : NULL;
 
     if (is_here)
-        look_into(s, f);
+        search_function(s, f);
     else if (!known || known->flags & (SYNC | CALLS | WAITS))
         s->found = true;
 }
@@ -143,6 +139,7 @@ void find_tasks(struct unit *u)
         if (c->info->traits & TASKS && c->body) {
             c->makes_tasks = may_make_tasks(c->body);
             c->moves = c->kind == D_TASK && may_move(c->body);
+            c->takes_all = c->moves && takes_all(c);
         }
         c->by_tasks = !u->opt->checked && is_by_tasks(c);
     }
