@@ -6,9 +6,9 @@
  * for others meanwhile. The wave is over when all ranks have executed their own: by then what they have given has come
  * back.
  *
- * Frames of those around it go with a task (frames.c), where it reads any (translator/takes_all.c): that is enough where tasks wait for tasks, and otherwise know
- * nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other memory is handed on by release and
- * acquire (update.c), both ways; where that would be much, tasks are not given away.
+ * Frames of those around it go with a task (frames.c), where it reads any (translator/takes_all.c): that is enough where
+ * tasks wait for tasks, and otherwise know nothing of each other; the translator says which (OTOSP_TASK_MOVES). All other
+ * memory is handed on by release and acquire (update.c), both ways; where that would be much, tasks are not given away.
  *
  * Ranks of a node take tasks by one-sided operations, from where others have laid them out (shelf.c): as soon as somebody
  * has looked in vain, and where tasks take long, before. In an unbalanced tree (benchmarks/uts) two ranks wait for less than
