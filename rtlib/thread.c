@@ -164,6 +164,7 @@ struct share {
     void (*execute)(void *, size_t);
     void *with;
     size_t next, n;
+    int logging;                        /* as it was before: */
 };
 
 static void take(void *of)
@@ -172,6 +173,8 @@ static void take(void *of)
     size_t i;
 
     begin();
+    if (!share->logging)
+        otosp_logging = 0;              /* what is stored is announced, or combined at the join: updated.c */
     while ((i = __atomic_fetch_add(&share->next, 1, __ATOMIC_RELAXED)) < share->n)
         share->execute(share->with, i);
     otosp_thread_end();
@@ -179,12 +182,12 @@ static void take(void *of)
 
 void ot_threads_execute(void (*execute)(void *, size_t), void *with, size_t n)
 {
-    struct share share = { execute, with, 0, n };
+    struct share share = { execute, with, 0, n, otosp_logging };
     int threads = otosp_threads();
 
     active = n < (size_t)threads ? (int)n : threads;
     ot_trace(TASKS, "%zu tasks are executed by %d threads", n, active);
     otosp_team(take, &share, active);
     running = false;
-    ot_log_mode();
+    otosp_logging = share.logging;
 }
