@@ -114,12 +114,21 @@ void ot_frames_unite(ot_frames_list *l)
     l->n = n;
 }
 
-/* Stored outside of what ranks share: to frames of tasks around what is executed now, of whatever rank? */
-void ot_frames_stored(const char *at, size_t bytes)
+/* Frames of what is executed now, which others have nothing of? */
+bool ot_frames_are_inside(const char *at, size_t bytes)
 {
-    if (ot_context_here && (size_t)(at - STACKS) < stack_bytes * (size_t)ot.world.size
-        && !(is_own(at) && at < ot_context_here->top))
+    return ot_context_here && is_own(at) && at + bytes <= ot_context_here->top;
+}
+
+/* Has it been stored to a stack of tasks? It is noted where it is of those around what is executed now, of whatever
+   rank. */
+bool ot_frames_stored(const char *at, size_t bytes)
+{
+    if ((size_t)(at - STACKS) >= stack_bytes * (size_t)ot.world.size)
+        return false;
+    if (ot_context_here && !(is_own(at) && at < ot_context_here->top))
         append(&ot_context_here->foreign, at, bytes, ot_time);
+    return true;
 }
 
 void ot_pass_time(uint64_t time)

@@ -32,10 +32,8 @@ void ot_log_section(ot_construct *c, const ot_md *md)
 void ot_log_written(ot_construct *c, const void *p, size_t bytes)
 {
     ot_md md;
-    if (ot_md_make(&md, p, bytes, 0, 1))
+    if (!ot_frames_stored(p, bytes) && ot_md_make(&md, p, bytes, 0, 1))
         ot_log_section(c, &md);
-    else
-        ot_frames_stored(p, bytes);
 }
 
 static void log_section(const otosp_open_section *open, const ot_md *md)
@@ -50,6 +48,8 @@ static void log_run(const otosp_open_section *open, char *base, size_t len)
 {
     ot_md md;
 
+    if (!open->expr && ot_frames_stored(base, len))
+        return;
     if (ot_md_make(&md, base, len, 0, 1)) {
         if (ot.split)
             log_section(open, &md);
@@ -58,10 +58,8 @@ static void log_run(const otosp_open_section *open, char *base, size_t len)
     if (open->expr)
         ot_fatal_at(open->site, "result(%s, n): the address is %s", open->expr, ot_address_is(base));
     int id = ot_segment_find(base);
-    if (id < 0) {
-        ot_frames_stored(base, len);
+    if (id < 0)
         return;
-    }
     const ot_segment *s = ot_segment_of((uint32_t)id);
     size_t rest = (size_t)(s->base + s->size - base);
     if (len > rest) {                                                      /* two segments side by side */

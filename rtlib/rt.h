@@ -656,7 +656,8 @@ void ot_shelf_start(void *shared, int first, int end);
 /* ---- frames.c ---- */
 void ot_frames_start(size_t stack, bool executable);
 bool ot_frames_are_full(const char *at);
-void ot_frames_stored(const char *at, size_t bytes);
+bool ot_frames_are_inside(const char *at, size_t bytes);
+bool ot_frames_stored(const char *at, size_t bytes);
 
 /* ---- thread.c ---- */
 typedef struct ot_thread_state {

@@ -241,6 +241,8 @@ static void log_page(char *page)
     const unsigned char *marks = mark_of(page);
     char *from = NULL;
 
+    if (ot_frames_are_inside(page, OT_MARKED_PAGE))
+        return;
     for (int i = 0; i < OT_MARKED_PAGE / 8; i++) {
         unsigned m = marks[i];
 
