@@ -302,7 +302,8 @@ static void done(MPI_Request handle)
 #define MESSAGE(name, buffer, is_send, is_persistent) \
     int MPI_##name(buffer b, int n, MPI_Datatype type, int peer, int tag, MPI_Comm comm, MPI_Request *r) \
     { \
-        request one = { .peer = peer, .tag = tag, .sends = is_send, .persistent = is_persistent, .bytes = size_of(n, type) }; \
+        request one = { .peer = peer, .tag = tag, .sends = is_send, .persistent = is_persistent, \
+                        .bytes = size_of(n, type) }; \
         int error; \
 \
         if (!is_persistent) \

@@ -12,7 +12,6 @@
  *
  * What a program waits with is sched_yield or nanosleep: that is a step. clock_gettime tells this clock.
  */
-#include <errno.h>
 #include <linux/futex.h>
 #include <mpi.h>
 #include <sched.h>
