@@ -27,7 +27,7 @@ static unsigned long mix(unsigned long x)
 /* How many children: less than one on average, but for the first levels. */
 static int children(unsigned long at, int depth)
 {
-    return depth < 5 ? WIDE : depth < 400 && at % 1000 < 247 ? WIDE : 0;
+    return depth < 4 ? WIDE : depth < 400 && at % 1000 < 247 ? WIDE : 0;
 }
 
 /* All is taken along: the result is set as a whole, or by members. */
@@ -61,7 +61,22 @@ static pair count(unsigned long at, int depth)
     return sum;
 }
 
-/* What is made in such a task knows its frame. */
+static long through(unsigned long at, int depth);
+
+/* A task that is made in such a task knows this frame. */
+static long step(unsigned long next, int depth)
+{
+    long own = (long)(next % 50) + depth, inner = 0;
+
+    if (next % 2) {
+#pragma omp task shared(own, inner)
+        inner = own + through(next, depth + 1);
+#pragma omp taskwait
+    } else
+        inner = through(next, depth + 1) + 1;
+    return inner + own;
+}
+
 static long through(unsigned long at, int depth)
 {
     long found[WIDE] = { 0 }, sum = (long)(at % 10);
@@ -71,18 +86,7 @@ static long through(unsigned long at, int depth)
         const unsigned long next = mix(at + 7 * (unsigned long)k);
 
 #pragma omp task shared(found)
-        {
-            long own = (long)(next % 50), inner = 0;
-
-            own += depth;
-            if (next % 2) {
-#pragma omp task shared(own, inner)
-                inner = own + through(next, depth + 1);
-#pragma omp taskwait
-            } else
-                inner = through(next, depth + 1) + 1;
-            found[k] = inner + own;
-        }
+        found[k] = step(next, depth);
     }
 #pragma omp taskwait
     for (k = 0; k < n; k++)
