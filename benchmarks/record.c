@@ -289,12 +289,13 @@ static void done(MPI_Request handle)
     if (!r || !r->active)
         return;
     r->active = 0;
-    if (!r->sends && !r->meets)
-        record_forget(r->peer, r->tag, r->number);
     if (r->meets)
         LINE("barrier");
-    else
+    else {
         LINE("%s %d %d %ld", r->sends ? "wait_sent" : "wait_received", r->peer, r->tag, r->number);
+        if (!r->sends)
+            record_forget(r->peer, r->tag, r->number);
+    }
     if (!r->persistent)
         *r = known[--count];
 }

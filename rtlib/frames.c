@@ -126,7 +126,7 @@ bool ot_frames_stored(const char *at, size_t bytes)
 {
     if ((size_t)(at - STACKS) >= stack_bytes * (size_t)ot.world.size)
         return false;
-    if (ot_context_here && !(is_own(at) && at < ot_context_here->top))
+    if (ot_context_here && !ot_frames_are_inside(at, 1))
         append(&ot_context_here->foreign, at, bytes, ot_time);
     return true;
 }

@@ -97,7 +97,7 @@ static bundle choose(size_t first, size_t n)
         b.p.tasks++;
     }
     if (b.alone)
-        b.own.from = in->top;
+        b.own.from = in->top;           /* of no bytes: what is stored there is noted all the same */
     b.own.bytes = (size_t)(in->top - b.own.from);
     b.p.frames = b.alone ? 1 : 1 + in->nothers;
     b.p.stored = b.alone ? 0 : in->nstored + in->foreign.n;

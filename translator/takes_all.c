@@ -54,9 +54,9 @@ static void look_at_name(struct search *s, struct node *n)
     const struct symbol *v = n->sym;
     const struct data_item *d;
 
-    if (!v || v->kind != S_VARIABLE)
+    if (!is_variable_symbol(v))
         return;
-    if (v->storage == ST_STATIC || v->storage == ST_EXTERN || v->storage == ST_THREAD) {
+    if (has_static_storage(v)) {
         s->found |= may_hold_pointers(v->type);
         return;
     }

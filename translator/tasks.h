@@ -18,6 +18,9 @@ struct search {
 /* tasks.c: goes on in a function, unless it has been there, it is a library's, or it is not known. */
 void search_function(struct search *, struct symbol *f);
 
+/* tasks.c: does one thread for all what may make tasks? */
+bool is_team_for_one(const struct node *);
+
 /* takes_all.c: does a task that moves (construct.h) read nothing of the frames around it? */
 bool takes_all(const struct construct *);
 

@@ -104,9 +104,6 @@ void unfold_numbers(struct unit *, struct part *, struct node *block);
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
 
-/* tasks.c */
-bool is_team_for_one(const struct node *);      /* does one thread for all what may make tasks? */
-
 /* unfold.c */
 struct node *empty_statement(void);
 bool is_in_team(const struct part *, const struct node *);

@@ -5,6 +5,7 @@
 
 #include "checks.h"
 #include "directive.h"
+#include "tasks.h"
 #include "unfold.h"
 
 /* Has the expression one value, whenever it is computed? */

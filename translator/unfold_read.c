@@ -9,6 +9,7 @@
 
 #include "checks.h"
 #include "directive.h"
+#include "tasks.h"
 #include "unfold.h"
 
 struct directive *directive_of(const struct node *n)
