@@ -547,6 +547,21 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
 
 /* ---- the end of a construct ---------------------------------------------------------------------- */
 
+/* Once it is known what members load nobody fetches pages any more. So that is asked first, by a value more of the
+   reductions; pages that have been fetched are told by a join. */
+static bool all_stayed(ot_construct *c, const otosp_site *site)
+{
+    uint64_t strays = ot_hulls_strays(), of_all = 0;
+
+    ot_reductions_add(&c->reductions, &of_all, &strays, 1, OTOSP_UINT64, OTOSP_SUM);
+    ot_reductions_join(&c->reductions, &c->team, site);
+    if (!of_all) {
+        ot_far_end(site, NULL, 0);
+        ot_hulls_end(site, 0, 0);
+    }
+    return !of_all;
+}
+
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
@@ -566,6 +581,8 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
              site->file, site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout,
              s->before.nin, s->after.nout, s->after.nin, ot_stages_of(s->before.staged));
     accumulated = ot_updates_end(c);
+    if (hulls && each && !accumulated && !c->reductions.npartials && !(site->flags & OTOSP_SITE_BLOCKS))
+        hulls = !all_stayed(c, site);
     if (accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
         return false;
     ot_log_close();

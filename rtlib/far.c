@@ -59,6 +59,72 @@ static uint64_t page_of(uint64_t offset)
     return offset & ~(uint64_t)(PAGE - 1);
 }
 
+/* What is pending of the object at hand: listed once, as it is asked for for each member. In the order of memory; pieces
+   with strides as far as they reach. */
+static struct {
+    ot_md object;                       /* len: 0: none has been listed */
+    uint32_t state;
+    bool runs;                          /* all pieces are, and somebody holds them */
+    struct run { uint64_t from, to; ot_ranks holders; } *v;
+    size_t n, cap;
+} pending;
+
+static int by_place(const void *pa, const void *pb)
+{
+    const struct run *a = pa, *b = pb;
+
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+static void list_pending(const ot_md *object, uint32_t state)
+{
+    ot_pieces all = ot_pieces_of(state, object);
+    const ot_pending *p;
+
+    if (pending.object.len && pending.state == state && !memcmp(&pending.object, object, sizeof *object))
+        return;
+    pending.object = *object;
+    pending.state = state;
+    pending.runs = true;
+    pending.n = 0;
+    while ((p = ot_pieces_next(&all))) {
+        uint64_t end = ot_md_end(&p->md);
+
+        if (pending.n == pending.cap)
+            pending.v = ot_realloc(pending.v, (pending.cap = 2 * pending.cap + 64) * sizeof *pending.v);
+        pending.runs &= p->md.rows == 1 && p->holders && p->md.offset >= object->offset && end <= ot_md_end(object);
+        pending.v[pending.n++] = (struct run){ p->md.offset, end, p->holders };
+    }
+    ot_sort(pending.v, pending.n, sizeof *pending.v, by_place);
+}
+
+static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
+{
+    ot_md md = *object;
+
+    md.offset = from;
+    md.len = to - from;
+    if (from < to)
+        ot_log_add(log, &md);
+}
+
+/* As what is pending are runs. */
+static void lack_runs(ot_log *log, const ot_md *object, int rank)
+{
+    uint64_t from = 0, to = 0;
+
+    for (const struct run *r = pending.v; r < pending.v + pending.n; r++) {
+        if (ot_ranks_has(r->holders, rank))
+            continue;
+        if (r->from > to) {
+            add(log, object, from, to);
+            from = r->from;
+        }
+        to = r->to > to ? r->to : to;
+    }
+    add(log, object, from, to);
+}
+
 /* What the rank does not hold of the object, in the order of memory; false: it has strides, or no holder. */
 static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
 {
@@ -68,6 +134,11 @@ static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
     bool runs = true;
 
     log->n = 0;
+    list_pending(object, state);
+    if (pending.runs) {
+        lack_runs(log, object, rank);
+        return true;
+    }
     while ((p = ot_pieces_next(&all)))
         if (!ot_ranks_has(p->holders, rank)) {
             piece.n = 0;
@@ -128,14 +199,14 @@ static void list(lesson *l, int rank, const ot_log *needed)
         ot_log_add(&far.v[i].got, &needed->v[k]);
 }
 
-static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
+/* Bytes of the object from..to-1, of a page that begins or ends beside them: is any of them pending? */
+static bool any_pending(uint64_t from, uint64_t to)
 {
-    ot_md md = *object;
+    bool any = false;
 
-    md.offset = from;
-    md.len = to - from;
-    if (from < to)
-        ot_log_add(log, &md);
+    for (const struct run *r = pending.v; !any && from < to && r < pending.v + pending.n; r++)
+        any = r->from < to && from < r->to;
+    return any;
 }
 
 static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
@@ -148,8 +219,12 @@ static bool find_needs(const otosp_site *site, const ot_md *object, int rank, ui
         return false;
     for (size_t i = 0; i < runs.n; i++) {
         uint64_t from = runs.v[i].offset, to = from + runs.v[i].len;
-        uint64_t first = page_of(from + PAGE - 1), last = page_of(to);
+        uint64_t first = page_of(from), last = page_of(to + PAGE - 1);
 
+        if (any_pending(first, from))
+            first += PAGE;
+        if (any_pending(to, last))
+            last -= PAGE;
         if (first >= last)
             first = last = to;
         add(needed, object, from, first);
@@ -178,6 +253,7 @@ bool ot_far_needs(const otosp_site *site, const ot_md *object, int rank, uint32_
 void ot_far_forget(void)
 {
     far.n = 0;
+    pending.object.len = 0;
     far.rank = -1;
 }
 

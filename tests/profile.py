@@ -29,7 +29,8 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'diagonals', 'doacross', 'images', 'beside':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'tail', 'diagonals', 'doacross', 'images', \
+                'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -398,6 +399,17 @@ def gathers(setting, ranks, far, part):
         raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
 
 
+def tail(setting, ranks):
+    """A page in which the vector ends goes to nobody who does not load from it: neighbours send each other what they need."""
+    result = setting.run('tail', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    with open(os.path.join(FOLDER, 'tail.c'), encoding='utf-8') as file:
+        line = next(number for number, row in enumerate(file, 1) if row.endswith('// gather\n'))
+    sent = [m for m in map(SENT.match, result.err.decode().split('\n')) if m and m.group(4).endswith(":%d 'parallel for'" % line)]
+    halos = [int(m.group(1)) for m in sent if m.group(3) == 'halo']
+    if result.status or len(halos) != 1 or not 20 <= halos[0] <= 20 * 2 * (ranks - 1):
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -474,6 +486,7 @@ def tests(setting):
         yield 'doacross, %d ranks' % ranks, lambda r=ranks: doacross(setting, r)
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
+        yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':

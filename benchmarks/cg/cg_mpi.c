@@ -2,9 +2,11 @@
  * cg_mpi.c: the conjugate gradients of cg.c in MPI, written by hand.
  *
  * A rank has a block of rows and of the vectors. Behind its block of p are the elements of other ranks that its
- * rows need, in order; who needs which is found once. Each pair of ranks exchanges one message a product, straight
- * from p where what is needed is consecutive, while the rows are multiplied that need nothing.
+ * rows need, in order; who needs which is found once. That counts, as the translated program finds it in its first
+ * products. Each pair of ranks exchanges one message a product, straight from p where what is needed is consecutive,
+ * while the rows are multiplied that need nothing.
  */
+#include <stdint.h>
 #include "../ranks.h"
 #include "cg.h"
 
@@ -32,49 +34,62 @@ static void make_matrix(const problem *p)
         row[i + 1] = row[i] + make_row(p, first + i, column + row[i], value + row[i]);
 }
 
-static int in_order(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
-
 static int is_own(int j)
 {
     return j >= first && j < first + rows;
 }
 
-/* The columns of other ranks, each once, in order; stores how many there are. */
-static int *foreign_columns(int *count)
-{
-    int *foreign = allocate((size_t)row[rows] * sizeof *foreign), all = 0, k;
-    long e;
+/* The columns of other ranks that this one's rows need, as bits; and how many there are before each word of them. */
+typedef struct columns {
+    uint64_t *bit;
+    int *before, words;
+} columns;
 
+/* Finds them. */
+static columns foreign_columns(int n)
+{
+    columns f = { NULL, NULL, n / 64 + 1 };
+    long e;
+    int i;
+
+    f.bit = allocate_zeros((size_t)f.words, sizeof *f.bit);
+    f.before = allocate(((size_t)f.words + 1) * sizeof *f.before);
     for (e = 0; e < row[rows]; e++)
         if (!is_own(column[e]))
-            foreign[all++] = column[e];
-    qsort(foreign, (size_t)all, sizeof *foreign, in_order);
-    *count = 0;
-    for (k = 0; k < all; k++)
-        if (k == 0 || foreign[k] != foreign[k - 1])
-            foreign[(*count)++] = foreign[k];
+            f.bit[column[e] / 64] |= (uint64_t)1 << column[e] % 64;
+    for (f.before[0] = i = 0; i < f.words; i++)
+        f.before[i + 1] = f.before[i] + __builtin_popcountll(f.bit[i]);
+    return f;
+}
+
+/* They in order. */
+static int *columns_listed(const columns *f)
+{
+    int *foreign = allocate((size_t)f->before[f->words] * sizeof *foreign), count = 0, i;
+    uint64_t rest;
+
+    for (i = 0; i < f->words; i++)
+        for (rest = f->bit[i]; rest; rest &= rest - 1)
+            foreign[count++] = 64 * i + __builtin_ctzll(rest);
     return foreign;
 }
 
 /* Columns become indices of the local p; the longest run of rows that need only own elements is found. */
-static void number_columns(const int *foreign, int count)
+static void number_columns(const columns *f)
 {
-    int i, from = 0;
+    int i, j, from = 0;
     long e;
 
     inner_from = inner_to = 0;
     for (i = 0; i < rows; i++) {
-        for (e = row[i]; e < row[i + 1]; e++)
-            if (is_own(column[e])) {
-                column[e] -= first;
-            } else {
-                column[e] = rows + (int)((int *)bsearch(&column[e], foreign, (size_t)count, sizeof *foreign,
-                                                        in_order) - foreign);
-                from = i + 1;
-            }
+        for (e = row[i]; e < row[i + 1]; e++) {
+            j = column[e];
+            column[e] = j - first;
+            if (is_own(j))
+                continue;
+            column[e] = rows + f->before[j / 64] + __builtin_popcountll(f->bit[j / 64] & (((uint64_t)1 << j % 64) - 1));
+            from = i + 1;
+        }
         if (i + 1 - from > inner_to - inner_from) {
             inner_from = from;
             inner_to = i + 1;
@@ -99,10 +114,11 @@ static double *connect(int n)
     int *needed = allocate_zeros((size_t)ranks, sizeof *needed), *asked = allocate((size_t)ranks * sizeof *asked);
     int *need_from = allocate((size_t)ranks * sizeof *need_from);
     int *ask_from = allocate((size_t)ranks * sizeof *ask_from);
-    int count, r = 0, k, *foreign = foreign_columns(&count);
+    columns f = foreign_columns(n);
+    int count = f.before[f.words], r = 0, k, *foreign = columns_listed(&f);
     double *p = allocate((size_t)(rows + count) * sizeof *p);
 
-    number_columns(foreign, count);
+    number_columns(&f);
     for (k = 0; k < count; k++) {
         while (foreign[k] >= block_first(n, r + 1))
             r++;
@@ -142,6 +158,8 @@ static double *connect(int n)
     free(need_from);
     free(ask_from);
     free(foreign);
+    free(f.bit);
+    free(f.before);
     return p;
 }
 
@@ -208,17 +226,18 @@ int main(int argc, char **argv)
     first = block_first(problem.n, rank);
     rows = block_size(problem.n, rank);
     make_matrix(&problem);
-    p = connect(problem.n);
     x = allocate((size_t)rows * sizeof *x);
     r = allocate((size_t)rows * sizeof *r);
     q = allocate((size_t)rows * sizeof *q);
     for (i = 0; i < rows; i++) {
         x[i] = q[i] = 0;
-        r[i] = p[i] = right_side(first + i);
+        r[i] = right_side(first + i);
         rr += r[i] * r[i];
     }
     rr = sum_of_ranks(rr);
     start = timed_part_begin();
+    p = connect(problem.n);
+    memcpy(p, r, (size_t)rows * sizeof *p);
     for (k = 0; k < problem.iterations; k++) {
         before = rr;
         rr = step(rr / multiply(p, q), x, r, p, q);
