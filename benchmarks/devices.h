@@ -1,5 +1,6 @@
 /*
- * devices.h: how many devices a program may count on: the host is one, where there is no other.
+ * devices.h: how many devices a program may count on: the host is one, where there is no other; and in which blocks work
+ * is handed out to them.
  */
 #ifndef DEVICES_H
 #define DEVICES_H
@@ -22,4 +23,10 @@ static inline int omp_get_thread_num(void)
     return 0;
 }
 #endif
+
+/* Of n pieces of work: so many that each device gets sixteen blocks, if they take about the same time. */
+static inline int block_of(int n)
+{
+    return 1 + (n - 1) / (16 * devices());
+}
 #endif

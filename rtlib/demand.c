@@ -386,9 +386,13 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
     if (!loop->inner_end)
-        begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_updates_any());
+        begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_known_updates());
     if (!ot.split)
         go_on();
+    else if (ot_known_updates()) {
+        ot_updates_again(ot_known_updates());
+        ot_updates_begin(loop->trips / (otosp_count)members());
+    }
     if (ot_known_hulls()) {
         ot_hulls_again(ot_known_hulls());
         ot_hulls_begin(s->to);

@@ -504,6 +504,7 @@ bool ot_known_asked(void);              /* it has been asked for, and was not kn
 void ot_known_is(const ot_step *, const otosp_loop *, const ot_far *);
 const ot_far *ot_known_far(void);       /* of the step that was asked for last, and is known */
 const ot_hull_list *ot_known_hulls(void);
+const struct ot_update_list *ot_known_updates(void);
 void ot_known_forget(void);
 
 /* ---- account.c ---- */
@@ -556,6 +557,9 @@ void ot_updates_forget(void);
 bool ot_updates_any(void);
 bool ot_updates_add(const ot_md *, enum otosp_type, enum otosp_op);    /* false: it cannot be one of them */
 bool ot_updates_meet(const ot_md *);    /* one of them */
+typedef struct ot_update_list ot_update_list;
+ot_update_list *ot_updates_keep(void);  /* all of them, as they are; NULL: there are none */
+void ot_updates_again(const ot_update_list *);
 void ot_updates_begin(otosp_count iterations);
 bool ot_updates_end(ot_construct *);    /* is there something left that the join has to do? */
 

@@ -26,6 +26,7 @@ struct known {
     otosp_count *ends;                  /* of the chunks, or NULL */
     ot_far *far;                        /* pages that are lacking, or NULL */
     ot_hull_list *hulls;                /* or NULL */
+    ot_update_list *updates;            /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
     bool whole;                         /* see whole.c */
     bool rows;                          /* see planes.c */
@@ -39,6 +40,7 @@ static struct origin origin;
 static const struct known *latest[MOST_LATEST]; /* that were known, by their sites: most come again at once */
 static const ot_far *far;               /* of what was asked for and is known */
 static const ot_hull_list *hulls;
+static const ot_update_list *updates;
 
 /* Its place stays taken. */
 static void forget_one(struct known *k)
@@ -46,9 +48,11 @@ static void forget_one(struct known *k)
     ot_free(k->ends);
     ot_free(k->far);
     ot_free(k->hulls);
+    ot_free(k->updates);
     k->ends = NULL;
     k->far = NULL;
     k->hulls = NULL;
+    k->updates = NULL;
 }
 
 /* Loops over arrays that take turns are looked up each time: a few instructions a word. */
@@ -74,6 +78,7 @@ static const ot_step *take(const struct known *k, otosp_loop *loop)
     loop->ends = k->ends;
     far = k->far;
     hulls = k->hulls;
+    updates = k->updates;
     loop->inner_first = k->inner_first;
     loop->inner_end = k->inner_end;
     if (k->rows)
@@ -138,6 +143,11 @@ const ot_hull_list *ot_known_hulls(void)
     return hulls;
 }
 
+const ot_update_list *ot_known_updates(void)
+{
+    return updates;
+}
+
 void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lacking)
 {
     size_t bytes = (size_t)ot.world.size * sizeof *loop->ends;
@@ -153,6 +163,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
     place->hulls = ot_hulls_keep();
+    place->updates = ot_updates_keep();
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
     place->rows = loop->schedule == OTOSP_ROWS;

@@ -73,6 +73,31 @@ bool ot_updates_add(const ot_md *md, enum otosp_type type, enum otosp_op op)
     return true;
 }
 
+struct ot_update_list {
+    size_t n;
+    updated v[];
+};
+
+ot_update_list *ot_updates_keep(void)
+{
+    ot_update_list *kept = list.n ? ot_alloc(sizeof *kept + list.n * sizeof *kept->v) : NULL;
+
+    if (kept) {
+        kept->n = list.n;
+        memcpy(kept->v, list.v, list.n * sizeof *kept->v);
+    }
+    return kept;
+}
+
+void ot_updates_again(const ot_update_list *kept)
+{
+    ot_updates_forget();
+    if (list.cap < kept->n)
+        list.v = ot_realloc(list.v, (list.cap = kept->n) * sizeof *list.v);
+    memcpy(list.v, kept->v, kept->n * sizeof *list.v);
+    list.n = kept->n;
+}
+
 /* Is an element that nobody updates the same in all its bits when all has been combined? */
 static bool keeps_others(enum otosp_type type, enum otosp_op op)
 {

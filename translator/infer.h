@@ -169,6 +169,7 @@ const char *lines_if_still(const struct inferred *, const char *lines);
 bool is_update(const struct access *);
 const char *place_update(struct inferred *, const struct access *);     /* NULL: it is not known where all of it lies */
 const char *updates_lines(const struct inferred *);
+const char *updates_values(const struct inferred *);
 bool are_updates_known(const struct inferred *);        /* and nothing else that the loop reads may be the same memory */
 #define ANYTHING_READ "otosp_may_read_anything();\n"
 #define ALL_NEEDED "otosp_needed_all();\n"

@@ -117,7 +117,7 @@ static void add_hulls(struct listing *l, const struct hull *hulls)
 const char *known_text(const struct inferred *f, const struct hull *hulls, const char *sections, const char *first,
                        const char *second)
 {
-    struct listing l = { .text = "", .fails = *updates_lines(f) };
+    struct listing l = { .text = updates_values(f) };
 
     if (first) {
         add_value(&l, first);

@@ -62,6 +62,24 @@ const char *updates_lines(const struct inferred *f)
     return text;
 }
 
+/* By what the places are known again, each after ", ". */
+const char *updates_values(const struct inferred *f)
+{
+    static const char object[] = "otosp_updates_object(";
+    const char *text = "";
+
+    for (const struct load *l = f->loads; l; l = l->next) {
+        const char *place = l->update ? strchr(l->update, '(') + 1 : NULL;
+        int length = place ? (int)strcspn(place, ",") : 0;
+
+        if (place && !strncmp(l->update, object, sizeof object - 1))
+            text = format("%s, (long)%.*s, otosp_extent(%.*s)", text, length, place, length, place);
+        else if (place)
+            text = format("%s, (long)&%.*s", text, length, place);
+    }
+    return text;
+}
+
 bool are_updates_known(const struct inferred *f)
 {
     bool any = false;

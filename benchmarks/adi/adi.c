@@ -9,7 +9,7 @@
 #include "../timer.h"
 #include "adi.h"
 
-enum { STRIP = 16 };            /* columns that are gone through together, so that rows are read, not points */
+enum { STRIP = 8 };             /* columns that are gone through together, a line of the cache: so rows are read, not points */
 
 /* v from u: a system along each row. */
 static void along_rows(int n, double (*restrict v)[n + 2], double (*restrict u)[n + 2], const double *restrict pivot)

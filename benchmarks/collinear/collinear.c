@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     long count = 0;
 
 #pragma omp target map(to: p[0:n]) map(tofrom: count)
-#pragma omp parallel for schedule(dynamic, 4) reduction(+ : count)
+#pragma omp parallel for schedule(dynamic) reduction(+ : count)
     for (i = 0; i < n; i++)
         count += triples_from(p, n, i);
     printf("seconds %.6f\n", omp_get_wtime() - start);

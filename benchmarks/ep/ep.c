@@ -7,11 +7,11 @@
 int main(int argc, char **argv)
 {
     long batches = arguments(argc, argv), count[RINGS] = { 0 }, k;
-    double x = 0, y = 0, start = omp_get_wtime();
+    double sum[2] = { 0 }, start = omp_get_wtime();
 
-#pragma omp parallel for reduction(+ : x, y, count)
+#pragma omp parallel for reduction(+ : sum, count)
     for (k = 0; k < batches; k++)
-        add_batch(k, &x, &y, count);
-    print_answer(omp_get_wtime() - start, x, y, count);
+        add_batch(k, &sum[0], &sum[1], count);
+    print_answer(omp_get_wtime() - start, sum[0], sum[1], count);
     return 0;
 }

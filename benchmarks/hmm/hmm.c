@@ -9,13 +9,13 @@
 static void search(const profile *query, const database *d, int *score)
 {
     const unsigned char *letters = d->letters;
-    int n = d->n, blocks = (n + BLOCK - 1) / BLOCK, b;
+    int n = d->n, block = block_of(n), blocks = (n + block - 1) / block, b;
     const long *start = d->start;
     profile q = *query;
 
 #pragma omp parallel for schedule(dynamic) num_threads(devices())
     for (b = 0; b < blocks; b++) {
-        int first = b * BLOCK, end = n - first < BLOCK ? n : first + BLOCK;
+        int first = b * block, end = n - first < block ? n : first + block;
 
 #pragma omp target device(omp_get_thread_num()) map(to: q, start[first:end - first + 1]) \
         map(to: letters[start[first]:start[end] - start[first]]) map(from: score[first:end - first])

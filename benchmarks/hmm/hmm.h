@@ -15,7 +15,7 @@
 #include "../checksum.h"
 #include "../draw.h"
 
-enum { ACIDS = 20, NEVER = -100000000, LINE = 60, BLOCK = 16 };
+enum { ACIDS = 20, NEVER = -100000000, LINE = 60 };
 enum { MM, MI, MD, IM, II, DM, DD, TRANSITIONS };
 
 static const char acids[] = "ACDEFGHIKLMNPQRSTVWY";

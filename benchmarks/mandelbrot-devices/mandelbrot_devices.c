@@ -8,19 +8,17 @@
 #include "../devices.h"
 #include "../mandelbrot/mandelbrot.h"
 
-enum { ROWS = 8 };
-
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
-    int n = p.n, blocks = (n + ROWS - 1) / ROWS, block;
+    int n = p.n, size = block_of(n), blocks = (n + size - 1) / size, block;
     int (*image)[n] = allocate((size_t)n * sizeof *image);
     double start = omp_get_wtime(), seconds;
     long sum = 0;
 
 #pragma omp parallel for schedule(dynamic) reduction(+ : sum) num_threads(devices())
     for (block = 0; block < blocks; block++) {
-        int first = block * ROWS, rows = n - first < ROWS ? n - first : ROWS;
+        int first = block * size, rows = n - first < size ? n - first : size;
         long part = 0;
 
 #pragma omp target device(omp_get_thread_num()) map(to: p) map(from: image[first:rows]) map(tofrom: part)

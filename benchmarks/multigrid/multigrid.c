@@ -79,13 +79,15 @@ static void to_coarse(const grid *fine, grid *coarse)
 static void to_fine(const grid *coarse, grid *fine)
 {
     int n = fine->n, w = n + 2, v = coarse->n + 2, i, j;
-    double *u = fine->u, *c = coarse->u;
 
 #pragma omp parallel for private(j)
-    for (i = 1; i <= n; i++)
+    for (i = 1; i <= n; i++) {
+        const double *c = coarse->u + i / 2 * v, *d = coarse->u + (i + 1) / 2 * v;
+        double *u = fine->u + i * w;
+
         for (j = 1; j <= n; j++)
-            u[i * w + j] += 0.25 * (c[i / 2 * v + j / 2] + c[i / 2 * v + (j + 1) / 2]
-                                    + c[(i + 1) / 2 * v + j / 2] + c[(i + 1) / 2 * v + (j + 1) / 2]);
+            u[j] += 0.25 * (c[j / 2] + c[(j + 1) / 2] + d[j / 2] + d[(j + 1) / 2]);
+    }
 }
 
 static void cycle(grid *g)
