@@ -20,6 +20,7 @@ enum { LEAST = 1 << 16 };               /* bytes that a member lacks, for which 
 enum { MOST_LESSONS = 256, MOST_FAULTS = 256 };        /* of a lesson: of each rank in the mean, then it is useless */
 
 enum { MOST_AT_ONCE = 1024 };           /* pages */
+enum { MOST_RUNS = 4096 };              /* that are pending, of an object */
 
 #define PAGE ((uintptr_t)4096)
 
@@ -59,12 +60,12 @@ static uint64_t page_of(uint64_t offset)
     return offset & ~(uint64_t)(PAGE - 1);
 }
 
-/* What is pending of the object at hand: listed once, as it is asked for for each member. In the order of memory; pieces
-   with strides as far as they reach. */
+/* What is pending of the object at hand, row by row, in the order of memory: listed once, as it is asked for for each
+   member. */
 static struct {
     ot_md object;                       /* len: 0: none has been listed */
     uint32_t state;
-    bool runs;                          /* all pieces are, and somebody holds them */
+    bool held;                          /* somebody holds each of them */
     struct run { uint64_t from, to; ot_ranks holders; } *v;
     size_t n, cap;
 } pending;
@@ -76,6 +77,16 @@ static int by_place(const void *pa, const void *pb)
     return (a->from > b->from) - (a->from < b->from);
 }
 
+static void add_pending(const ot_md *object, uint64_t from, uint64_t to, ot_ranks holders)
+{
+    if (pending.n == pending.cap)
+        pending.v = ot_realloc(pending.v, (pending.cap = 2 * pending.cap + 64) * sizeof *pending.v);
+    from = from > object->offset ? from : object->offset;
+    to = to < ot_md_end(object) ? to : ot_md_end(object);
+    if (from < to)
+        pending.v[pending.n++] = (struct run){ from, to, holders };
+}
+
 static void list_pending(const ot_md *object, uint32_t state)
 {
     ot_pieces all = ot_pieces_of(state, object);
@@ -85,15 +96,14 @@ static void list_pending(const ot_md *object, uint32_t state)
         return;
     pending.object = *object;
     pending.state = state;
-    pending.runs = true;
+    pending.held = true;
     pending.n = 0;
     while ((p = ot_pieces_next(&all))) {
-        uint64_t end = ot_md_end(&p->md);
+        uint64_t from = p->md.offset;
 
-        if (pending.n == pending.cap)
-            pending.v = ot_realloc(pending.v, (pending.cap = 2 * pending.cap + 64) * sizeof *pending.v);
-        pending.runs &= p->md.rows == 1 && p->holders && p->md.offset >= object->offset && end <= ot_md_end(object);
-        pending.v[pending.n++] = (struct run){ p->md.offset, end, p->holders };
+        pending.held &= p->holders != 0;
+        for (uint64_t row = 0; row < p->md.rows; row++, from += p->md.stride)
+            add_pending(object, from, from + p->md.len, p->holders);
     }
     ot_sort(pending.v, pending.n, sizeof *pending.v, by_place);
 }
@@ -108,11 +118,13 @@ static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
         ot_log_add(log, &md);
 }
 
-/* As what is pending are runs. */
-static void lack_runs(ot_log *log, const ot_md *object, int rank)
+/* What the rank does not hold of the object, in the order of memory; false: of a part of that there is no holder. */
+static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
 {
     uint64_t from = 0, to = 0;
 
+    log->n = 0;
+    list_pending(object, state);
     for (const struct run *r = pending.v; r < pending.v + pending.n; r++) {
         if (ot_ranks_has(r->holders, rank))
             continue;
@@ -123,33 +135,7 @@ static void lack_runs(ot_log *log, const ot_md *object, int rank)
         to = r->to > to ? r->to : to;
     }
     add(log, object, from, to);
-}
-
-/* What the rank does not hold of the object, in the order of memory; false: it has strides, or no holder. */
-static bool lack(ot_log *log, const ot_md *object, int rank, uint32_t state)
-{
-    ot_pieces all = ot_pieces_of(state, object);
-    const ot_pending *p;
-    static ot_log piece;
-    bool runs = true;
-
-    log->n = 0;
-    list_pending(object, state);
-    if (pending.runs) {
-        lack_runs(log, object, rank);
-        return true;
-    }
-    while ((p = ot_pieces_next(&all)))
-        if (!ot_ranks_has(p->holders, rank)) {
-            piece.n = 0;
-            ot_log_add(&piece, &p->md);
-            ot_log_take(&piece, object, log);
-            runs = runs && p->holders;
-        }
-    ot_log_normalise(log);
-    for (size_t i = 0; i < log->n; i++)
-        runs &= log->v[i].rows == 1;
-    return runs;
+    return pending.held;
 }
 
 /* A variable, or a block of the heap that is whole pages: no other object loses access with it. */
@@ -215,7 +201,7 @@ static bool find_needs(const otosp_site *site, const ot_md *object, int rank, ui
     uint64_t bytes = 0;
     lesson *l;
 
-    if (!is_alone(object) || !lack(&runs, object, rank, state))
+    if (!is_alone(object) || !lack(&runs, object, rank, state) || pending.n > MOST_RUNS)
         return false;
     for (size_t i = 0; i < runs.n; i++) {
         uint64_t from = runs.v[i].offset, to = from + runs.v[i].len;

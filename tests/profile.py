@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'tail', 'diagonals', 'doacross', 'images', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'tail', 'fields', 'planes', 'diagonals', 'doacross', 'images', \
                 'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
@@ -410,6 +410,23 @@ def tail(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def fields(setting, ranks):
+    """Of fields that are loaded from through an index a part travels, though each rank holds rows, one of each field."""
+    result = setting.run('fields', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in map(SENT.match, result.err.decode().split('\n')) if m and 'fields.c' in m.group(4))
+    if result.status or not 0 < sent < 20 * 5 * 40000 * 8 * (ranks - 1) / 4:
+        raise Failure(ended(result) + text(result.err))
+
+
+def planes(setting, ranks):
+    """Planes of 20 x 20 elements go to neighbours, at most one each way in a step: those that products of sizes name."""
+    result = setting.run('planes', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = [m for m in map(SENT.match, result.err.decode().split('\n')) if m and 'planes.c' in m.group(4)]
+    halos = sum(int(m.group(2)) for m in sent if m.group(3) == 'halo')
+    if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * 20 * 20 * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -486,6 +503,8 @@ def tests(setting):
         yield 'doacross, %d ranks' % ranks, lambda r=ranks: doacross(setting, r)
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
+        yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
+        yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:

@@ -184,10 +184,13 @@ bool type_is_stored(struct affine *, const struct type *);      /* may the scope
 bool same_expression(struct node *, struct node *);
 /* The expression that a variable of the scope's own stands for: it is set once, where it is declared; or NULL. */
 struct node *stands_for(struct affine *, const struct symbol *);
+struct node *value_for_good(const struct symbol *);     /* of a variable of the function, of others that do not change; or NULL */
+bool has_one_value(struct node *);      /* an expression in its function: reference.c */
 /* outside.c: the same value as an expression of the scope's own; NULL: there is none. One that is invariant. */
 struct node *form_outside(struct affine *, struct node *);
 struct node *form_here(struct affine *, const struct domain *, struct node *);  /* where the walk is: see noted_form */
 struct node *invariant_form(struct affine *, struct node *);
+struct node *regrouped(struct affine *, const struct domain *, struct node *);  /* regroup.c; NULL: as it is */
 void replace_by_text(struct node *, const char *);      /* in the expression's place */
 /* A copy with this in the variable's place; not of its name alone. */
 struct node *with_text(struct node *, const struct symbol *, const char *text);

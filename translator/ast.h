@@ -196,6 +196,7 @@ struct directive {
     struct token *name;         /* first word of its name; NULL if nothing follows 'omp' or 'llc' */
     struct token **argument;    /* tokens of (...) after the name: `critical (lock)`; NULL-terminated, or NULL */
     struct clause *clauses;
+    struct clause *gone;        /* those that need not be heeded: by settle_league() */
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */

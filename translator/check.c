@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "unfold.h"
 
 /* The walk over the unit. */
 struct finder {
@@ -26,11 +27,6 @@ struct finder {
 static void find(struct finder *, struct node *);
 
 /* ---- finding constructs ------------------------------------------------------------------------ */
-
-static struct directive *directive_of(const struct node *n)
-{
-    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
-}
 
 static bool is_note(const struct node *n)
 {
@@ -368,6 +364,15 @@ static struct clause *condition_of(const struct construct *c)
     return cl;
 }
 
+/* A target that is one parallel loop, or region, and names no device, is for all ranks: nobody has time for anything else
+   meanwhile, and `nowait` is a permission. */
+static bool is_for_all_ranks(const struct construct *c)
+{
+    struct node *s = c->kind == D_TARGET ? only_statement(kid(c->node, DIRECTIVE_STMT_BODY)) : NULL;
+
+    return directive_of(s) && directive_of(s)->info->traits & FORKS && !find_clause(c->directive, CL_DEVICE);
+}
+
 static void read_values(struct construct *c)
 {
     struct clause *condition = condition_of(c);
@@ -380,7 +385,7 @@ static void read_values(struct construct *c)
         && c->condition->type->kind != T_ARRAY)
         error_range(c->condition, "clause 'if' needs a condition, not a '%s'",
                     type_text(c->condition->type, ""));
-    c->nowait = find_clause(c->directive, CL_NOWAIT);
+    c->nowait = find_clause(c->directive, CL_NOWAIT) && !is_for_all_ranks(c);
     read_schedule(c);
 }
 

@@ -7,6 +7,7 @@
 #include "affine.h"
 #include "infer.h"
 #include "others.h"
+#include "unfold.h"
 
 bool same_expression(struct node *a, struct node *b)
 {
@@ -278,4 +279,15 @@ struct node *stands_for(struct affine *x, const struct symbol *s)
     if (x->call && s->function == x->call->function)
         return is_constant_local(x, s) ? initial_value(n) : NULL;
     return is_stored(x, s) ? NULL : initial_value(n);
+}
+
+struct node *value_for_good(const struct symbol *s)
+{
+    struct node *n = is_variable_symbol(s) ? s->decl : NULL, *value;
+
+    if (!n || n->kind != D_NAME || s->threadprivate || has_static_storage(s) || !s->function || !is_constant(s, s->function)
+        || (s->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        return NULL;
+    value = initial_value(n);
+    return value && has_one_value(value) ? value : NULL;
 }

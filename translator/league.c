@@ -1,16 +1,16 @@
 /*
  * league.c: loops over teams that nobody can tell from loops over threads. `teams distribute parallel for` divides its
  * iterations twice, over teams and over the threads of each; where the body has no construct and asks for no number of
- * team or thread, and no clause may ask for one team of one thread, a `parallel for` does the same with one division, and
+ * team or thread, and clauses may not ask for one team of one thread, a `parallel for` does the same with one division, and
  * moves what it needs as such loops do.
  */
 #include <string.h>
 
 #include "checks.h"
 
-static const struct { enum directive_id league; bool simd; } loops[] = {
-    { D_TEAMS_DISTRIBUTE, false }, { D_TEAMS_DISTRIBUTE_SIMD, true }, { D_TEAMS_LOOP, false },
-    { D_TEAMS_DISTRIBUTE_PARALLEL_FOR, false }, { D_TEAMS_DISTRIBUTE_PARALLEL_FOR_SIMD, true },
+static const struct { enum directive_id league; bool simd, threads; } loops[] = {
+    { D_TEAMS_DISTRIBUTE, false, false }, { D_TEAMS_DISTRIBUTE_SIMD, true, false }, { D_TEAMS_LOOP, false, true },
+    { D_TEAMS_DISTRIBUTE_PARALLEL_FOR, false, true }, { D_TEAMS_DISTRIBUTE_PARALLEL_FOR_SIMD, true, true },
 };
 
 enum { DEPTH = 8 };                     /* of calls that are looked into */
@@ -35,14 +35,25 @@ static void look(struct node *n, void *data)
     b->depth--;
 }
 
-/* May the clause ask for one team, or one thread? */
+/* May the clause ask for one? */
 static bool may_be_one(const struct clause *cl)
 {
     long n;
 
-    if (cl->info->id != CL_NUM_TEAMS && cl->info->id != CL_THREAD_LIMIT && cl->info->id != CL_NUM_THREADS)
-        return false;
     return !cl->nitems || !constant_value(cl->item[cl->nitems - 1], &n) || n < 2;
+}
+
+/* May the iterations be executed in order, by one team of one thread, so that the program counts on it? */
+static bool may_be_in_order(const struct directive *d, bool threads)
+{
+    bool one_team = false, one_thread = !threads;
+
+    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
+        if (cl->info->id == CL_NUM_TEAMS)
+            one_team = may_be_one(cl);
+        else if (cl->info->id == CL_THREAD_LIMIT || cl->info->id == CL_NUM_THREADS)
+            one_thread |= may_be_one(cl);
+    return one_team && one_thread;
 }
 
 /* What says nothing of a loop over threads. */
@@ -66,16 +77,17 @@ void settle_league(struct node *n)
         i++;
     if (i == sizeof loops / sizeof *loops || d->broken)
         return;
-    for (const struct clause *cl = d->clauses; cl; cl = cl->next)
-        if (may_be_one(cl))
-            return;
+    if (may_be_in_order(d, loops[i].threads))
+        return;
     walk(kid(n, DIRECTIVE_STMT_BODY), look, NULL, &b);
     if (b.tells)
         return;
-    for (struct clause **cl = &d->clauses; *cl; )
-        if (is_of_teams(*cl))
-            *cl = (*cl)->next;
-        else
+    for (struct clause **cl = &d->clauses, *gone; *cl; )
+        if (is_of_teams(gone = *cl)) {
+            *cl = gone->next;
+            gone->next = d->gone;
+            d->gone = gone;
+        } else
             cl = &(*cl)->next;
     d->info = &directive_table[D_PARALLEL_FOR];
     d->simd = loops[i].simd;

@@ -126,14 +126,15 @@ static const char *site_flags(const struct construct *c)
     return *flags ? flags : "0";
 }
 
+static const char *mentioned(struct unit *, const struct clause *);
+
 void lower_head(struct holes *h, struct unit *u, struct construct *c)
 {
     struct token *pragma = c->directive->tok;
     const char *threads = c->num_threads ? ref(h, c->num_threads) : "0";
 
-    (void)u;
     hole_node(h, "directive", comment(c->directive));
-    hole_text(h, "storage", "%s", may_hold_static(c->function) ? "static const" : "const");
+    hole_text(h, "storage", "%s%s", mentioned(u, c->directive->gone), may_hold_static(c->function) ? "static const" : "const");
     hole_text(h, "site", "%s, %d, \"%s\", %s", literal(pragma->file->name), pragma->line, c->directive->info->name,
               site_flags(c));
     if (c->condition)
@@ -253,7 +254,7 @@ void change_body(struct construct *c, const struct node *old, struct node *new)
     }
 }
 
-struct mentioning { struct holes *holes; struct unit *unit; struct symbol *seen; };
+struct mentioning { const char *text; struct unit *unit; struct symbol *seen; };
 
 /* A variable of the function's own that only the clauses name, which are gone: gcc would warn that nobody uses it. */
 static void mention(struct node *n, void *mentioning)
@@ -264,17 +265,23 @@ static void mention(struct node *n, void *mentioning)
         || n->sym->storage == ST_PARAMETER || occurrences_of(m->unit, n->sym))
         return;
     m->seen = n->sym;
-    hole_add(m->holes, "mentions", "(void)%s;\n", n->sym->name);
+    m->text = format("%s(void)%s;\n", m->text, n->sym->name);
+}
+
+static const char *mentioned(struct unit *u, const struct clause *cl)
+{
+    struct mentioning m = { "", u, NULL };
+
+    for (; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i])
+                walk(cl->item[i], mention, NULL, &m);
+    return m.text;
 }
 
 void mention_items(struct holes *h, struct unit *u, struct construct *c)
 {
-    struct mentioning m = { h, u, NULL };
-
-    for (const struct clause *cl = c->directive->clauses; cl; cl = cl->next)
-        for (int i = 0; i < cl->nitems; i++)
-            if (cl->item[i])
-                walk(cl->item[i], mention, NULL, &m);
+    hole_add(h, "mentions", "%s", mentioned(u, c->directive->clauses));
 }
 
 /* A directive that says nothing about ranks: its line goes. */

@@ -146,6 +146,8 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
         rest = index_value(x, d, left);
         left = right;
     }
+    if (!rest && (n = regrouped(x, d, n)))
+        return divide(x, d, n, r);
     if (!rest || !divide(x, d, left, r)) {
         isl_pw_aff_free(rest);
         return false;
@@ -237,7 +239,7 @@ static void look_for_changes(struct node *n, void *data)
 }
 
 /* The length of rows has been computed where the pointer was declared: is it the same all the time? */
-static bool has_one_value(struct node *size)
+bool has_one_value(struct node *size)
 {
     bool changes = false;
 

@@ -91,7 +91,7 @@ struct regions { struct part *all; bool threads; };
 static void find_region(struct node *n, void *data)
 {
     struct regions *r = data;
-    struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+    struct directive *d = directive_of(n);
 
     if (d && d->info->id == D_PARALLEL && stands_in_none(n))
         add_part(&r->all, (struct part){ .node = n, .body = kid(n, DIRECTIVE_STMT_BODY), .directive = d,

@@ -52,7 +52,7 @@ struct part {
     struct part *next;
 };
 
-struct directive *directive_of(const struct node *);    /* of a DIRECTIVE_STMT */
+struct directive *directive_of(const struct node *);    /* of a DIRECTIVE_STMT; else NULL */
 bool mentions_own(const struct part *, struct node *);  /* any of them; NULL: none */
 void stay(struct part *, struct node *where, const char *why);
 

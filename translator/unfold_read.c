@@ -14,7 +14,7 @@
 
 struct directive *directive_of(const struct node *n)
 {
-    return kid(n, DIRECTIVE_STMT_PRAGMA)->directive;
+    return n && n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_PRAGMA)->directive : NULL;
 }
 
 void stay(struct part *p, struct node *where, const char *why)
