@@ -79,11 +79,13 @@ static void to_coarse(const grid *fine, grid *coarse)
 static void to_fine(const grid *coarse, grid *fine)
 {
     int n = fine->n, w = n + 2, v = coarse->n + 2, i, j;
+    double *to = fine->u;
+    const double *from = coarse->u;
 
 #pragma omp parallel for private(j)
     for (i = 1; i <= n; i++) {
-        const double *c = coarse->u + i / 2 * v, *d = coarse->u + (i + 1) / 2 * v;
-        double *u = fine->u + i * w;
+        const double *c = from + i / 2 * v, *d = from + (i + 1) / 2 * v;
+        double *u = to + i * w;
 
         for (j = 1; j <= n; j++)
             u[j] += 0.25 * (c[j / 2] + c[(j + 1) / 2] + d[j / 2] + d[(j + 1) / 2]);
