@@ -188,11 +188,16 @@ static void list(lesson *l, int rank, const ot_log *needed)
 /* Bytes of the object from..to-1, of a page that begins or ends beside them: is any of them pending? */
 static bool any_pending(uint64_t from, uint64_t to)
 {
-    bool any = false;
+    size_t low = 0, high = pending.n;
 
-    for (const struct run *r = pending.v; !any && from < to && r < pending.v + pending.n; r++)
-        any = r->from < to && from < r->to;
-    return any;
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (pending.v[i].to <= from)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return from < to && low < pending.n && pending.v[low].from < to;
 }
 
 static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'tail', 'fields', 'planes', 'diagonals', 'doacross', 'images', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'diagonals', 'doacross', 'images', \
                 'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
@@ -388,11 +388,16 @@ def doacross(setting, ranks):
         raise Failure('%d messages for %d iterations\n' % (sent, iterations))
 
 
+def sent_for(result, construct):
+    """What is sent for constructs of which the place has this as a part: matches of SENT."""
+    return [m for m in map(SENT.match, result.err.decode().split('\n')) if m and construct in m.group(4)]
+
+
 def gathers(setting, ranks, far, part):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
     result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
     rows = result.err.decode().split('\n')
-    sent = sum(int(m.group(2)) for m in map(SENT.match, rows) if m and 'gathers.c' in m.group(4))
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'gathers.c'))
     copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
     vector = 8 << 18
     if not 0 < sent + copied < 20 * vector * (ranks - 1) / part:
@@ -401,11 +406,10 @@ def gathers(setting, ranks, far, part):
 
 def tail(setting, ranks):
     """A page in which the vector ends goes to nobody who does not load from it: neighbours send each other what they need."""
-    result = setting.run('tail', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    with open(os.path.join(FOLDER, 'tail.c'), encoding='utf-8') as file:
+    result = setting.run('gathers', ranks, ['1', 'ends'], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    with open(os.path.join(FOLDER, 'gathers.c'), encoding='utf-8') as file:
         line = next(number for number, row in enumerate(file, 1) if row.endswith('// gather\n'))
-    sent = [m for m in map(SENT.match, result.err.decode().split('\n')) if m and m.group(4).endswith(":%d 'parallel for'" % line)]
-    halos = [int(m.group(1)) for m in sent if m.group(3) == 'halo']
+    halos = [int(m.group(1)) for m in sent_for(result, ":%d 'parallel for'" % line) if m.group(3) == 'halo']
     if result.status or len(halos) != 1 or not 20 <= halos[0] <= 20 * 2 * (ranks - 1):
         raise Failure(ended(result) + text(result.err))
 
@@ -413,7 +417,7 @@ def tail(setting, ranks):
 def fields(setting, ranks):
     """Of fields that are loaded from through an index a part travels, though each rank holds rows, one of each field."""
     result = setting.run('fields', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in map(SENT.match, result.err.decode().split('\n')) if m and 'fields.c' in m.group(4))
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'fields.c'))
     if result.status or not 0 < sent < 20 * 5 * 40000 * 8 * (ranks - 1) / 4:
         raise Failure(ended(result) + text(result.err))
 
@@ -421,8 +425,7 @@ def fields(setting, ranks):
 def planes(setting, ranks):
     """Planes of 20 x 20 elements go to neighbours, at most one each way in a step: those that products of sizes name."""
     result = setting.run('planes', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = [m for m in map(SENT.match, result.err.decode().split('\n')) if m and 'planes.c' in m.group(4)]
-    halos = sum(int(m.group(2)) for m in sent if m.group(3) == 'halo')
+    halos = sum(int(m.group(2)) for m in sent_for(result, 'planes.c') if m.group(3) == 'halo')
     if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * 20 * 20 * 8:
         raise Failure(ended(result) + text(result.err))
 

@@ -190,7 +190,9 @@ bool has_one_value(struct node *);      /* an expression in its function: refere
 struct node *form_outside(struct affine *, struct node *);
 struct node *form_here(struct affine *, const struct domain *, struct node *);  /* where the walk is: see noted_form */
 struct node *invariant_form(struct affine *, struct node *);
-struct node *regrouped(struct affine *, const struct domain *, struct node *);  /* regroup.c; NULL: as it is */
+/* regroup.c: the same as factors and sums; NULL: as it is. An operator between two trees. */
+struct node *regrouped(struct affine *, const struct domain *, struct node *);
+struct node *binary_made(struct node *left, const char *by, struct node *right, struct type *);
 void replace_by_text(struct node *, const char *);      /* in the expression's place */
 /* A copy with this in the variable's place; not of its name alone. */
 struct node *with_text(struct node *, const struct symbol *, const char *text);

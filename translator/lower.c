@@ -126,7 +126,30 @@ static const char *site_flags(const struct construct *c)
     return *flags ? flags : "0";
 }
 
-static const char *mentioned(struct unit *, const struct clause *);
+struct mentioning { const char *text; struct unit *unit; struct symbol *seen; };
+
+/* A variable of the function's own that only the clauses name, which are gone: gcc would warn that nobody uses it. */
+static void mention(struct node *n, void *mentioning)
+{
+    struct mentioning *m = mentioning;
+
+    if (n->kind != NAME || !is_variable_symbol(n->sym) || n->sym->global || n->sym == m->seen
+        || n->sym->storage == ST_PARAMETER || occurrences_of(m->unit, n->sym))
+        return;
+    m->seen = n->sym;
+    m->text = format("%s(void)%s;\n", m->text, n->sym->name);
+}
+
+static const char *mentioned(struct unit *u, const struct clause *cl)
+{
+    struct mentioning m = { "", u, NULL };
+
+    for (; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            if (cl->item[i])
+                walk(cl->item[i], mention, NULL, &m);
+    return m.text;
+}
 
 void lower_head(struct holes *h, struct unit *u, struct construct *c)
 {
@@ -252,31 +275,6 @@ void change_body(struct construct *c, const struct node *old, struct node *new)
             if (c->loops[i].body == old)
                 c->loops[i].body = new;
     }
-}
-
-struct mentioning { const char *text; struct unit *unit; struct symbol *seen; };
-
-/* A variable of the function's own that only the clauses name, which are gone: gcc would warn that nobody uses it. */
-static void mention(struct node *n, void *mentioning)
-{
-    struct mentioning *m = mentioning;
-
-    if (n->kind != NAME || !is_variable_symbol(n->sym) || n->sym->global || n->sym == m->seen
-        || n->sym->storage == ST_PARAMETER || occurrences_of(m->unit, n->sym))
-        return;
-    m->seen = n->sym;
-    m->text = format("%s(void)%s;\n", m->text, n->sym->name);
-}
-
-static const char *mentioned(struct unit *u, const struct clause *cl)
-{
-    struct mentioning m = { "", u, NULL };
-
-    for (; cl; cl = cl->next)
-        for (int i = 0; i < cl->nitems; i++)
-            if (cl->item[i])
-                walk(cl->item[i], mention, NULL, &m);
-    return m.text;
 }
 
 void mention_items(struct holes *h, struct unit *u, struct construct *c)

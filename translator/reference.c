@@ -249,10 +249,7 @@ bool has_one_value(struct node *size)
 
 static struct node *product(struct node *a, struct node *b)
 {
-    struct node *n = node(BINARY, 3, copy_tree(a), word("*"), copy_tree(b));
-
-    n->type = basic(T_LONG);
-    return n;
+    return binary_made(copy_tree(a), "*", copy_tree(b), basic(T_LONG));
 }
 
 /* So many elements further on, or rows of what `a` points to; by: NULL for 0. */

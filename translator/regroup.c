@@ -14,7 +14,7 @@ enum { TERMS = 8, FACTORS = 6 };
 struct term { struct node *factor[FACTORS]; int factors; bool minus; };
 struct sum { struct term v[TERMS]; int n; struct node *rest; };         /* rest: of the terms that are linear; or NULL */
 
-static struct node *binary(struct node *l, const char *by, struct node *r, struct type *type)
+struct node *binary_made(struct node *l, const char *by, struct node *r, struct type *type)
 {
     struct node *n = node(BINARY, 3, l, word(by), r);
 
@@ -22,23 +22,15 @@ static struct node *binary(struct node *l, const char *by, struct node *r, struc
     return n;
 }
 
-static void look_for_hidden(struct node *n, void *data)
-{
-    struct { const struct affine *x; bool any; } *hidden = data;
-
-    hidden->any |= n->kind == NAME && n->sym && is_hidden(hidden->x, n->sym);
-}
-
-/* What a variable stands for, if that is a product, of names that mean the same here. */
+/* What a variable stands for, if that is a product. */
 static struct node *product_of(struct affine *x, const struct symbol *s)
 {
-    struct { const struct affine *x; bool any; } hidden = { x, false };
-    struct node *value = s && s->storage != ST_PARAMETER ? stands_for(x, s) : NULL;
+    struct node *value = NULL;
 
-    if (!value && s && s->storage != ST_PARAMETER && (value = value_for_good(s)))
-        walk(value, look_for_hidden, NULL, &hidden);
+    if (s && s->storage != ST_PARAMETER && !(value = stands_for(x, s)))
+        value = value_for_good(s);
     value = value ? bare(value) : NULL;
-    return value && !hidden.any && value->kind == BINARY && is_operator(value, "*") ? value : NULL;
+    return value && value->kind == BINARY && is_operator(value, "*") ? value : NULL;
 }
 
 /* A variable that stands for a product is taken for that. */
@@ -75,7 +67,7 @@ static bool add_terms(struct affine *x, const struct domain *d, struct node *n, 
     if (is_linear_term(x, d, n)) {
         if (!s->rest && minus)
             return false;
-        s->rest = s->rest ? binary(s->rest, minus ? "-" : "+", copy_tree(n), n->type) : copy_tree(n);
+        s->rest = s->rest ? binary_made(s->rest, minus ? "-" : "+", copy_tree(n), n->type) : copy_tree(n);
         return true;
     }
     if (s->n == TERMS || !add_factors(x, n, &s->v[s->n]))
@@ -110,7 +102,7 @@ static struct node *rest_of(const struct term *t, int without, struct type *type
 
     for (int k = 0; k < t->factors; k++)
         if (k != without)
-            n = n ? binary(n, "*", copy_tree(t->factor[k]), type) : copy_tree(t->factor[k]);
+            n = n ? binary_made(n, "*", copy_tree(t->factor[k]), type) : copy_tree(t->factor[k]);
     return n;
 }
 
@@ -121,7 +113,7 @@ static struct node *without(const struct sum *s, struct node *factor, struct typ
     for (int i = 0; i < s->n; i++) {
         struct node *term = rest_of(&s->v[i], factor_at(&s->v[i], factor), type);
 
-        n = n ? binary(n, s->v[i].minus ? "-" : "+", term, type) : term;
+        n = n ? binary_made(n, s->v[i].minus ? "-" : "+", term, type) : term;
     }
     return n;
 }
@@ -136,8 +128,8 @@ struct node *regrouped(struct affine *x, const struct domain *d, struct node *n)
         struct node *factor = s.v[0].factor[k], *by = is_common(&s, factor) ? invariant_form(x, factor) : NULL;
 
         if (by) {
-            n = binary(without(&s, factor, n->type), "*", copy_tree(factor), n->type);
-            return s.rest ? binary(n, "+", s.rest, n->type) : n;
+            n = binary_made(without(&s, factor, n->type), "*", copy_tree(factor), n->type);
+            return s.rest ? binary_made(n, "+", s.rest, n->type) : n;
         }
     }
     return NULL;
