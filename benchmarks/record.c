@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,6 +23,15 @@ static int rank, looks;                 /* how often the program has looked at t
 static long bytes;                      /* that libc has moved since the last line */
 static long before;                     /* nanoseconds that have been computed before that */
 static long before_instructions = -1, before_bytes;     /* what had been computed since then when a test failed */
+
+/*
+ * Hundreds of ranks share this machine's memory. Of what a rank has little pieces of, large pages would make it have
+ * all; instructions are as many with small ones.
+ */
+static __attribute__((constructor)) void small_pages(void)
+{
+    prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
+}
 
 /* Computation since then: instructions that have been executed, by files that keep a register there (count/as). */
 extern __thread long record_instructions, record_register;

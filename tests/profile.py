@@ -29,8 +29,8 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'diagonals', 'doacross', 'images', \
-                'beside':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', 'diagonals', \
+                'doacross', 'images', 'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -430,6 +430,15 @@ def planes(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def devices(setting, ranks):
+    """Blocks stay where they are from step to step; at the end, when they are added up, each rank gets the others' once."""
+    result = setting.run('devices', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in map(SENT.match, result.err.decode().split('\n')) if m)
+    everything = (ranks - 1) * 24 * 2000 * 8
+    if result.status or not everything <= sent < 1.5 * everything:
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -507,6 +516,7 @@ def tests(setting):
         yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
+        yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

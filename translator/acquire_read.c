@@ -450,7 +450,8 @@ void read_directive_item(struct item *it, struct construct *c)
         for (int i = 0; i < cl->nitems; i++) {
             struct data_item *d = named_by(base_of(cl->item[i])) ? data_of(c, base_of(cl->item[i])->sym) : NULL;
 
-            if (d && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
+            if (d && d->item == bare(cl->item[i])  /* where `map` or `depend` names it, no value is copied */
+                && (d->sharing == REDUCTION || d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE))
                 need_load(it, cl->item[i]);
             if ((is_mapping(cl) && c->kind != D_TARGET && !c->turn) || cl->info->id == CL_DEPEND)
                 read_locator(it, cl->item[i]);

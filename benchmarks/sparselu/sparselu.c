@@ -1,53 +1,107 @@
 /*
- * sparselu.c: the factors of a sparse matrix of dense blocks, on devices: of each step the rows, the columns and what
- * is right and below of both are loops over teams in targets.
+ * sparselu.c: the factors of a sparse matrix of dense blocks, on devices: a block belongs to a device, two rows or
+ * columns to each in turn, and each step of a block is a target there.
  */
-#include "../timer.h"
+#include "../devices.h"
 #include "sparselu.h"
 
-static void factorize(int n, int size, char (*has)[n], double (*block)[n][size][size])
+/* Devices as a grid. */
+typedef struct grid {
+    int rows, columns;
+} grid;
+
+static grid grid_made(void)
+{
+    grid g = { 1, 1 };
+
+    while ((g.rows + 1) * (g.rows + 1) <= devices())
+        g.rows++;
+    while (devices() % g.rows)
+        g.rows--;
+    g.columns = devices() / g.rows;
+    return g;
+}
+
+/* The device that has block i, j. */
+static int device_of(grid g, int i, int j)
+{
+    return i / 2 % g.rows * g.columns + j / 2 % g.columns;
+}
+
+static void fill(grid g, int n, int size, char (*has)[n], double (*block)[n][size][size])
+{
+    int i, j;
+
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++)
+            if (has[i][j]) {
+#pragma omp target nowait device(device_of(g, i, j)) map(from: block[i][j][0:size])
+                fill_block(i, j, n, size, block[i][j]);
+            }
+#pragma omp taskwait
+}
+
+static void factorize(grid g, int n, int size, char (*has)[n], double (*block)[n][size][size])
 {
     int i, j, k;
 
-#pragma omp target data map(to: has[0:n]) map(tofrom: block[0:n])
     for (k = 0; k < n; k++) {
-#pragma omp target map(tofrom: block[k:1][k:1])
+#pragma omp target nowait device(device_of(g, k, k)) map(tofrom: block[k][k][0:size]) \
+            depend(inout: block[k][k][0:size])
         factor_diagonal(size, block[k][k]);
-#pragma omp target teams distribute parallel for
         for (j = k + 1; j < n; j++)
-            if (has[k][j])
+            if (has[k][j]) {
+#pragma omp target nowait device(device_of(g, k, j)) map(to: block[k][k][0:size]) map(tofrom: block[k][j][0:size]) \
+            depend(in: block[k][k][0:size]) depend(inout: block[k][j][0:size])
                 solve_row(size, block[k][k], block[k][j]);
-#pragma omp target teams distribute parallel for private(j)
+            }
         for (i = k + 1; i < n; i++)
             if (has[i][k]) {
+#pragma omp target nowait device(device_of(g, i, k)) map(to: block[k][k][0:size]) map(tofrom: block[i][k][0:size]) \
+            depend(in: block[k][k][0:size]) depend(inout: block[i][k][0:size])
                 solve_column(size, block[k][k], block[i][k]);
-                for (j = k + 1; j < n; j++)
-                    if (has[k][j])
-                        update_block(size, block[i][k], block[k][j], block[i][j]);
             }
+        for (i = k + 1; i < n; i++)
+            for (j = k + 1; has[i][k] && j < n; j++)
+                if (has[k][j]) {
+#pragma omp target nowait device(device_of(g, i, j)) map(to: block[i][k][0:size], block[k][j][0:size]) \
+            map(tofrom: block[i][j][0:size]) \
+            depend(in: block[i][k][0:size], block[k][j][0:size]) depend(inout: block[i][j][0:size])
+                    update_block(size, block[i][k], block[k][j], block[i][j]);
+                }
     }
+#pragma omp taskwait
+}
+
+/* One device gets the blocks. */
+static uint64_t checksum_of_blocks(int n, int size, char (*has)[n], double (*block)[n][size][size])
+{
+    uint64_t sum = 0;
+    int i, j;
+
+#pragma omp target device(0) map(to: has[0:n], block[0:n]) map(tofrom: sum) private(i, j)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++)
+            if (has[i][j])
+                sum = checksum(sum, block[i][j][0], (long)size * size, 1);
+    return sum;
 }
 
 int main(int argc, char **argv)
 {
     problem p = arguments(argc, argv);
-    int n = p.blocks, size = p.size, i, j;
+    int n = p.blocks, size = p.size;
     char (*has)[n] = allocate((size_t)n * sizeof *has);
     double (*block)[n][size][size] = allocate_zeros((size_t)n, sizeof *block), start;
-    uint64_t sum = 0;
+    grid g = grid_made();
+    uint64_t sum;
 
     find_pattern(n, has);
-    for (i = 0; i < n; i++)
-        for (j = 0; j < n; j++)
-            if (has[i][j])
-                fill_block(i, j, n, size, block[i][j]);
+    fill(g, n, size, has, block);
     start = omp_get_wtime();
-    factorize(n, size, has, block);
+    factorize(g, n, size, has, block);
     printf("seconds %.6f\n", omp_get_wtime() - start);
-    for (i = 0; i < n; i++)
-        for (j = 0; j < n; j++)
-            if (has[i][j])
-                sum = checksum(sum, block[i][j][0], (long)size * size, 1);
+    sum = checksum_of_blocks(n, size, has, block);
     printf("checksum %016" PRIx64 "\n", sum);
     free(has);
     free(block);

@@ -1,0 +1,24 @@
+/* Blocks that belong to devices, which work at them step by step; what each step tells are places, no values. */
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BLOCKS = 24, SIZE = 2000, STEPS = 10 };
+
+int main(void)
+{
+    double *x = calloc(BLOCKS * SIZE, sizeof *x), sum = 0;
+    int devices = omp_get_num_devices() > 0 ? omp_get_num_devices() : 1;
+
+    for (int step = 0; step < STEPS; step++) {
+        for (int b = 0; b < BLOCKS; b++) {
+#pragma omp target nowait device(b % devices) map(tofrom: x[b * SIZE:SIZE]) depend(inout: x[b * SIZE:SIZE])
+            for (int i = 0; i < SIZE; i++)
+                x[b * SIZE + i] += b + step * i;
+        }
+#pragma omp taskwait
+    }
+    for (int i = 0; i < BLOCKS * SIZE; i++)
+        sum += x[i];
+    printf("%.9e\n", sum);
+}
