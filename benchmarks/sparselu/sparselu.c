@@ -41,51 +41,36 @@ static void fill(grid g, int n, int size, char (*has)[n], double (*block)[n][siz
 #pragma omp taskwait
 }
 
-/* ---- what is done with one block, on the device that has it ---- */
-
-static void target_diagonal(int device, int size, double (*d)[size])
-{
-#pragma omp target nowait device(device) map(tofrom: d[0:size]) depend(inout: d[0:size])
-    factor_diagonal(size, d);
-}
-
-static void target_row(int device, int size, double (*d)[size], double (*b)[size])
-{
-#pragma omp target nowait device(device) map(to: d[0:size]) map(tofrom: b[0:size]) depend(in: d[0:size]) \
-            depend(inout: b[0:size])
-    solve_row(size, d, b);
-}
-
-static void target_column(int device, int size, double (*d)[size], double (*b)[size])
-{
-#pragma omp target nowait device(device) map(to: d[0:size]) map(tofrom: b[0:size]) depend(in: d[0:size]) \
-            depend(inout: b[0:size])
-    solve_column(size, d, b);
-}
-
-static void target_update(int device, int size, double (*a)[size], double (*b)[size], double (*c)[size])
-{
-#pragma omp target nowait device(device) map(to: a[0:size], b[0:size]) map(tofrom: c[0:size]) \
-            depend(in: a[0:size], b[0:size]) depend(inout: c[0:size])
-    update_block(size, a, b, c);
-}
-
 static void factorize(grid g, int n, int size, char (*has)[n], double (*block)[n][size][size])
 {
     int i, j, k;
 
     for (k = 0; k < n; k++) {
-        target_diagonal(device_of(g, k, k), size, block[k][k]);
+        double (*d)[size] = block[k][k];
+#pragma omp target nowait device(device_of(g, k, k)) map(tofrom: d[0:size]) depend(inout: d[0:size])
+        factor_diagonal(size, d);
         for (j = k + 1; j < n; j++)
-            if (has[k][j])
-                target_row(device_of(g, k, j), size, block[k][k], block[k][j]);
+            if (has[k][j]) {
+                double (*b)[size] = block[k][j];
+#pragma omp target nowait device(device_of(g, k, j)) map(to: d[0:size]) map(tofrom: b[0:size]) \
+            depend(in: d[0:size]) depend(inout: b[0:size])
+                solve_row(size, d, b);
+            }
         for (i = k + 1; i < n; i++)
-            if (has[i][k])
-                target_column(device_of(g, i, k), size, block[k][k], block[i][k]);
+            if (has[i][k]) {
+                double (*b)[size] = block[i][k];
+#pragma omp target nowait device(device_of(g, i, k)) map(to: d[0:size]) map(tofrom: b[0:size]) \
+            depend(in: d[0:size]) depend(inout: b[0:size])
+                solve_column(size, d, b);
+            }
         for (i = k + 1; i < n; i++)
             for (j = k + 1; has[i][k] && j < n; j++)
-                if (has[k][j])
-                    target_update(device_of(g, i, j), size, block[i][k], block[k][j], block[i][j]);
+                if (has[k][j]) {
+                    double (*a)[size] = block[i][k], (*b)[size] = block[k][j], (*c)[size] = block[i][j];
+#pragma omp target nowait device(device_of(g, i, j)) map(to: a[0:size], b[0:size]) map(tofrom: c[0:size]) \
+            depend(in: a[0:size], b[0:size]) depend(inout: c[0:size])
+                    update_block(size, a, b, c);
+                }
     }
 #pragma omp taskwait
 }
