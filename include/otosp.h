@@ -1410,8 +1410,11 @@ void otosp_task_make(const otosp_site *, unsigned flags, void (*body)(void *env)
 #define OTOSP_ALIGNED 16
 #define OTOSP_ROOM_OF(x) ((sizeof(x) + OTOSP_ALIGNED - 1) / OTOSP_ALIGNED * OTOSP_ALIGNED)
 void otosp_no_task(void *env);          /* a body that does nothing: taskwait depend(...) nowait */
-/* A function that makes tasks returns: where no region is around, they are executed now. */
-void otosp_tasks_left(const char *unused);
+/* A function returns of which tasks name variables: where no region is around, they are executed now. */
+void otosp_tasks_lent(const char *unused);
+/* One that makes others, or waits for some, begins and returns: of such functions the outermost one has them executed. */
+char otosp_tasks_begin(void);           /* is it that? */
+void otosp_tasks_left(const char *is_outermost);
 
 /* A variable that the task stores to, so that the compiler does not take it for unset after the task. */
 #define OTOSP_SET_BY_TASK(x) \

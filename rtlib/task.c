@@ -288,13 +288,44 @@ void otosp_no_task(void *env)
     (void)env;
 }
 
-void otosp_tasks_left(const char *unused)
+static bool is_outside(void)            /* of regions and tasks */
+{
+    return ot.levels && !omp_get_level() && !ot_task() && !current;
+}
+
+static void finish(void)
 {
     static const otosp_site end = { "", 0, "end of a function that makes tasks", OTOSP_SITE_GUARDED };
 
-    (void)unused;
-    if (OTOSP_UNLIKELY(ot.levels && ot.levels[ot.level].pool) && !omp_get_level() && !ot_task() && !current)
+    if (OTOSP_UNLIKELY(ot.levels && ot.levels[ot.level].pool) && is_outside())
         ot_pool_finish(&end);
+}
+
+void otosp_tasks_lent(const char *unused)
+{
+    (void)unused;
+    finish();
+}
+
+static uintptr_t outermost;             /* where the stack ended when it began; 0: there is none */
+
+/* One that has been left by longjmp() is noticed when another one begins that is less deep. */
+char otosp_tasks_begin(void)
+{
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+
+    if (!is_outside() || (outermost && here <= outermost))
+        return 0;
+    outermost = here;
+    return 1;
+}
+
+void otosp_tasks_left(const char *is_outermost)
+{
+    if (*is_outermost) {
+        outermost = 0;
+        finish();
+    }
 }
 
 /* Its copies have been made; what follows is the task's own doing. */

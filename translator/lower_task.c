@@ -141,20 +141,36 @@ void fill_task_flags(struct holes *h, struct construct *c)
         hole_text(h, "flags", "0");
 }
 
-/* Where no region is around, tasks are complete when the function returns that makes them. */
-static void wait_at_end(struct node *function)
+/*
+ * Where no region is around, tasks are complete when the function returns that makes them: those that name its variables.
+ * Others are when the outermost one returns that makes tasks or waits for some, so that functions that make one task each
+ * do not wait for that.
+ */
+static void wait_at_end(struct node *function, bool own)
 {
-    static struct done { const struct node *function; struct done *next; } *all;
+    static struct done { const struct node *function; bool own; struct done *next; } *all;
     struct done *d = all;
 
-    while (d && d->function != function)
+    while (d && (d->function != function || (own && !d->own)))
         d = d->next;
     if (d)
         return;
     d = allocate(sizeof *d);
-    *d = (struct done){ function, all };
+    *d = (struct done){ function, own, all };
     all = d;
-    put_first(function, "const char otosp_made __attribute__((__unused__, __cleanup__(otosp_tasks_left))) = 0");
+    if (own)
+        put_first(function, "const char otosp_lent __attribute__((__unused__, __cleanup__(otosp_tasks_lent))) = 0");
+    else
+        put_first(function, "const char otosp_made __attribute__((__unused__, __cleanup__(otosp_tasks_left))) = "
+                            "otosp_tasks_begin()");
+}
+
+static bool names_variables(const struct capture *x)
+{
+    for (const struct captured *v = x->first; v; v = v->next)
+        if (!v->copied)
+            return true;
+    return false;
 }
 
 /* The block as a function behind the one around it, with what it takes along declared before that, or, where it names
@@ -168,7 +184,7 @@ static void put_function(struct construct *c, struct capture *x, struct node *bl
 
     while (parent->kid[place] != around)
         place++;
-    wait_at_end(around);
+    wait_at_end(around, names_variables(x));
     fill_captured(x, fields, h, here);
     hole_text(h, "number", "%d", ++number);
     hole_text(here, "number", "%d", number);
@@ -324,6 +340,8 @@ struct node *lower_taskgroup(struct unit *u, struct construct *c)
     struct data_item *d;
 
     lower_head(h, u, c);
+    if (c->function)
+        wait_at_end(c->function, false);
     for (struct clause *cl = c->directive->clauses; cl; cl = cl->next)
         for (int i = 0; cl->info->id == CL_TASK_REDUCTION && i < cl->nitems; i++)
             if ((d = group_reduction(u, c, cl, cl->item[i])))
@@ -347,6 +365,8 @@ struct node *lower_taskwait(struct unit *u, struct construct *c)
 
     lower_head(h, u, c);
     fill_depend(h, c);
+    if (c->function)
+        wait_at_end(c->function, false);
     if (find_clause(c->directive, CL_NOWAIT) && !u->opt->checked)
         hole_text(h, "call", "otosp_task_make(&otosp_here, OTOSP_TASK_DEPENDS, otosp_no_task, 0, 0)");
     else

@@ -5,17 +5,21 @@
 
 enum { BLOCKS = 24, SIZE = 2000, STEPS = 10 };
 
+static void work(int device, double *block, int b, int step)
+{
+#pragma omp target nowait device(device) map(tofrom: block[0:SIZE]) depend(inout: block[0:SIZE])
+    for (int i = 0; i < SIZE; i++)
+        block[i] += b + step * i;
+}
+
 int main(void)
 {
     double *x = calloc(BLOCKS * SIZE, sizeof *x), sum = 0;
     int devices = omp_get_num_devices() > 0 ? omp_get_num_devices() : 1;
 
     for (int step = 0; step < STEPS; step++) {
-        for (int b = 0; b < BLOCKS; b++) {
-#pragma omp target nowait device(b % devices) map(tofrom: x[b * SIZE:SIZE]) depend(inout: x[b * SIZE:SIZE])
-            for (int i = 0; i < SIZE; i++)
-                x[b * SIZE + i] += b + step * i;
-        }
+        for (int b = 0; b < BLOCKS; b++)
+            work(b % devices, x + b * SIZE, b, step);
 #pragma omp taskwait
     }
     for (int i = 0; i < BLOCKS * SIZE; i++)
