@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', 'diagonals', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', 'handed', 'diagonals', \
                 'doacross', 'images', 'beside':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
@@ -430,6 +430,14 @@ def planes(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def handed(setting, ranks):
+    """Rows of 1000 elements go to neighbours, one each way in a step, though iterations are handed out in pieces."""
+    result = setting.run('handed', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in map(SENT.match, result.err.decode().split('\n')) if m)
+    if result.status or not 0 < sent < 20 * 3 * (ranks - 1) * 1000 * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def devices(setting, ranks):
     """Blocks stay where they are from step to step, and those of a step are one wave, though a function makes each; at the
     end, when they are added up, each rank gets the others' once."""
@@ -520,6 +528,7 @@ def tests(setting):
         yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
+        yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

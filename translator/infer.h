@@ -90,6 +90,7 @@ enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which m
 /* work.c: lines that say how much an iteration of a described loop does; "": it is not known. Sets `differs` and
    `bounded`. */
 const char *work_text(struct unit *, struct construct *);
+void settle_schedule(struct construct *);       /* blocks, where pieces are handed out of iterations that all do as much */
 /* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
    found again when the loop is done? */
 void find_retraced(struct unit *, struct construct *, struct logged *end, struct carried *said);

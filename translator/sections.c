@@ -506,6 +506,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     struct logged *before = u->logged;
     struct bare_call *bare = u->bare;
 
+    settle_schedule(c);
     v->inferred = infer(u, c, true);
     check_stores(v, iteration_body(c));
     if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {

@@ -182,6 +182,75 @@ static const char *differing_text(const struct construct *c, const char *work, b
                                                     "otosp_work(otosp_rounds);\n%s%s", work, last, mean));
 }
 
+/* ---- schedules ------------------------------------------------------------------------------------ */
+
+struct alike {
+    const struct construct *construct;
+    bool fails;
+};
+
+/* A bound that is the same in all iterations, as far as its text tells. */
+static void see_bound(struct node *n, void *alike)
+{
+    struct alike *b = alike;
+
+    b->fails |= n->kind == INDEX || n->kind == CALL || n->kind == ASSIGN || n->kind == CONDITIONAL
+        || (n->kind == PREFIX && is_operator(n, "*"));
+    for (int i = 0; i < loops_of(b->construct) && n->kind == NAME; i++)
+        b->fails |= n->sym == b->construct->loops[i].var;
+}
+
+static void see_part(struct node *n, void *alike)
+{
+    struct alike *b = alike;
+    const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
+    struct loop l = { .node = n };
+
+    switch (n->kind) {
+    case WHILE: case DO: case GOTO: case COMPUTED_GOTO: case CONTINUE: case BREAK: case DIRECTIVE_STMT: case STMT_EXPR:
+        b->fails = true;
+        break;
+    case CALL:
+        b->fails |= !f || (f->definition ? has_loops(f) : !is_mathematical(f));
+        break;
+    case FOR:
+        if (!is_counted(n, &l) || !l.constant) {
+            b->fails = true;
+            break;
+        }
+        walk(l.lower, see_bound, NULL, b);
+        walk(l.bound, see_bound, NULL, b);
+        for (struct node *up = n->parent; up != iteration_body(b->construct)->parent; up = up->parent)
+            b->fails |= up->kind == IF || up->kind == SWITCH;
+        break;
+    default:
+        break;
+    }
+}
+
+/*
+ * Of iterations that all do as much there is nothing to be balanced: where they are handed out in pieces, as they need
+ * not be, they are divided into blocks. Then the next loop finds them where this one has left what it needs.
+ */
+void settle_schedule(struct construct *c)
+{
+    struct alike b = { c, false };
+
+    if (c->kind != D_PARALLEL_FOR || c->turn || find_clause(c->directive, CL_ORDERED)
+        || (c->schedule != SCHEDULE_DYNAMIC && c->schedule != SCHEDULE_GUIDED)
+        || (c->chunk && bare(c->chunk)->kind != CONSTANT))
+        return;
+    for (int i = 0; i < loops_of(c); i++)
+        b.fails |= c->loops[i].depends;
+    walk(iteration_body(c), see_part, NULL, &b);
+    if (b.fails)
+        return;
+    c->schedule = SCHEDULE_STATIC;
+    c->chunk = NULL;
+}
+
+/* ---- what a construct says ------------------------------------------------------------------------ */
+
 const char *work_text(struct unit *u, struct construct *c)
 {
     struct counting w = { .unit = u, .construct = c, .known = c->inferred };
