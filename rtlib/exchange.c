@@ -118,20 +118,39 @@ void ot_exchange_tell(ot_construct *c, const otosp_site *site, const void *p, si
         all[m] = (ot_bytes){ all[m].p + sizeof head, all[m].n - sizeof head };
 }
 
+enum { MOST_KEPT = 4096 };              /* sections: each is looked at whenever somebody reads */
+enum { LEAST_KEPT = 4096 };             /* bytes of one, where nothing else is known of it than that it was written */
+
+/*
+ * From so many bytes on this member's sections are not in its body. Where sections may stay with who wrote them, that are
+ * shorter ones, too, as rows of a matrix that are handed out one by one; but for so many of them that all members would
+ * have too many to keep.
+ */
+static size_t least_direct(const ot_construct *c)
+{
+    size_t n = 0;
+
+    if (!c->keeps || c->left || ot_something_pending())
+        return OT_DIRECT;
+    for (size_t i = 0; i < c->log.n; i++)
+        n += c->log.v[i].len >= LEAST_KEPT ? c->log.v[i].rows : 0;
+    return n <= MOST_KEPT / (size_t)c->team.members ? LEAST_KEPT : OT_DIRECT;
+}
+
 /* Long rows are moved by themselves. */
-static void take_rows_apart(ot_log *log)
+static void take_rows_apart(ot_log *log, size_t least)
 {
     static ot_log apart;
     bool any = false;
 
     for (size_t i = 0; i < log->n; i++)
-        any |= log->v[i].rows > 1 && log->v[i].len >= OT_DIRECT;
+        any |= log->v[i].rows > 1 && log->v[i].len >= least;
     if (!any)
         return;
     apart.n = 0;
     for (size_t i = 0; i < log->n; i++) {
         ot_md md = log->v[i];
-        uint64_t rows = md.len >= OT_DIRECT ? md.rows : 1;
+        uint64_t rows = md.len >= least ? md.rows : 1;
         if (rows > 1) {
             md.rows = 1;
             md.stride = 0;
@@ -147,10 +166,10 @@ static void take_rows_apart(ot_log *log)
 }
 
 /* Head and body of what this member has to tell. */
-static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output,
+static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_team, size_t output, size_t direct,
                           char *const *pages, size_t npages, ot_buffer *out)
 {
-    ot_head head = { .stamp = stamp(c, site), .output = output, .leaves = keep_team && c->leaves,
+    ot_head head = { .stamp = stamp(c, site), .output = output, .direct = direct, .leaves = keep_team && c->leaves,
                      .files = output && ot_io_kept_files(c) };
     size_t small = 0;
 
@@ -176,10 +195,10 @@ static void describe_mine(ot_construct *c, const otosp_site *site, bool keep_tea
         head.withheld = ot_withheld_encode(out);
     ot_md_encode(out, c->log.v, head.sections = c->log.n);
     for (size_t i = 0; i < c->log.n; i++)
-        small += ot_md_direct(&c->log.v[i]) ? 0 : ot_md_bytes(&c->log.v[i]);
+        small += ot_md_direct(&c->log.v[i], direct) ? 0 : ot_md_bytes(&c->log.v[i]);
     char *to = ot_buffer_add(out, NULL, small);
     for (size_t i = 0; i < c->log.n; i++)
-        if (!ot_md_direct(&c->log.v[i])) {
+        if (!ot_md_direct(&c->log.v[i], direct)) {
             ot_md_pack(to, &c->log.v[i]);
             to += ot_md_bytes(&c->log.v[i]);
         }
@@ -238,7 +257,7 @@ static void take_sections(moving_list *large, ot_construct *outer, const ot_byte
 
     for (size_t i = 0; i < head->sections; i++) {
         const ot_md *md = &scratch.v[i];
-        if (ot_md_direct(md))
+        if (ot_md_direct(md, head->direct))
             add_moving(large, md, owner);
         else {
             if (ot_md_bytes(md) > (size_t)(end - p))
@@ -423,8 +442,6 @@ static void move(const ot_team *team, const moving_list *large, bool peeks, bool
 
 /* ---- sections that nobody needs yet --------------------------------------------------------------- */
 
-enum { MOST_KEPT = 2048 };              /* sections: each is looked at whenever somebody reads */
-
 static int by_place(const void *pa, const void *pb)
 {
     const ot_md *a = &((const moving *)pa)->md, *b = &((const moving *)pb)->md;
@@ -583,11 +600,12 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         ot_threadprivate_join(c);
     if (c->log.n > 1)
         ot_log_normalise(&c->log);
-    take_rows_apart(&c->log);
+    size_t direct = keep_team ? OT_DIRECT : least_direct(c);
+    take_rows_apart(&c->log, direct);
     if (OTOSP_UNLIKELY(ot_checks))
         ot_check_meet(c, site);
     size_t kept = ot_io_kept(c);
-    describe_mine(c, site, keep_team, kept, pages, npages, &mine);
+    describe_mine(c, site, keep_team, kept, direct, pages, npages, &mine);
     ot_atomics_leave(c);
     ot_trace(EXCHANGE, "%s:%d: '%s': %zu sections, %zu marked pages, body of %zu bytes, %d members", site->file,
              site->line, site->what, c->log.n, npages, mine.n, team->members);
@@ -607,7 +625,7 @@ void ot_exchange_join(ot_construct *c, const otosp_site *site, bool keep_team)
         if (m != team->mine)
             take_sections(&large, c->outer, &all[m], m);
     for (size_t i = 0; i < c->log.n; i++) {
-        if (ot_md_direct(&c->log.v[i]))
+        if (ot_md_direct(&c->log.v[i], direct))
             add_moving(&large, &c->log.v[i], team->mine);
         if (c->outer)
             ot_log_section(c->outer, &c->log.v[i]);

@@ -13,10 +13,10 @@
 #define RECENT 8                        /* how many of the latest entries a new one may merge with */
 #define LONG   65536                    /* entries of a log that is put in order before it grows */
 
-/* Is this section sent from and received into its own place, rather than packed? */
-bool ot_md_direct(const ot_md *md)
+/* Is this section sent from and received into its own place, rather than packed, if one of so many bytes is? */
+bool ot_md_direct(const ot_md *md, size_t least)
 {
-    return md->rows == 1 && md->len >= OT_DIRECT;
+    return md->rows == 1 && md->len >= least;
 }
 
 /* Extends a to hold b as well, where the union is again one section with nothing in between. */

@@ -126,7 +126,8 @@ typedef struct ot_head {
     uint64_t body, output;              /* output: bytes written to files, which go to the leader only */
     uint64_t files;                     /* any of them to others than file 1? */
     uint64_t reductions, frees;         /* bytes of each in the body, in this order; then ... */
-    uint64_t sections;                  /* ... so many encoded descriptors, then the small data */
+    uint64_t sections;                  /* ... so many encoded descriptors, then the small data: */
+    uint64_t direct;                    /* sections of fewer bytes */
     uint64_t clock;                     /* bytes of the clock, before the sections; often 0 */
     uint64_t atomics, leaves;           /* bytes of operations, behind the clock; it leaves a cancelled region */
     uint64_t blocks;                    /* bytes of ot_block, behind these; for OTOSP_CHECK */

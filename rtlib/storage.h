@@ -43,7 +43,7 @@ static inline uint64_t ot_md_end(const ot_md *md)
 
 void ot_log_add(ot_log *, const ot_md *);
 void ot_log_normalise(ot_log *);
-bool ot_md_direct(const ot_md *);
+bool ot_md_direct(const ot_md *, size_t least);
 void ot_md_encode(ot_buffer *, const ot_md *, size_t n);
 const char *ot_md_decode(ot_md *, size_t n, const char *from, const char *end);  /* NULL: damaged */
 void ot_md_pack(char *to, const ot_md *);
