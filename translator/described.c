@@ -237,21 +237,31 @@ static bool is_operation(struct node *n)
         || (n->kind == PREFIX && (is_operator(n, "-") || is_operator(n, "+") || is_operator(n, "~")));
 }
 
-static const char *need_of_value(struct node *e)
+const char *loads_of_value(struct node *e, const char *verb, const char *count)
 {
-    const char *needs = "";
+    const char *lines = "", *more;
 
     e = bare(e);
     if (!loads_memory(e))
         return "";
     if (has_address(e) && !way_loads_memory(e))
-        return format("otosp_needed(&%s);\n", node_text(e));
+        return format("otosp_%s(&%s%s);\n", verb, node_text(e), count);
     if (!is_operation(e))
-        return ALL_NEEDED;
+        return NULL;
     for (int i = 0; i < e->nkids; i++)
-        if (e->kid[i] && is_evaluated(e, i))
-            add_need(&needs, need_of_value(e->kid[i]));
-    return needs;
+        if (e->kid[i] && is_evaluated(e, i)) {
+            if (!(more = loads_of_value(e->kid[i], verb, count)))
+                return NULL;
+            add_need(&lines, more);
+        }
+    return lines;
+}
+
+static const char *need_of_value(struct node *e)
+{
+    const char *lines = loads_of_value(e, "needed", "");
+
+    return lines ? lines : ALL_NEEDED;
 }
 
 static const char *needs_of_values(const struct inferred *f, const char *sections)

@@ -79,13 +79,32 @@ static bool can_be_said(struct inferred *f, struct node *e)
     return j.good;
 }
 
+/* Can it be computed whatever the operands are? */
+static bool is_computable(struct node *e)
+{
+    return e->kind == CAST
+        || (e->kind == BINARY && (is_operator(e, "+") || is_operator(e, "-") || is_operator(e, "*")))
+        || (e->kind == PREFIX && (is_operator(e, "-") || is_operator(e, "+") || is_operator(e, "~")));
+}
+
+static bool is_computed_from_known(struct inferred *f, struct node *e)
+{
+    bool good = is_computable(e);
+
+    for (int i = 0; i < e->nkids && good; i++)
+        if (e->kid[i] && kind_class(e->kid[i]->kind) == EXPR)
+            good = can_be_evaluated(f, e->kid[i]);
+    return good;
+}
+
 bool can_be_evaluated(struct inferred *f, struct node *e)
 {
     const struct construct *c = f->construct;
 
+    e = bare(e);
     if (!can_be_said(f, e))
         return false;
-    if (!loads_through_pointer(e))
+    if (!loads_through_pointer(e) || is_computed_from_known(f, e))
         return true;
     for (int i = 0; i < c->collapse; i++)
         if (is_evaluated_in(&f->stores.x, c->loops[i].lower, e) || is_evaluated_in(&f->stores.x, c->loops[i].bound, e))

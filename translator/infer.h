@@ -96,11 +96,13 @@ void settle_schedule(struct construct *);       /* blocks, where pieces are hand
 void find_retraced(struct unit *, struct construct *, struct logged *end, struct carried *said);
 /* Lines that say what the sections themselves load; "": nothing. */
 bool loads_memory(struct node *);       /* the expression, and not only what all ranks have a value of */
+/* All that, as lines otosp_VERB(&object COUNT); NULL: where it lies is loaded, too, or it need not be evaluated. */
+const char *loads_of_value(struct node *, const char *verb, const char *count);
 const char *needs_text(struct inferred *, const char *sections);
 struct hull;
 /* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. first, second:
    values of the divided variable; first: NULL: they are constants. */
-const char *known_text(const struct inferred *, const struct hull *, const char *sections, const char *first,
+const char *known_text(struct inferred *, const struct hull *, const char *sections, const char *first,
                        const char *second);
 bool is_described_loop(struct unit *, const struct construct *);
 bool only_computes(struct unit *, const struct construct *);    /* whatever it is: loads, stores, and combines values */

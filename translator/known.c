@@ -2,8 +2,8 @@
  * known.c: what the sections of a described loop are computed from, as a list of values: where they are the same, so
  * are all members' sections, and the runtime need not ask for them again (rtlib/demand.c).
  *
- * Pointers that are loaded on the way to elements are told of before (section_way.c): a hash of all of them is one of
- * the values.
+ * Pointers that are loaded on the way to elements, and sizes that are, are told of before (section_way.c): a hash of all
+ * of them is one of the values.
  */
 #include <string.h>
 
@@ -11,6 +11,7 @@
 #include "section.h"
 
 struct listing {
+    struct inferred *of;
     const char *text;           /* of the values so far, each after ", " */
     bool fails;
 };
@@ -64,14 +65,60 @@ static void add_parameters(struct listing *l, isl_set *set)
     }
 }
 
-/* Rows that pointers lead to: none of their sizes is a value. */
-static void add_way(struct listing *l, const struct section *s)
+static bool is_of_function(const struct type *t)
+{
+    const struct node *n = t->decl;
+
+    while (n && n->kind != FUNCTION)
+        n = n->parent;
+    return n;
+}
+
+/* Are those of all elements on the way that are not its dividers? Pointers in a structure that a function declares may
+   lead to rows of any length (GNU). */
+static bool has_constant_elements(const struct reference *r)
+{
+    const struct type *t = r->base->type->base ? r->base->type->base : r->base->type;
+
+    for (; t->kind == T_ARRAY || is_pointer(t); t = t->base)
+        if (t->kind == T_ARRAY && size_of(t) < 0)
+            return false;
+    return size_of(t) >= 0 && !(is_of_function(t) && strchr(r->form + 1, '['));
+}
+
+/* Is it no operation with values? */
+static bool is_load(struct node *n)
+{
+    return n->kind == MEMBER || n->kind == INDEX || (n->kind == PREFIX && is_operator(n, "*"));
+}
+
+/* What subscripts are multiplied by: what it loads is told of before. */
+static void add_size(struct listing *l, struct node *by)
+{
+    long constant;
+
+    by = bare(by);
+    if (constant_value(by, &constant))
+        return;
+    if (can_be_evaluated(l->of, by))
+        add_value(l, text_outside(by));
+    else if (!loads_of_value(by, "loads", ""))
+        l->fails = true;
+    else if (!is_load(by))
+        for (int i = 0; i < by->nkids; i++)
+            if (by->kid[i] && kind_class(by->kid[i]->kind) == EXPR && is_evaluated(by, i))
+                add_size(l, by->kid[i]);
+}
+
+/* What may be named only where there is something. */
+static void add_guarded(struct listing *l, const struct section *s)
 {
     const struct reference *r = &s->to;
 
     for (int k = 0; k < r->subscripts; k++)
-        l->fails |= r->divider[k].by != NULL;
-    l->fails |= strchr(r->form + 1, '[') || s->extent == WITHIN_OBJECT;
+        if (r->divider[k].by)
+            add_size(l, r->divider[k].by);
+    l->fails |= !has_constant_elements(r) || s->extent == WITHIN_OBJECT;
     add_value(l, *r->form == '.' ? format("&%s", r->base->name) : r->base->name);
     add_value(l, "otosp_loaded()");
 }
@@ -79,15 +126,14 @@ static void add_way(struct listing *l, const struct section *s)
 static void add_section(struct listing *l, const struct section *s)
 {
     const struct reference *r = &s->to;
-    bool by_pointers = loads_pointer(r, -1);
 
-    if ((is_guarded(r) && !by_pointers) || r->packed) {
+    if (r->packed) {
         l->fails = true;
         return;
     }
     add_parameters(l, s->image);
-    if (by_pointers) {
-        add_way(l, s);
+    if (is_guarded(r)) {
+        add_guarded(l, s);
         return;
     }
     add_value(l, format("&%s", origin_text(r)));
@@ -114,10 +160,10 @@ static void add_hulls(struct listing *l, const struct hull *hulls)
     }
 }
 
-const char *known_text(const struct inferred *f, const struct hull *hulls, const char *sections, const char *first,
+const char *known_text(struct inferred *f, const struct hull *hulls, const char *sections, const char *first,
                        const char *second)
 {
-    struct listing l = { .text = updates_values(f) };
+    struct listing l = { .of = f, .text = updates_values(f) };
 
     if (first) {
         add_value(&l, first);

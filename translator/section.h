@@ -25,6 +25,7 @@ struct code {
     const char *iterator, *first, *bound;       /* CODE_LOOP: `for (iterator = first; iterator < bound; ...)` */
     bool le;                                    /* or <= bound */
     long step;                                  /* 0: iterator has one value, first */
+    bool once;                                  /* the first iteration that does anything does it all */
     const char *condition;                      /* CODE_CONDITION: `if (condition) body else otherwise` */
     struct code *body, *otherwise;
     const char *subscript[MAX_SUBSCRIPTS];      /* CODE_ELEMENT */
@@ -54,8 +55,10 @@ const char *in_brackets(const char *);          /* where it is not a single word
 
 /* section_text.c: lines of calls otosp_VERB(...) for all elements */
 const char *section_text(const struct reference *, const struct code *, const char *verb);
-/* section_way.c: the same of the pointers on the way to them that lie behind so many others; "": there are none. */
-const char *way_text(const struct section *, int level);
+const char *line_text(const struct code *, const char *line);  /* this line for all elements */
+/* section_way.c: the same of the pointers on the way to them that lie behind so many others; "": there are none. With
+   the first ones come what subscripts are multiplied by. */
+const char *way_text(struct inferred *, const struct section *, int level);
 
 /* section_place.c */
 /* The place with these subscripts. */

@@ -12,6 +12,8 @@
 struct writing {
     const char *verb;           /* of the calls: otosp_VERB(...) */
     const struct reference *to;
+    const char *line;           /* instead of such a call; or NULL */
+    bool once;                  /* one iteration of the loop around it is enough */
     const char *text;
 };
 
@@ -131,7 +133,10 @@ static void write_list(struct writing *, const struct code *);
 
 static void write_loop(struct writing *w, const struct code *c)
 {
-    if (write_section(w, c))
+    const struct code *loop = c;
+    bool once;
+
+    if (!w->line && write_section(w, c))
         return;
     if (!c->step)
         add(w, format("{\nconst long %s = %s;", c->iterator, c->first));
@@ -141,7 +146,10 @@ static void write_loop(struct writing *w, const struct code *c)
                       c->step == 1 ? format("%s++", c->iterator) : format("%s += %ld", c->iterator, c->step)));
     for (c = c->body; c->kind == CODE_LOOP && !c->step && !c->next; c = c->body)
         add(w, format("const long %s = %s;", c->iterator, c->first));
+    once = w->once;
+    w->once = loop->once;
     write_list(w, c);
+    w->once = once;
     add(w, "}");
 }
 
@@ -161,7 +169,9 @@ static void write_code(struct writing *w, const struct code *c)
         add(w, "}");
         break;
     case CODE_ELEMENT:
-        add(w, format("otosp_%s(%s, 1);", w->verb, address(w, c->subscript)));
+        add(w, w->line ? w->line : format("otosp_%s(%s, 1);", w->verb, address(w, c->subscript)));
+        if (w->once)
+            add(w, "break;");
     }
 }
 
@@ -178,12 +188,24 @@ static void write_list(struct writing *w, const struct code *c)
     }
 }
 
+static const char *all_text(struct writing *w, const struct code *code)
+{
+    write_list(w, code);
+    return format(strncmp(w->text, "long ", 5) ? "%s" : "{\n%s}\n", w->text);
+}
+
 const char *section_text(const struct reference *to, const struct code *code, const char *verb)
 {
-    struct writing w = { verb, to, "" };
+    struct writing w = { .verb = verb, .to = to, .text = "" };
 
-    write_list(&w, code);
-    return format(strncmp(w.text, "long ", 5) ? "%s" : "{\n%s}\n", w.text);
+    return all_text(&w, code);
+}
+
+const char *line_text(const struct code *code, const char *line)
+{
+    struct writing w = { .line = line, .text = "" };
+
+    return all_text(&w, code);
 }
 
 /* What is assumed of the parameters as a condition, or NULL: nothing. */
@@ -247,10 +269,10 @@ const char *reads_lines(const struct inferred *f)
 }
 
 /* Of several sections: lines that stand in there need not come again. */
-static const char *with_ways(const char *text, const struct section *s, int level)
+static const char *with_ways(struct inferred *f, const char *text, const struct section *s, int level)
 {
     for (; s; s = s->next) {
-        const char *way = s->used ? way_text(s, level) : "";
+        const char *way = s->used ? way_text(f, s, level) : "";
         if (!strstr(text, way))
             text = format("%s%s", text, way);
     }
@@ -263,8 +285,8 @@ const char *ways_lines(struct inferred *f, int level)
     const char *written = level ? "" : loaded_lines(f, f->sections), *read = level ? "" : loaded_lines(f, f->reads);
     const char *lines;
 
-    written = lines_if_assumed(f, f->stores.x.assumed, with_ways(written, f->sections, level), all);
-    read = lines_if_assumed(f, f->reads_assumed, with_ways(read, f->reads, level), all);
+    written = lines_if_assumed(f, f->stores.x.assumed, with_ways(f, written, f->sections, level), all);
+    read = lines_if_assumed(f, f->reads_assumed, with_ways(f, read, f->reads, level), all);
     lines = strcmp(written, read) ? format("%s%s", written, read) : written;
 
     return f->still && *lines ? format("if (%s) {\n%s} else {\n%s}\n", f->still, lines, all) : lines;

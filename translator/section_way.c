@@ -2,7 +2,7 @@
  * section_way.c: what a section function loads itself: the pointers on the way to a section's elements.
  *
  * They are elements, too: of rows of pointers. Code that enumerates them is that of the section, without the loops that
- * only move subscripts behind the pointer.
+ * only move subscripts behind the pointer. So are the sizes of rows that are loaded, as in u[i * g->width + j].
  */
 #include <string.h>
 
@@ -67,6 +67,16 @@ static struct code *in_condition(const char *condition, struct code *body)
 
 static struct code *way_code(const struct code *, int subscripts);
 
+/* Are there only conditions between the loop and what it enumerates, which is the same in all iterations? */
+static bool is_once(const struct code *loop, int subscripts)
+{
+    const struct code *c = loop->body;
+
+    while (is_condition(c))
+        c = c->body;
+    return loop->step && c->kind == CODE_ELEMENT && !c->next && !is_named(c, loop->iterator, subscripts);
+}
+
 /* Conditions that do not depend on the iterator stand around the loop, which then is a section. */
 static struct code *way_loop(const struct code *c, int subscripts)
 {
@@ -78,6 +88,7 @@ static struct code *way_loop(const struct code *c, int subscripts)
     *loop = *c;
     loop->next = NULL;
     loop->body = body;
+    loop->once = is_once(loop, subscripts);
     for (; is_condition(loop->body) && !names(loop->body->condition, c->iterator); loop->body = loop->body->body)
         all = in_condition(loop->body->condition, all);
     return all;
@@ -103,9 +114,26 @@ static struct code *way_code(const struct code *c, int subscripts)
     return first;
 }
 
-const char *way_text(const struct section *s, int level)
+/* Where it is not known before that they can be evaluated. */
+static const char *sizes_text(struct inferred *f, const struct section *s)
+{
+    const char *text = "";
+
+    for (int k = 0; k < s->to.subscripts; k++) {
+        struct node *by = s->to.divider[k].by;
+        const char *lines = by && !can_be_evaluated(f, by) ? loads_of_value(by, "loads", ", 1") : NULL;
+
+        if (lines && !strstr(text, lines))
+            text = format("%s%s", text, line_text(way_code(s->code, 0), lines));
+    }
+    return text;
+}
+
+const char *way_text(struct inferred *f, const struct section *s, int level)
 {
     struct reference way;
+    const char *text = level ? "" : sizes_text(f, s);
 
-    return way_of(&s->to, level, &way) ? section_text(&way, way_code(s->code, way.subscripts), "loads") : "";
+    return way_of(&s->to, level, &way) ? format("%s%s", text, section_text(&way, way_code(s->code, way.subscripts), "loads"))
+                                       : text;
 }
