@@ -63,15 +63,26 @@ struct place branch_of(struct accesses *a, const struct place *p, struct node *c
     return q;
 }
 
-static void conditional(struct accesses *a, struct place *p, struct node *condition, bool holds, struct node *part)
+/* What is evaluated at a place that only a part of the executions come to; takes it. */
+static void perhaps(struct accesses *a, struct place *p, struct place *q, struct node *part)
 {
-    struct place q = branch_of(a, p, condition, holds);
     struct induction *start = a->x.noted;
 
     if (part)
-        collect_expression(a, &q, part);
+        collect_expression(a, q, part);
     note_join(&a->x, &p->domain, start, start);
-    domain_free(&q.domain);
+    domain_free(&q->domain);
+}
+
+static void conditional(struct accesses *a, struct place *p, struct node *n)
+{
+    struct place yes = branch_of(a, p, kid(n, CONDITIONAL_C), true), no = branch_of(a, p, kid(n, CONDITIONAL_C), false);
+    struct branches b = begin_branches(a, p, &yes, &no);
+
+    perhaps(a, p, &yes, kid(n, CONDITIONAL_T));
+    begin_other(a, &b);
+    perhaps(a, p, &no, kid(n, CONDITIONAL_E));
+    end_branches(&b, &yes, &no);
 }
 
 /* n: what stores. */
@@ -120,15 +131,16 @@ void collect_expression(struct accesses *a, struct place *p, struct node *n)
         break;
     case BINARY:
         collect_expression(a, p, kid(n, BINARY_L));
-        if (is_operator(n, "&&") || is_operator(n, "||"))
-            conditional(a, p, kid(n, BINARY_L), is_operator(n, "&&"), kid(n, BINARY_R));
-        else
+        if (is_operator(n, "&&") || is_operator(n, "||")) {
+            struct place q = branch_of(a, p, kid(n, BINARY_L), is_operator(n, "&&"));
+
+            perhaps(a, p, &q, kid(n, BINARY_R));
+        } else
             collect_expression(a, p, kid(n, BINARY_R));
         break;
     case CONDITIONAL:
         collect_expression(a, p, kid(n, CONDITIONAL_C));
-        conditional(a, p, kid(n, CONDITIONAL_C), true, kid(n, CONDITIONAL_T));
-        conditional(a, p, kid(n, CONDITIONAL_C), false, kid(n, CONDITIONAL_E));
+        conditional(a, p, n);
         break;
     case CALL:
         collect_call(a, p, n);

@@ -70,7 +70,7 @@ static bool has_continue(struct node *n)
 /* After a part that is left by jumps less may be executed than before it. */
 static void after(struct place *p, bool jumps)
 {
-    if (jumps && (p->domain.exact || p->domain.whole)) {
+    if (jumps && (p->domain.exact || p->domain.sure)) {
         enter_unknown(&p->domain);
         p->guard = NULL;
     }
@@ -168,19 +168,23 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
 {
     struct induction *start, *then;
     struct place yes, no;
+    struct branches b;
 
     collect_expression(a, p, kid(n, IF_C));
     a->x.computes = has_loop(n);        /* whole rows depend on it: computed.c */
     yes = branch_of(a, p, kid(n, IF_C), true);
     no = branch_of(a, p, kid(n, IF_C), false);
     a->x.computes = false;
+    b = begin_branches(a, p, &yes, &no);
     start = a->x.noted;
     if (kid(n, IF_THEN))
         collect_statement(a, &yes, kid(n, IF_THEN));
     then = a->x.noted;
     a->x.noted = start;
+    begin_other(a, &b);
     if (kid(n, IF_ELSE))
         collect_statement(a, &no, kid(n, IF_ELSE));
+    end_branches(&b, &yes, &no);
     note_join(&a->x, &p->domain, start, then);
     /* What goes on after it has come through one of the two. */
     if (has_jump(n, false) || has_continue(n) || isl_set_is_empty(yes.domain.set)
@@ -190,6 +194,7 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
         isl_set_free(p->domain.set);
         p->domain.set = isl_set_union(yes.domain.set, no.domain.set);
         p->domain.whole &= yes.domain.whole && no.domain.whole;
+        p->domain.sure &= yes.domain.sure && no.domain.sure;
         if (!exact) {
             p->domain.exact = false;
             p->guard = NULL;

@@ -34,7 +34,8 @@ void affine_end(struct affine *x)
 
 struct domain domain_of_nothing(struct affine *x)
 {
-    return (struct domain){ .set = isl_set_universe(isl_space_set_alloc(x->isl, 0, 0)), .exact = true, .whole = true };
+    return (struct domain){ .set = isl_set_universe(isl_space_set_alloc(x->isl, 0, 0)), .exact = true, .whole = true,
+                            .sure = true };
 }
 
 struct domain domain_copy(const struct domain *d)
@@ -53,7 +54,7 @@ void domain_free(struct domain *d)
 
 void enter_unknown(struct domain *d)
 {
-    d->exact = d->whole = false;
+    d->exact = d->whole = d->sure = false;
 }
 
 static isl_local_space *space_of(struct affine *x, const struct domain *d)
@@ -120,6 +121,7 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
     var = isl_pw_aff_var_on_domain(space_of(x, d), isl_dim_set, (unsigned)d->loops - 1);
     d->exact &= lower && bound && l->constant;
     d->whole &= lower && bound && l->constant;
+    d->sure &= lower && bound && l->constant;
     if (lower)
         narrow(d, compared(isl_pw_aff_copy(var), l->sign > 0 ? REL_GE : REL_LE, isl_pw_aff_copy(lower)));
     if (bound) {
@@ -480,6 +482,7 @@ void assume(struct affine *x, struct domain *d, struct node *condition, bool hol
         set = whole;
     }
     d->whole &= set != NULL;
+    d->sure &= set != NULL;
     if (!set || is_invariant(x, condition))
         d->exact = false;       /* one that is the same for all may be meant never to hold */
     if (set)

@@ -84,7 +84,8 @@ struct domain {
     const struct symbol *var[MAX_LOOPS];    /* NULL: values of it are not known, */
     const struct stepping *steps[MAX_LOOPS];        /* or this says how they are computed */
     bool exact;                 /* all points are meant to be executed */
-    bool whole;                 /* all points are executed */
+    bool whole;                 /* all points are executed, */
+    bool sure;                  /* or others where the same is done: see access_branch.c */
 };
 
 struct reference {

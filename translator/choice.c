@@ -173,6 +173,7 @@ bool enter_choices(struct affine *x, struct domain *d, struct node *e, bool firs
             d->var[d->loops++] = e->sym;
             d->exact &= first;
             d->whole &= first;
+            d->sure &= first;
             entered = true;
         }
     }

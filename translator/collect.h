@@ -40,6 +40,17 @@ void collect_expression(struct accesses *, struct place *, struct node *);
 /* The place where a part is executed if a condition holds, or if it does not. */
 struct place branch_of(struct accesses *, const struct place *, struct node *condition, bool holds);
 
+/*
+ * access_branch.c: what both branches of a condition do that is not known. Their accesses are collected between begin_
+ * and end_branches, the other branch's behind begin_other.
+ */
+struct branches {
+    struct access **one, **other;       /* where theirs begin on the list; NULL: nothing need be found */
+};
+struct branches begin_branches(struct accesses *, const struct place *around, struct place *yes, struct place *no);
+void begin_other(struct accesses *, struct branches *);
+void end_branches(const struct branches *, struct place *yes, struct place *no);
+
 /* access_call.c */
 void collect_call(struct accesses *, struct place *, struct node *);
 

@@ -2,7 +2,7 @@
  * exposed.c: what an iteration of a divided loop loads without having stored it itself before: only that may come from
  * another rank.
  *
- * A store that is executed at all points of its domain gives a load its value where both lead to the same element, in the
+ * A store that is executed at all points of its domain, be it in one or the other branch of a condition, gives a load its value where both lead to the same element, in the
  * same iteration, and the store is executed earlier: in an earlier iteration of a sequential loop that is around both, or
  * by a statement in front of the load's. These points leave the load's domain (P. Feautrier, Int. J. Parallel Programming
  * 20, 23 (1991); which of the stores is the last one does not matter here).
@@ -127,7 +127,7 @@ static isl_set *left_of(struct inferred *f, const struct access *load, const str
         struct nest nest;
         isl_map *both;
 
-        if (!e->domain.whole || !is_located(f, e) || !is_comparable(f, e) || !have_one_form(e, load)
+        if (!e->domain.sure || !is_located(f, e) || !is_comparable(f, e) || !have_one_form(e, load)
             || !read_nest(f->construct, e, &nest))
             continue;
         stores++;

@@ -235,7 +235,7 @@ bool is_located(struct inferred *f, const struct access *e)
 /* The same, and at all points. */
 static bool is_describable(struct inferred *f, const struct access *e)
 {
-    return e->domain.whole && is_located(f, e);
+    return e->domain.sure && is_located(f, e);
 }
 
 /* Do both multiply the first so many subscripts by the same? */

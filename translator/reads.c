@@ -206,7 +206,7 @@ static void place_load(struct inferred *f, struct load *l)
         forget_row(e);
     l->by = NULL;
     l->astray = false;
-    l->extent = e->domain.whole ? EXACT : AT_MOST;
+    l->extent = e->domain.sure ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
         return;
     for (int k = 0; k < e->to.subscripts; k++)

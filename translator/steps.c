@@ -183,7 +183,7 @@ static void enter_pointers(struct affine *x, struct domain *d, const struct loop
         return;
     }
     d->exact = exact;
-    d->whole = true;
+    d->whole = d->sure = true;
     n = isl_pw_aff_add_dims(n, isl_dim_in, 1);
     count = isl_pw_aff_scale_val(innermost(x, d), isl_val_int_from_si(x->isl, l->value * l->sign));
     move_by(&r, l->sign > 0 ? isl_pw_aff_copy(count) : isl_pw_aff_neg(isl_pw_aff_copy(count)));
@@ -235,7 +235,7 @@ static void enter_steps(struct affine *x, struct domain *d, const struct loop *l
     }
     if (outer && known) {               /* where sections are told, it has one of its values */
         enter_loop(x, d, l);
-        d->whole = d->var[d->loops - 1] == l->var;
+        d->whole = d->sure = d->var[d->loops - 1] == l->var;
         return;
     }
     if (own || outer) {
