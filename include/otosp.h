@@ -670,6 +670,11 @@ int otosp_needs_level(int level);
 #define otosp_loads_grid(addr, ...) \
     (__extension__ otosp_loads_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)))
 void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
+/* The object that a pointer leads to which has been loaded so. */
+#define otosp_loads_object(addr, count) otosp_loads_object_of(addr)
+#define otosp_loads_object_each(addr, count, stride) otosp_loads_object_of(addr)
+#define otosp_loads_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_loads_object_of(addr))
+OTOSP_ADDRESS_ONLY(1) void otosp_loads_object_of(const volatile void *addr);
 /* A bound that is loaded: one that no loop can reach is as good as a smaller one. */
 OTOSP_INLINE long otosp_natural(unsigned long value)
 {

@@ -419,6 +419,12 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
         ot_loads_add(&box);
 }
 
+void otosp_loads_object_of(const volatile void *addr)
+{
+    if (!otosp_at_once)
+        ot_loads_extent((uint64_t)otosp_extent(addr));
+}
+
 void otosp_needed_all(void)
 {
     if (otosp_at_once)

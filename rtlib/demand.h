@@ -395,6 +395,7 @@ void ot_loads_add(const ot_box *);
 void ot_loads_note(const ot_box *);     /* which is not to be asked for */
 void ot_loads_ask(void);                /* what has been added since the last level is to become valid */
 void ot_loads_level(void);              /* it is valid now */
+void ot_loads_extent(uint64_t);         /* of an object that they lead to */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
 

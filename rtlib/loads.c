@@ -127,6 +127,12 @@ void ot_loads_level(void)
     first = met = n;
 }
 
+void ot_loads_extent(uint64_t extent)
+{
+    hash = (hash ^ extent) * UINT64_C(0x9e3779b97f4a7c15);
+    some = true;
+}
+
 bool ot_loads_meet(const char *from, const char *to)
 {
     for (size_t i = 0; i < n; i++)

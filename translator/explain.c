@@ -278,7 +278,7 @@ static struct account account_of_load(const struct construct *c, const struct lo
 
     if (loop)
         l = load_of(loop, n);
-    if (l->update) {
+    if (is_update_known(l)) {
         a.how = "found by analysis: atomic updates of an object; their results meet where the construct ends";
         return a;
     }

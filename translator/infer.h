@@ -24,6 +24,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     bool linear;                        /* its subscripts can be divided: see delinearise() */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
+    const char *combines;               /* type and operator of atomic constructs that update what is there, or NULL */
     struct section *next;
 };
 struct obstacles {
@@ -50,7 +51,8 @@ struct inferred {
         bool astray;                    /* it is not known through which pointer it goes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
-        const char *update;             /* or atomic constructs combine values with it: the line that says so */
+        const char *update;             /* or atomic constructs combine values with it: the line that says so, */
+        const char *combines;           /* or what the section says of them */
         const struct inferred *loop;    /* but where this sequential loop begins, or NULL */
         struct load *next;
     } *loads;                           /* of memory that is shared, in the order of the program */
@@ -170,7 +172,9 @@ bool holds_bounds(const struct inferred *, const struct symbol *);      /* such 
 const char *lines_if_still(const struct inferred *, const char *lines);
 /* updates.c: what atomic constructs do that accumulate. */
 bool is_update(const struct access *);
-const char *place_update(struct inferred *, const struct access *);     /* NULL: it is not known where all of it lies */
+const char *place_update(struct inferred *, const struct access *);     /* NULL: it is not known where all of it lies, */
+const char *combined_by_section(const struct access *);         /* or pointers are loaded on the way: see struct section */
+bool is_update_known(const struct load *);
 const char *updates_lines(const struct inferred *);
 const char *updates_values(const struct inferred *);
 bool are_updates_known(const struct inferred *);        /* and nothing else that the loop reads may be the same memory */

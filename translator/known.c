@@ -118,7 +118,9 @@ static void add_guarded(struct listing *l, const struct section *s)
     for (int k = 0; k < r->subscripts; k++)
         if (r->divider[k].by)
             add_size(l, r->divider[k].by);
-    l->fails |= !has_constant_elements(r) || s->extent == WITHIN_OBJECT;
+    l->fails |= !has_constant_elements(r);
+    if (s->extent == WITHIN_OBJECT && !loads_pointer(r, -1))
+        add_value(l, format("otosp_extent(&%s)", origin_text(r)));
     add_value(l, *r->form == '.' ? format("&%s", r->base->name) : r->base->name);
     add_value(l, "otosp_loaded()");
 }

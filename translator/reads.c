@@ -116,11 +116,18 @@ static isl_set *joined(const struct inferred *f, const struct section *s, isl_se
     return is_as_simple(f, both, image) ? both : isl_set_free(both);
 }
 
+/* Both NULL, or both the same. */
+static bool is_same_text(const char *a, const char *b)
+{
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
 /* Puts the image into a section of loads in the same form, if there is one that does not get more complicated. */
 static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
 {
     for (struct section *s = f->reads; s; s = s->next) {
-        isl_set *both = s->extent == l->extent && same_form(s, l->access) ? joined(f, s, image) : NULL;
+        isl_set *both = s->extent == l->extent && is_same_text(s->combines, l->combines) && same_form(s, l->access)
+                        ? joined(f, s, image) : NULL;
 
         if (both) {
             isl_set_free(s->image);
@@ -184,6 +191,7 @@ static void put(struct inferred *f, struct load *l)
         while (*last)
             last = &(*last)->next;
         *last = l->by = new_section(l->access, image, l->extent);
+        l->by->combines = l->combines;
     }
 }
 
@@ -209,8 +217,9 @@ static void place_load(struct inferred *f, struct load *l)
     l->extent = e->domain.sure ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
         return;
+    l->combines = is_update(e) && !f->stores.x.serial ? combined_by_section(e) : NULL;
     for (int k = 0; k < e->to.subscripts; k++)
-        if (!e->to.subscript[k])
+        if (!e->to.subscript[k] || (l->combines && !loads_pointer(&e->to, k)))
             forget_subscript(f, l, k);
     separate(&e->to);
     put(f, l);

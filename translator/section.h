@@ -55,6 +55,7 @@ const char *in_brackets(const char *);          /* where it is not a single word
 
 /* section_text.c: lines of calls otosp_VERB(...) for all elements */
 const char *section_text(const struct reference *, const struct code *, const char *verb);
+const char *combined_lines(const struct inferred *);    /* of what atomic constructs update by way of pointers */
 const char *line_text(const struct code *, const char *line);  /* this line for all elements */
 /* section_way.c: the same of the pointers on the way to them that lie behind so many others; "": there are none. With
    the first ones come what subscripts are multiplied by. */

@@ -12,6 +12,7 @@
 struct writing {
     const char *verb;           /* of the calls: otosp_VERB(...) */
     const struct reference *to;
+    const char *arguments;      /* of the call, instead of numbers of elements; or NULL */
     const char *line;           /* instead of such a call; or NULL */
     bool once;                  /* one iteration of the loop around it is enough */
     const char *text;
@@ -136,7 +137,7 @@ static void write_loop(struct writing *w, const struct code *c)
     const struct code *loop = c;
     bool once;
 
-    if (!w->line && write_section(w, c))
+    if (!w->line && !w->arguments && write_section(w, c))
         return;
     if (!c->step)
         add(w, format("{\nconst long %s = %s;", c->iterator, c->first));
@@ -169,7 +170,8 @@ static void write_code(struct writing *w, const struct code *c)
         add(w, "}");
         break;
     case CODE_ELEMENT:
-        add(w, w->line ? w->line : format("otosp_%s(%s, 1);", w->verb, address(w, c->subscript)));
+        add(w, w->line ? w->line : format("otosp_%s(%s, %s);", w->verb, address(w, c->subscript),
+                                          w->arguments ? w->arguments : "1"));
         if (w->once)
             add(w, "break;");
     }
@@ -263,9 +265,22 @@ const char *reads_lines(const struct inferred *f)
     const char *text = "";
 
     for (const struct section *s = f->reads; s; s = s->next)
-        if (s->used)
+        if (s->used && !s->combines)
             text = format("%s%s", text, whole_text(s) ? whole_text(s) : section_text(&s->to, s->code, verbs[s->extent]));
     return lines_if_assumed(f, f->reads_assumed, text, ANYTHING_READ);
+}
+
+const char *combined_lines(const struct inferred *f)
+{
+    const char *text = "";
+
+    for (const struct section *s = f->reads; s; s = s->next) {
+        struct writing w = { .verb = "updates_object", .to = &s->to, .arguments = s->combines, .text = "" };
+
+        if (s->used && s->combines)
+            text = format("%s%s", text, all_text(&w, s->code));
+    }
+    return lines_if_assumed(f, f->reads_assumed, text, "otosp_unseen();\n");
 }
 
 /* Of several sections: lines that stand in there need not come again. */

@@ -119,7 +119,7 @@ static const char *sizes_text(struct inferred *f, const struct section *s)
 {
     const char *text = "";
 
-    for (int k = 0; k < s->to.subscripts; k++) {
+    for (int k = 0; k < s->to.subscripts && !f->stores.x.serial; k++) {
         struct node *by = s->to.divider[k].by;
         const char *lines = by && !can_be_evaluated(f, by) ? loads_of_value(by, "loads", ", 1") : NULL;
 
@@ -129,11 +129,18 @@ static const char *sizes_text(struct inferred *f, const struct section *s)
     return text;
 }
 
+/* The object that the last pointer leads to: where it begins and ends is a part of what a loop is known by. */
+static const char *object_text(const struct inferred *f, const struct section *s)
+{
+    return s->extent == WITHIN_OBJECT && !f->stores.x.serial ? section_text(&s->to, s->code, "loads_object") : "";
+}
+
 const char *way_text(struct inferred *f, const struct section *s, int level)
 {
     struct reference way;
     const char *text = level ? "" : sizes_text(f, s);
 
-    return way_of(&s->to, level, &way) ? format("%s%s", text, section_text(&way, way_code(s->code, way.subscripts), "loads"))
-                                       : text;
+    if (way_of(&s->to, level, &way))
+        return format("%s%s", text, section_text(&way, way_code(s->code, way.subscripts), "loads"));
+    return level && way_of(&s->to, level - 1, &way) ? object_text(f, s) : text;
 }
