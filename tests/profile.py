@@ -29,8 +29,8 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', 'handed', 'diagonals', \
-                'doacross', 'images', 'beside':
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
+                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -450,6 +450,16 @@ def devices(setting, ranks):
     equal('waves', 10, len(re.findall(r"\[0\] exchange: \S*devices.c:\d+: 'target'", said)))
 
 
+def structures(setting, ranks):
+    """Of arrays in structures rows and planes go to neighbours, at most one each way in a step, and sums of cells."""
+    result = setting.run('structures', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sent_for(result, 'structures.c')
+    halos, sums = (sum(int(m.group(2)) for m in sent if m.group(3) == what) for what in ('halo', 'reduction'))
+    if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * (300 + 20 * 20) * 8 or not 0 < sums <= 20 * 2 * ranks * 100 * 8 \
+            or any(m.group(3) not in ('halo', 'reduction') for m in sent):
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -529,6 +539,7 @@ def tests(setting):
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
+        yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

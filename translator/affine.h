@@ -210,6 +210,8 @@ void leave_returned(struct affine *);
 
 /* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
 bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
+/* Is a value loaded there of the structure that the expression is a member of, so that it can be loaded, too? */
+bool is_there_in(struct affine *, struct node *, struct node *member);
 
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */

@@ -1,9 +1,14 @@
 /*
  * evaluated.c: which expressions are evaluated for certain where others are: those that load through a pointer may
- * be evaluated in front of a loop only if its iterations would do so too.
+ * be evaluated in front of a loop only if its iterations would do so too, or load another member of the same structure.
  */
+#include <string.h>
+
 #include "affine.h"
 #include "others.h"
+
+/* Does evaluating a node say of an expression what is asked for? */
+typedef bool (*says)(struct node *, struct node *expression);
 
 /* Is a kid of the node evaluated wherever the node is? */
 static bool is_certain(const struct node *n, int i)
@@ -29,18 +34,18 @@ static bool is_certain(const struct node *n, int i)
     }
 }
 
-/* Is it the expression, be it in a function that is called and written as that does? */
-static bool is_same(struct affine *x, struct node *n, struct binding *call, struct node *e)
+/* Be it in a function that is called, and written as that does. */
+static bool is_said(struct affine *x, struct node *n, struct binding *call, struct node *e, says says)
 {
     struct binding *around = x->call;
     struct node *form;
 
     if (!call || (n->kind != e->kind && n->kind != PREFIX))
-        return same_expression(n, e);
+        return says(n, e);
     x->call = call;
     form = form_outside(x, n);
     x->call = around;
-    return form && same_expression(form, e);
+    return form && says(form, e);
 }
 
 /* Does it return from anywhere but its end? */
@@ -54,9 +59,9 @@ static bool returns_early(struct node *n, const struct node *body)
     return false;
 }
 
-static bool is_evaluated_inside(struct affine *, struct node *, struct binding *, struct node *);
+static bool is_said_inside(struct affine *, struct node *, struct binding *, struct node *, says);
 
-static bool is_evaluated_by_call(struct affine *x, struct node *call, struct binding *outer, struct node *e)
+static bool is_said_by_call(struct affine *x, struct node *call, struct binding *outer, struct node *e, says says)
 {
     struct symbol *f = defined(x->unit, callee(call));
     struct binding b = { f ? f->definition : NULL, call, outer };
@@ -67,20 +72,50 @@ static bool is_evaluated_by_call(struct affine *x, struct node *call, struct bin
     for (; outer; outer = outer->outer)
         if (outer->function == b.function)
             return false;
-    return is_evaluated_inside(x, kid(b.function, FUNCTION_BODY), &b, e);
+    return is_said_inside(x, kid(b.function, FUNCTION_BODY), &b, e, says);
 }
 
-static bool is_evaluated_inside(struct affine *x, struct node *n, struct binding *b, struct node *e)
+static bool is_said_inside(struct affine *x, struct node *n, struct binding *b, struct node *e, says says)
 {
-    if (is_same(x, n, b, e))
+    if (is_said(x, n, b, e, says))
         return true;
     for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && is_certain(n, i) && is_evaluated_inside(x, n->kid[i], b, e))
+        if (n->kid[i] && n->kid[i]->nkids && is_certain(n, i) && is_said_inside(x, n->kid[i], b, e, says))
             return true;
-    return n->kind == CALL && is_evaluated_by_call(x, n, b, e);
+    return n->kind == CALL && is_said_by_call(x, n, b, e, says);
 }
 
 bool is_evaluated_in(struct affine *x, struct node *n, struct node *e)
 {
-    return is_evaluated_inside(x, n, NULL, bare(e));
+    return is_said_inside(x, n, NULL, bare(e), same_expression);
+}
+
+/* ---- members ------------------------------------------------------------------------------------- */
+
+/* By which the structure is reached that the expression is a member of, or a member of a member; NULL: it is none. */
+static struct node *pointer_to_whole(struct node *n)
+{
+    for (n = bare(n); n->kind == MEMBER; n = bare(kid(n, MEMBER_E)))
+        if (!strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
+            return bare(kid(n, MEMBER_E));
+    return NULL;
+}
+
+/* Is there a value that is loaded, and no address that is computed? */
+static bool is_value(const struct node *n)
+{
+    return n->type && n->type->kind != T_ARRAY && n->type->kind != T_STRUCT && n->type->kind != T_UNION
+        && !(n->parent && n->parent->kind == PREFIX && is_operator(n->parent, "&"));
+}
+
+static bool loads_member_beside(struct node *n, struct node *e)
+{
+    struct node *whole = n->kind == MEMBER && is_value(n) ? pointer_to_whole(n) : NULL;
+
+    return whole && same_expression(whole, pointer_to_whole(e));
+}
+
+bool is_there_in(struct affine *x, struct node *n, struct node *e)
+{
+    return pointer_to_whole(e) && is_said_inside(x, n, NULL, bare(e), loads_member_beside);
 }

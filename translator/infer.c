@@ -97,6 +97,12 @@ static bool is_computed_from_known(struct inferred *f, struct node *e)
     return good;
 }
 
+/* Can it be, where the node is evaluated? */
+static bool is_loadable(struct inferred *f, struct node *n, struct node *e)
+{
+    return is_evaluated_in(&f->stores.x, n, e) || is_there_in(&f->stores.x, n, e);
+}
+
 bool can_be_evaluated(struct inferred *f, struct node *e)
 {
     const struct construct *c = f->construct;
@@ -107,9 +113,9 @@ bool can_be_evaluated(struct inferred *f, struct node *e)
     if (!loads_through_pointer(e) || is_computed_from_known(f, e))
         return true;
     for (int i = 0; i < c->collapse; i++)
-        if (is_evaluated_in(&f->stores.x, c->loops[i].lower, e) || is_evaluated_in(&f->stores.x, c->loops[i].bound, e))
+        if (is_loadable(f, c->loops[i].lower, e) || is_loadable(f, c->loops[i].bound, e))
             return true;
-    return !f->by_nature.skips && is_evaluated_in(&f->stores.x, c->loops[c->collapse - 1].body, e);
+    return !f->by_nature.skips && is_loadable(f, c->loops[c->collapse - 1].body, e);
 }
 
 /* Can the addresses be told of what the expression loads last? */
