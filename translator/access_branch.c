@@ -46,11 +46,17 @@ static bool have_same_subscripts(const struct reference *a, const struct referen
     return true;
 }
 
+/* Not where others may store to the same place, one after the other. */
+static bool is_alone(const struct access *e)
+{
+    return !e->result && !e->atomic && !e->by.count && !e->by.unknown;
+}
+
 static bool is_same(const struct access *a, const struct access *b)
 {
     const struct reference *r = &a->to, *s = &b->to;
 
-    return r->base && r->base == s->base && a->store == b->store && a->construct == b->construct && !a->result && !b->result
+    return r->base && r->base == s->base && a->store == b->store && a->construct == b->construct && is_alone(a) && is_alone(b)
         && !strcmp(r->form, s->form) && r->subscripts == s->subscripts && !r->rows && !s->rows
         && same_type(a->node->type, b->node->type) && is_of_same_points(&a->domain, &b->domain)
         && have_same_subscripts(r, s);

@@ -92,8 +92,6 @@ static const char *find_obstacle(struct symbol *f)
 
     if (!f->global || n->parent->kind != UNIT || !kid(n, FUNCTION_SPECS))
         return "it is not a plain function of the file";
-    if (kid(n, FUNCTION_KR) && kid(n, FUNCTION_KR)->nkids)
-        return "its parameters are declared in the old style";
     while (first && first->parent && first->parent->kind != UNIT)
         first = first->parent;
     if (!first || !first->parent)

@@ -153,12 +153,31 @@ static void expressions(const cells *from, const cells *to, int n)
     }
 }
 
+/* One branch stores where others do, one after the other. */
+static void in_turn(const cells *from, const cells *to)
+{
+    #pragma omp parallel for
+    for (int i = 0; i < N * M; i++) {
+        int other = (i * 7 + 3) % (N * M);
+
+        if (kind[i] & 1) {
+            #pragma omp critical
+            to->a[i] += from->a[i];
+        } else
+            to->a[i] = 1;
+        if (kind[other] & 1) {
+            #pragma omp critical
+            to->a[other] += 1;
+        }
+    }
+}
+
 int main(void)
 {
     cells one, two;
     double **of[] = { &one.a, &one.b, &one.c, &two.a, &two.b, &two.c };
-    void (*const all[])(const cells *, const cells *) = { plain, chain, no_else, left_early, aside, old_value, rows };
-    const char *const name[] = { "plain", "chain", "no else", "left early", "aside", "old value", "rows" };
+    void (*const all[])(const cells *, const cells *) = { plain, chain, no_else, left_early, aside, old_value, rows, in_turn };
+    const char *const name[] = { "plain", "chain", "no else", "left early", "aside", "old value", "rows", "in turn" };
 
     for (int k = 0; k < 6; k++)
         *of[k] = calloc(N * M, sizeof(double));
@@ -169,7 +188,7 @@ int main(void)
         two.b[i] = i % 17;
         one.c[i] = i % 5;
     }
-    for (int k = 0; k < 7; k++) {
+    for (int k = 0; k < 8; k++) {
         for (int t = 0; t < TIMES; t++) {
             all[k](&one, &two);
             all[k](&two, &one);
