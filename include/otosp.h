@@ -103,6 +103,11 @@ enum otosp_schedule {
    at `row`. */
 #define OTOSP_ROW_PART(row, trips, at) ((at) <= (row) ? 0 : (at) - (row) < (trips) ? (at) - (row) : (trips))
 
+/* collapse: cuts what is left of a chunk of a rectangle's iterations, which goes on at *k, into boxes: each is a range of
+   iterations of each of the n loops, with so many in all. 0: nothing is left. */
+typedef struct { otosp_count first, end; } otosp_range;
+int otosp_cut(otosp_range *box, otosp_count *k, otosp_count end, int n, const otosp_count *trips);
+
 /* A worksharing loop under way on this rank. The first two members are for emitted code. */
 typedef struct otosp_loop {
     otosp_count first, end;            /* this chunk: logical iterations first .. end-1 */

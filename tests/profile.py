@@ -30,7 +30,7 @@ class Setting:
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
-                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures':
+                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -460,6 +460,14 @@ def structures(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def nests(setting, ranks):
+    """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
+    result = setting.run('nests', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'nests.c') if m.group(3) in ('halo', 'gather'))
+    if result.status or not 0 < sent <= 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -540,6 +548,7 @@ def tests(setting):
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
+        yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

@@ -254,7 +254,7 @@ void collect_stores(struct accesses *a, struct unit *u, struct construct *c, boo
     a->x.serial = c->node->kind == FOR;
     a->x.keeps = keeps;
     a->x.outer = c->collapse - 1;
-    a->x.rows = c->collapse && !a->x.serial && !c->turn && !is_pointer(c->loops[a->x.outer].type)
+    a->x.rows = c->collapse && !a->x.serial && !c->turn && !c->boxes && !is_pointer(c->loops[a->x.outer].type)
                 ? &c->loops[a->x.outer] : NULL;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     a->x.ranges = isl_set_copy(a->x.assumed);

@@ -208,6 +208,7 @@ struct construct {
     bool turn;                  /* a `target` or task that is a loop of one iteration, which one rank has: by offer_turns() */
     bool threads;               /* a rank's share of it, or of such tasks, may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
+    bool boxes;                 /* what is inferred of a nest is told box by box of its iterations, not row by row: by sections() */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */

@@ -153,9 +153,18 @@ bool are_parameters_known(struct inferred *f, isl_set *set)
 
 /* ---- sections ----------------------------------------------------------------------------------- */
 
-/* The points of the domain that the chunk holds: the innermost divided variable from low to high, the ones around
-   it as they are. NULL: isl gave up. */
-static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
+/* The name of the first ("low") or last ("high") value that the i-th divided variable has where sections are told. The ones
+   around the innermost have one value there, and are named themselves, if sections are not told of boxes. */
+static const char *extreme_name(const struct inferred *f, int i, const char *end)
+{
+    const struct construct *c = f->construct;
+    const char *var = c->loops[i].var->name;
+
+    return c->boxes || i == c->collapse - 1 ? format("otosp_%s_%s", end, var) : var;
+}
+
+/* The points of the domain at which each divided variable lies between these of its extremes. NULL: isl gave up. */
+static isl_set *between(const struct inferred *f, isl_set *set, int first, const char *from, const char *to)
 {
     const struct construct *c = f->construct;
 
@@ -163,12 +172,10 @@ static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
         unsigned dims = (unsigned)isl_set_dim(set, isl_dim_set);
         isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
         isl_pw_aff *var = isl_pw_aff_var_on_domain(isl_local_space_copy(space), isl_dim_set, (unsigned)(first + i));
-        const char *bounds[2] = { f->low, f->high };
 
         isl_local_space_free(space);
         for (int k = 0; k < 2; k++) {
-            const char *name = i < c->collapse - 1 ? c->loops[i].var->name : bounds[k];
-            isl_id *id = isl_id_alloc(f->stores.x.isl, name, NULL);
+            isl_id *id = isl_id_alloc(f->stores.x.isl, extreme_name(f, i, k ? to : from), NULL);
             isl_space *with = isl_space_set_dim_id(isl_space_set_alloc(f->stores.x.isl, 1, dims), isl_dim_param, 0, id);
             isl_pw_aff *bound = isl_pw_aff_var_on_domain(isl_local_space_from_space(with), isl_dim_param, 0);
 
@@ -177,6 +184,12 @@ static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
         isl_pw_aff_free(var);
     }
     return set;
+}
+
+/* Those that the chunk, or the part of it that sections are told of, holds. */
+static isl_set *in_chunk(const struct inferred *f, isl_set *set, int first)
+{
+    return between(f, set, first, "low", "high");
 }
 
 static isl_pw_aff *parameter(const struct inferred *f, const char *name)
@@ -191,21 +204,16 @@ static isl_pw_aff *parameter(const struct inferred *f, const char *name)
 isl_set *context_of(struct inferred *f)
 {
     isl_ctx *isl = f->stores.x.isl;
-    isl_set *first, *last;
-    isl_id *low;
-    int at;
-    struct inferred point = *f;
+    isl_set *known;
 
     if (!f->stores.iterations)
         return isl_set_universe(isl_space_params_alloc(isl, 0));
-    point.high = f->low;
-    first = isl_set_params(in_chunk(&point, isl_set_copy(f->stores.iterations), 0));
-    low = isl_id_alloc(isl, f->low, NULL);
-    at = isl_set_find_dim_by_id(first, isl_dim_param, low);
-    isl_id_free(low);
-    last = isl_set_set_dim_id(isl_set_copy(first), isl_dim_param, (unsigned)at, isl_id_alloc(isl, f->high, NULL));
-    first = isl_set_intersect(first, last);
-    return isl_set_intersect(first, compared(parameter(f, f->low), REL_LE, parameter(f, f->high)));
+    known = isl_set_params(between(f, isl_set_copy(f->stores.iterations), 0, "low", "low"));
+    known = isl_set_intersect(known, isl_set_params(between(f, isl_set_copy(f->stores.iterations), 0, "high", "high")));
+    for (int i = 0; i < f->construct->collapse; i++)
+        known = isl_set_intersect(known, compared(parameter(f, extreme_name(f, i, "low")), REL_LE,
+                                                  parameter(f, extreme_name(f, i, "high"))));
+    return known;
 }
 
 /* The parameters with which no iteration lies outside of the chunk. */
@@ -493,8 +501,8 @@ static struct inferred *infer_stores(struct unit *u, struct construct *c, bool k
     *f = (struct inferred){ .construct = c, .by_nature = obstacles_of(u, c), .still = still_others(u, c->node) };
     f->obstacle = f->by_nature.stores;
     if (c->collapse) {
-        f->low = format("otosp_low_%s", c->loops[c->collapse - 1].var->name);
-        f->high = format("otosp_high_%s", c->loops[c->collapse - 1].var->name);
+        f->low = extreme_name(f, c->collapse - 1, "low");
+        f->high = extreme_name(f, c->collapse - 1, "high");
     }
     if (!f->obstacle)
         infer_writes(u, f, keeps);

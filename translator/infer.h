@@ -102,10 +102,9 @@ bool loads_memory(struct node *);       /* the expression, and not only what all
 const char *loads_of_value(struct node *, const char *verb, const char *count);
 const char *needs_text(struct inferred *, const char *sections);
 struct hull;
-/* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. first, second:
-   values of the divided variable; first: NULL: they are constants. */
-const char *known_text(struct inferred *, const struct hull *, const char *sections, const char *first,
-                       const char *second);
+/* known.c: a line that leaves the others out where it is known what comes of them; "": there is none. values: what else
+   iterations are computed from, behind the last one NULL. */
+const char *known_text(struct inferred *, const struct hull *, const char *sections, const char *const *values);
 bool is_described_loop(struct unit *, const struct construct *);
 bool only_computes(struct unit *, const struct construct *);    /* whatever it is: loads, stores, and combines values */
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */

@@ -162,15 +162,12 @@ static void add_hulls(struct listing *l, const struct hull *hulls)
     }
 }
 
-const char *known_text(struct inferred *f, const struct hull *hulls, const char *sections, const char *first,
-                       const char *second)
+const char *known_text(struct inferred *f, const struct hull *hulls, const char *sections, const char *const *values)
 {
     struct listing l = { .of = f, .text = updates_values(f) };
 
-    if (first) {
-        add_value(&l, first);
-        add_value(&l, second);
-    }
+    while (*values)
+        add_value(&l, *values++);
     if (*sections) {
         add_parameters(&l, f->stores.x.assumed);
         add_parameters(&l, f->reads_assumed);
@@ -182,5 +179,6 @@ const char *known_text(struct inferred *f, const struct hull *hulls, const char 
         add_value(&l, k->loaded ? "otosp_loaded()" : format("&(%s)", node_text(k->object)));
     if (f->still)
         add_value(&l, f->still);
-    return l.fails || !*l.text ? "" : format("if (otosp_is_known(%s))\ncontinue;\n", l.text + 2);
+    return l.fails || !*l.text ? "" : format("if (otosp_is_known(%s))\n%s;\n", l.text + 2,
+                                             f->construct->boxes ? "break" : "continue");
 }

@@ -2,7 +2,8 @@
  * lower_nest.c: how the iterations of a chunk are run: by loops of the user's own form.
  *
  * With collapse(n) the chunk is cut into rows, runs of the innermost loop, so that no iteration pays for
- * a division. Where the loops form a rectangle, a row's place in it says what the outer variables are. Where
+ * a division. Where the loops form a rectangle, a row's place in it says what the outer variables are; what the chunk
+ * writes and reads is said of boxes then, which are few (rtlib/cut.c). Where
  * bounds depend on outer variables, the outer loops run as the user wrote them and count rows until they
  * are in the chunk; chunks come in ascending order, so the next one goes on at the outermost iteration where
  * the last one began.
@@ -392,14 +393,62 @@ static bool goes_by_stages(const struct construct *c)
     return c->staging && !c->threads;
 }
 
+/* Values of the divided variables that tell what all of them are, and how many there are of the loops inside, behind the
+   last one NULL: as far as the compiler does not know them. */
+static const char *const *first_values(const struct text *t, int n)
+{
+    const char **values = allocate((3 * n + 1) * sizeof *values);
+    int k = 0;
+
+    for (int i = 0; i < n; i++) {
+        if (!has_constant_values(&t[i])) {
+            values[k++] = value_at(&t[i], "0L");
+            values[k++] = value_at(&t[i], "1L");
+        }
+        if (i)
+            values[k++] = format("otosp_n_%s", t[i].var);
+    }
+    values[k] = NULL;
+    return values;
+}
+
+/* The first and last value that the variable has in logical iterations first .. end - 1, if the text names them. */
+static const char *declare_extremes(const struct text *t, const char *text, const char *low, const char *high,
+                                    const char *first, const char *end)
+{
+    bool numbers = is_numbered(t->loop), up = t->loop->sign > 0 || numbers;
+    const char *from = numbers ? first : value_at(t, first);
+    const char *to = numbers ? format("%s - 1", end) : value_at(t, format("(%s - 1)", end));
+
+    return format("%s%s", declare_bound(text, low, up ? from : to), declare_bound(text, high, up ? to : from));
+}
+
+/* The text for each box of a chunk's iterations. */
+static const char *for_boxes(const struct text *t, int n, const char *text)
+{
+    const char *trips = "", *extremes = "";
+
+    for (int i = 0; i < n; i++) {
+        const char *low = format("otosp_low_%s", t[i].var), *high = format("otosp_high_%s", t[i].var);
+
+        trips = format("%s%sotosp_n_%s", trips, i ? ", " : "", t[i].var);
+        extremes = format("%s%s", extremes, declare_extremes(&t[i], text, low, high, format("otosp_box[%d].first", i),
+                                                             format("otosp_box[%d].end", i)));
+    }
+    return format("otosp_count otosp_k = otosp_l.first;\n"
+                  "otosp_range otosp_box[%d];\n"
+                  "while (otosp_cut(otosp_box, &otosp_k, otosp_l.end, %d, (const otosp_count[]){ %s })) {\n%s%s}\n",
+                  n, n, trips, extremes, text);
+}
+
 /* What the chunk first .. end - 1 writes, and reads. */
-static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *inner,
-                         const char *first, const char *end)
+static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *t, const char *first,
+                         const char *end)
 {
     struct inferred *f = c->inferred;
-    bool reads = checked || c->described;
-    const char *from, *to, *text = "", *read = "", *kept = "", *known = "";
-    bool numbers = is_numbered(inner->loop), up = inner->loop->sign > 0 || numbers, ahead = is_known_ahead(c);
+    const struct text *inner = &t[c->collapse - 1];
+    bool reads = checked || c->described, ahead = is_known_ahead(c);
+    const char *text = "", *read = "", *kept = "", *known = "";
 
     if (!f || !(is_used(f) || reads))
         return;
@@ -417,16 +466,13 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
         text = format("%s%s%s", updates_lines(f), read, text);
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
     kept = kept_lines(f);
-    if (c->described && c->collapse == 1 && !checked)
-        known = known_text(f, c->hulls, text, has_constant_values(inner) ? NULL : value_at(inner, "0L"),
-                           value_at(inner, "1L"));
+    if (c->described && (c->collapse == 1 || c->boxes) && !checked)
+        known = known_text(f, c->hulls, text, first_values(t, c->collapse));
     text = format("%s%s", c->work ? c->work : "", text);
-    from = numbers ? first : value_at(inner, first);
-    to = numbers ? format("%s - 1", end) : value_at(inner, format("(%s - 1)", end));
     text = format("%s%s%s%s%s", c->planes ? row_bounds(h, c->planes) : "", c->described ? needs_text(f, text) : "", known, kept, text);
-    text = format("%s%s%s", declare_bound(text, f->low, up ? from : to), declare_bound(text, f->high, up ? to : from),
-                  text);
-    if (ahead && c->collapse > 1)
+    text = c->boxes ? for_boxes(t, c->collapse, text)
+                    : format("%s%s", declare_extremes(inner, text, f->low, f->high, first, end), text);
+    if (ahead && c->collapse > 1 && !c->boxes)
         hole_text(h, "ahead", "while (otosp_ahead_rows(&otosp_l, %d, otosp_n_%s)) {\n%s%s%s%s}", *kept != '\0',
                   inner->var, hole_value(h, "rows"), hole_value(h, "outer"), text, hole_value(h, "end_rows"));
     else
@@ -525,7 +571,7 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     hole_text(h, "init", "%s = %s", declared(inner), value_at(inner, first));
     hole_text(h, "more", "%s %s otosp_stop_%s", inner->var, operators[inner->loop->rel], inner->var);
     hole_node(h, "step", copy_tree(kid(inner->loop->node, FOR_STEP)));
-    fill_written(h, u->opt->checked, c, inner, first, end);
+    fill_written(h, u->opt->checked, c, t, first, end);
     fill_number_of_first(h, c, inner);
     if (c->retrace)
         fill_retrace(h, c, inner);

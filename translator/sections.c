@@ -464,7 +464,7 @@ static bool is_broken(const struct construct *c)
 }
 
 /* What has been found of the stores since then is found once more. */
-static void check_again(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare)
+static void check_again(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare, bool keeps)
 {
     struct unit *u = v->x.unit;
 
@@ -474,7 +474,7 @@ static void check_again(struct coverage *v, struct construct *c, struct logged *
     forget_bare(u, bare);
     explain_again(u, c);
     inferred_free(v->inferred);
-    c->inferred = v->inferred = infer(u, c, false);
+    c->inferred = v->inferred = infer(u, c, keeps);
     check_stores(v, iteration_body(c));
 }
 
@@ -484,18 +484,49 @@ static bool knows_all(struct coverage *v, struct construct *c, struct logged *be
         && v->x.unit->logged == before && !v->others;
 }
 
+/* Of a nest, all iterations of some loops are a box with those of the loops inside. What is loaded, or computed, for each
+   row is not known of it. */
+static bool may_tell_boxes(struct unit *u, const struct construct *c)
+{
+    bool plain = c->collapse > 1 && is_described_loop(u, c);
+
+    for (int i = 0; i < c->collapse; i++)
+        plain &= !is_pointer(c->loops[i].type) && !is_numbered(&c->loops[i]);
+    return plain;
+}
+
+/* Is nothing known of them but which object they lie in? */
+static bool reads_objects(const struct inferred *f)
+{
+    const struct section *s = f->reads;
+
+    while (s && (!s->used || s->extent != WITHIN_OBJECT))
+        s = s->next;
+    return s;
+}
+
+/* If not all is known of boxes, more may be of rows. */
+static void check_boxes(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
+{
+    if (!c->boxes || (knows_all(v, c, before) && are_reads_known(v->inferred) && !reads_objects(v->inferred)))
+        return;
+    c->boxes = false;
+    forget_loops(v->x.unit, c);
+    check_again(v, c, before, bare, true);
+}
+
 /* The loop inside may be divided, too, if sections are known for parts of it. */
 static void check_planes(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
 {
     if (!(c->planes = divide_planes(v->x.unit, c)))
         return;
-    check_again(v, c, before, bare);
+    check_again(v, c, before, bare, false);
     if (knows_all(v, c, before) && !v->inferred->stores.x.kept)
         return;
     keep_planes(c->planes);
     forget_loops(v->x.unit, c);
     c->planes = NULL;
-    check_again(v, c, before, bare);
+    check_again(v, c, before, bare, false);
 }
 
 /* Stores of a loop that are not stated are inferred as far as that is possible. What depends on addresses is possible
@@ -507,11 +538,12 @@ static void check_construct(struct coverage *v, struct construct *c)
     struct bare_call *bare = u->bare;
 
     settle_schedule(c);
+    c->boxes = may_tell_boxes(u, c);
     v->inferred = infer(u, c, true);
     check_stores(v, iteration_body(c));
-    if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left)) {
-        check_again(v, c, before, bare);
-    }
+    check_boxes(v, c, before, bare);
+    if (v->inferred->stores.x.kept && (u->logged != before || v->serial || v->left))
+        check_again(v, c, before, bare, false);
     c->inferred = v->inferred;
     c->described = knows_all(v, c, before);
     if (!c->described && !v->inferred->obstacle && is_described_loop(u, c) && are_updates_known(v->inferred))
