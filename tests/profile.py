@@ -30,7 +30,7 @@ class Setting:
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
-                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests':
+                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -468,6 +468,14 @@ def nests(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def leagues(setting, ranks):
+    """Of rows of 200 elements neighbours get those beside their share, and parts of one where the shares of two loops differ."""
+    result = setting.run('leagues', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'leagues.c') if m.group(3) in ('halo', 'gather'))
+    if result.status or not 0 < sent <= 20 * 4 * (ranks - 1) * 200 * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -549,6 +557,7 @@ def tests(setting):
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
+        yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

@@ -2,7 +2,8 @@
  * league.c: loops over teams that nobody can tell from loops over threads. `teams distribute parallel for` divides its
  * iterations twice, over teams and over the threads of each; where the body has no construct and asks for no number of
  * team or thread, and clauses may not ask for one team of one thread, a `parallel for` does the same with one division, and
- * moves what it needs as such loops do.
+ * moves what it needs as such loops do. Ranks are its teams, which get a block each; schedule(static, 1), as programs for
+ * GPUs have it, says which thread of a team takes what of that team's block.
  */
 #include <string.h>
 
@@ -56,10 +57,20 @@ static bool may_be_in_order(const struct directive *d, bool threads)
     return one_team && one_thread;
 }
 
-/* What says nothing of a loop over threads. */
+/* Is it a static schedule, of which the threads of a team alone would have the chunks? One that has an error stays. */
+static bool is_within_team(const struct clause *cl)
+{
+    long n;
+
+    return cl->word && !strcmp(cl->word, "static") && cl->nitems && constant_value(cl->item[0], &n) && n > 0;
+}
+
+/* What says nothing of a loop over teams that stands for one over threads. */
 static bool is_of_teams(const struct clause *cl)
 {
     switch (cl->info->id) {
+    case CL_SCHEDULE:
+        return is_within_team(cl);
     case CL_NUM_TEAMS: case CL_THREAD_LIMIT: case CL_NUM_THREADS: case CL_DIST_SCHEDULE: case CL_BIND:
         return true;
     default:
