@@ -30,7 +30,8 @@ class Setting:
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
-                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues':
+                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
+                'wrapped':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -476,6 +477,14 @@ def leagues(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def wrapped(setting, ranks):
+    """Of rings of rows of 200 elements each rank gets one or two at both ends, in each of four loops."""
+    result = setting.run('wrapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'wrapped.c'))
+    if result.status or not 0 < sent <= 20 * 5 * ranks * 2 * 200 * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -558,6 +567,7 @@ def tests(setting):
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
+        yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
     yield 'no profile', lambda: without(setting, '0')

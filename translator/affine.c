@@ -257,10 +257,22 @@ static isl_pw_aff *of_sum(struct affine *x, const struct domain *d, struct node 
     return result;
 }
 
+/* Of what is known to be less than a few times the divisor, whatever that is. */
+static isl_pw_aff *of_remainder(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l)
+{
+    struct node *right = kid(n, BINARY_R);
+    isl_pw_aff *r = affine_value(x, d, right), *value = r ? remainder_value(x, d, l, r) : NULL;
+
+    if (value && !(arrives(x, d, l, kid(n, BINARY_L)->type, n->type) && arrives(x, d, r, right->type, n->type)))
+        value = isl_pw_aff_free(value);
+    isl_pw_aff_free(r);
+    return value;
+}
+
 static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct node *n)
 {
     struct node *left = kid(n, BINARY_L);
-    isl_pw_aff *l = affine_value(x, d, left);
+    isl_pw_aff *l = affine_value(x, d, left), *remainder;
     long value;
 
     if (is_operator(n, "-") && left->type && is_pointer(decayed(left->type)))
@@ -269,6 +281,10 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
         return NULL;
     if (is_operator(n, "+") || is_operator(n, "-") || is_operator(n, "*"))
         return of_sum(x, d, n, l);
+    if (is_operator(n, "%") && (remainder = of_remainder(x, d, n, l))) {
+        isl_pw_aff_free(l);
+        return remainder;
+    }
     if (constant_value(kid(n, BINARY_R), &value) && arrives(x, d, l, kid(n, BINARY_L)->type, n->type))
         return by_constant(x, d, n, l, value);
     isl_pw_aff_free(l);

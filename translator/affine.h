@@ -129,9 +129,13 @@ bool is_single(isl_pw_aff *);                   /* one function for all points o
 bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);
 bool converts(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 bool arrives(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
+bool is_sure(struct affine *, const struct domain *, isl_set *good);     /* Does it hold the domain, with nothing assumed? Takes it */
 void note_range(struct affine *, isl_pw_aff *parameter, const struct type *);
 void note_truth(struct affine *, isl_pw_aff *parameter);       /* it is 0 or 1 */
 void note_natural(struct affine *, isl_pw_aff *parameter);     /* it is seen to when it is loaded */
+
+/* remainder.c: NULL: the dividend may be too large. */
+isl_pw_aff *remainder_value(struct affine *, const struct domain *, isl_pw_aff *dividend, isl_pw_aff *divisor);
 
 /*
  * loaded.c: values that an iteration of a divided loop loads from an array that nothing in the loop changes, as the

@@ -10,6 +10,8 @@
 
 #include "section.h"
 
+enum { MOST_PIECES = 3 };               /* of planes that are read */
+
 /* Makes the subscript that of any element. Of several that one was divided into all are forgotten: what is left of them
    may lead out of the object. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
@@ -145,6 +147,23 @@ isl_set *convex(isl_set *image)
     return isl_set_from_basic_set(isl_set_simple_hull(isl_set_remove_divs(image)));
 }
 
+/* The same, but for holes between its planes, or rows, if these are few pieces: indices that wrap round lead to both ends. */
+static isl_set *without_small_holes(isl_set *image)
+{
+    unsigned subscripts = (unsigned)isl_set_dim(image, isl_dim_set);
+    isl_set *planes = isl_set_remove_divs(isl_set_copy(image));
+
+    if (subscripts < 2) {
+        isl_set_free(planes);
+        return convex(image);
+    }
+    planes = isl_set_coalesce(isl_set_project_out(planes, isl_dim_set, 1, subscripts - 1));
+    if (isl_set_n_basic_set(planes) > MOST_PIECES)
+        planes = convex(planes);
+    planes = isl_set_insert_dims(planes, isl_dim_set, 1, subscripts - 1);
+    return isl_set_coalesce(isl_set_intersect(convex(image), planes));
+}
+
 /* Then it does not matter if one of them leads nowhere. */
 bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
 {
@@ -179,7 +198,7 @@ static void put(struct inferred *f, struct load *l)
         l->why = "it is too complicated";
         return;
     }
-    image = l->convex ? convex(image) : isl_set_coalesce(image);
+    image = l->convex ? without_small_holes(image) : isl_set_coalesce(image);
     if (l->astray || (l->extent != EXACT && loads_pointer(&l->access->to, -1) && !is_way_loaded(f, &l->access->to, image))) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);

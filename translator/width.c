@@ -9,6 +9,18 @@
 #include "affine.h"
 #include "resolve.h"
 
+bool is_sure(struct affine *x, const struct domain *d, isl_set *good)
+{
+    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
+    bool holds;
+
+    if (x->assumes)
+        bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
+    holds = isl_set_is_empty(bad) == isl_bool_true;
+    isl_set_free(bad);
+    return holds;
+}
+
 /* Does the set hold the whole domain, or can the parameters be assumed with which it does? */
 static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
 {
