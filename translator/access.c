@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "collect.h"
+#include "infer.h"
 
 enum { MAX_ACCESSES = 300 };
 
@@ -258,6 +259,8 @@ void collect_stores(struct accesses *a, struct unit *u, struct construct *c, boo
                 ? &c->loops[a->x.outer] : NULL;
     a->x.assumed = isl_set_universe(isl_space_params_alloc(a->x.isl, 0));
     a->x.ranges = isl_set_copy(a->x.assumed);
+    if (c->planes)
+        note_planes(&a->x, c->planes);
     follow(a, c);
 }
 

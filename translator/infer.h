@@ -193,6 +193,7 @@ struct node *lower_stages(struct unit *, const struct staging *, struct node *bo
    once more. */
 struct holes;
 struct planes *divide_planes(struct unit *, struct construct *);
+void note_planes(struct affine *, const struct planes *);      /* what is known of these bounds */
 void keep_planes(struct planes *);        /* as it was */
 const char *rows_of_planes(struct holes *, const struct planes *);             /* how many iterations it has */
 const char *row_bounds(struct holes *, const struct planes *);          /* lines that declare these bounds */

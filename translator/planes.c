@@ -111,6 +111,24 @@ void keep_planes(struct planes *p)
     replace(p->to_name, p->loop.bound);
 }
 
+/* The bounds lie within those that the user wrote. */
+void note_planes(struct affine *x, const struct planes *p)
+{
+    struct domain nothing = domain_of_nothing(x);
+    struct node *const pair[2][2] = { { p->from_name, p->loop.lower }, { p->loop.bound, p->to_name } };
+
+    for (int i = 0; i < 2; i++) {
+        isl_pw_aff *larger = affine_value(x, &nothing, pair[i][0]);
+        isl_pw_aff *smaller = larger ? affine_value(x, &nothing, pair[i][1]) : NULL;
+        isl_pw_aff *apart = smaller ? isl_pw_aff_sub(larger, smaller) : isl_pw_aff_free(larger);
+
+        if (apart)
+            note_natural(x, apart);
+        isl_pw_aff_free(apart);
+    }
+    domain_free(&nothing);
+}
+
 /* ---- lowering ------------------------------------------------------------------------------------ */
 
 const char *rows_of_planes(struct holes *h, const struct planes *p)
