@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
                 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped':
+                'wrapped', 'parts':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -542,6 +542,14 @@ def beside(setting, ranks):
         equal('line %d' % line, [count // ranks] * ranks, executed(result.err.decode(), line))
 
 
+def parts(setting, ranks, form):
+    """A region becomes its loops: neighbours send each other an element, each way, for each of 20, and nothing more."""
+    result = setting.run('parts', ranks, [form], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sum(int(m.group(2)) for m in sent_for(result, 'parts.c'))
+    if result.status or not 0 < sent <= 20 * 2 * (ranks - 1) * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
 def tests(setting):
     for ranks in 1, 2, 3, 4:
         for move in 'join', 'demand':
@@ -570,6 +578,8 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
+        for form in ('functions',):
+            yield 'parts, %s, %d ranks' % (form, ranks), lambda r=ranks, f=form: parts(setting, r, f)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':

@@ -14,6 +14,7 @@
 
 #include "bare.h"
 #include "checks.h"
+#include "duplicate.h"
 #include "infer.h"
 #include "lower.h"
 #include "others.h"
@@ -188,43 +189,6 @@ static void see_copied(struct node *n, void *data)
         call_elsewhere(p->unit, n, f);
 }
 
-static struct node *quoted_name(const char *name)
-{
-    return kid(kid(quote(holes_new(), 0, format("%s;", name))->kid[0], EXPRESSION_E), NAME_IDENT);
-}
-
-static void rename_declared(struct node *n, void *data)
-{
-    const struct copy *c = data;
-
-    if (n->kind == D_NAME && n->sym == c->of->function) {
-        struct token *old = first_token(n);
-        struct node *name = quoted_name(name_of(c));
-
-        name->tok->bol = old->bol;
-        name->tok->space = old->space;
-        name->tok->indent = old->bol ? line_indent(old) : 0;
-        replace(kid(n, D_NAME_IDENT), name);
-    }
-}
-
-static bool is_word(const struct node *n, const char *word)
-{
-    return n->kind == TOKEN && !strcmp(n->tok->text, word);
-}
-
-/* `static`, and not `extern`. */
-static void make_static(struct node *function)
-{
-    struct node *old = kid(function, FUNCTION_SPECS), *all = node(SPECIFIERS, 0);
-
-    append(all, kid(quote(holes_new(), 0, "static int x;")->kid[0], DECLARATION_SPECS)->kid[0]);
-    for (int i = 0; i < old->nkids; i++)
-        if (!is_word(old->kid[i], "static") && !is_word(old->kid[i], "extern"))
-            append(all, old->kid[i]);
-    replace(old, all);
-}
-
 /* The text, in which $x is the node, in the node's place. */
 static void put_around(struct node *n, struct holes *h, const char *text)
 {
@@ -248,8 +212,7 @@ static void put_copy(struct unit *u, struct copy *c)
     walk(kid(c->tree, FUNCTION_BODY), see_copied, NULL, &p);
     if (c->tree == f->definition)
         return;
-    walk(c->tree, rename_declared, NULL, c);
-    make_static(c->tree);
+    name_duplicate(c->tree, f, name_of(c));
     if (is_before(c->caller, f->definition))
         put_around(c->caller, holes_new(), format("static __typeof__(%s) %s;\n\n$x\n", f->name, name_of(c)));
     hole_node(h, "copy", c->tree);

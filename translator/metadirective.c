@@ -101,7 +101,7 @@ static void copy_directive(struct node *n, void *data)
     n->directive = d;
 }
 
-static struct node *another(struct node *body)
+struct node *another(struct node *body)
 {
     struct node *copy = copy_tree(body);
 

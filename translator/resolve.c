@@ -531,3 +531,10 @@ void resolve(struct unit *u)
     u->symbols = all_symbols();
     close_scope();
 }
+
+void resolve_behind(struct node *declaration)
+{
+    reopen_file_scope();
+    statement(declaration);
+    close_scope();
+}

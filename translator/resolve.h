@@ -61,6 +61,7 @@ struct scope;
 struct scope *open_scope(struct node *);
 void close_scope(void);                             /* its names are no longer in force, but it can be */
 void reopen_scope(struct scope *, struct node *);   /* opened again, as the scope of that node */
+void reopen_file_scope(void);                       /* of the unit that was resolved last */
 struct symbol *find_symbol(const char *name);       /* NULL: not declared */
 struct symbol *new_symbol(struct node *decl, const char *name, enum symbol_kind, struct type *);
 void bind_symbol(struct symbol *);                  /* in the present scope */
@@ -79,6 +80,7 @@ const char **visible_names(void);                   /* for nearest(): NULL-termi
 
 /* resolve.c */
 void statement(struct node *);                      /* or a declaration */
+void resolve_behind(struct node *);                 /* a declaration that joins the unit when it has been resolved */
 
 /* metadirective.c, variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved
    next. */
@@ -86,6 +88,7 @@ struct directive *directive_at(const struct node *);        /* NULL: it is none,
 struct node *item_behind(const struct node *);              /* in its list, or NULL */
 struct node *settle_metadirective(struct node *directive_stmt);
 struct node *settle_interop(struct node *directive_stmt);
+struct node *another(struct node *);                /* a copy, with directives of its own */
 void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */
 void note_variant(struct node *directive_stmt);
 void note_variants(struct node *directive_stmt);    /* the same of `begin declare variant`, or `end` */

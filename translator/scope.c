@@ -114,7 +114,7 @@ void reopen_scope(struct scope *s, struct node *n)
 {
     s->node = n;
     s->outer = present;
-    s->level = present->level + 1;
+    s->level = present ? present->level + 1 : 0;
     present = s;
     struct binding *reversed = NULL;
     for (struct binding *b = s->bindings, *next; b; b = next) {
@@ -130,6 +130,13 @@ void reopen_scope(struct scope *s, struct node *n)
             belong(b->sym);
         }
     }
+}
+
+void reopen_file_scope(void)
+{
+    reopen_scope(file_scope, file_scope->node);
+    while (*last_symbol)
+        last_symbol = &(*last_symbol)->next;
 }
 
 bool at_file_scope(void)

@@ -19,18 +19,19 @@
  *
  * A region's own variable that a loop stores to is private to that loop, which stores to it before it reads it; the code
  * around does not read it. The same of a function that all threads of a region call, with `for`s inside: it is changed
- * in its place, if it is static and all its calls stand in such regions, or in such functions. Any other region stays as
- * it is, and so do the functions that it calls.
+ * in its place, if it is static and all its calls stand in such regions, or in such functions; else the regions call a
+ * copy (unfold_twice.c). Any other region stays as it is, and so do the functions that it calls.
  */
 #include <string.h>
 
 #include "checks.h"
+#include "duplicate.h"
 #include "quote.h"
 #include "unfold.h"
 
 /* ---- which parts may change ------------------------------------------------------------------------ */
 
-static struct part *part_of(struct part *all, const struct symbol *function)
+struct part *part_of(struct part *all, const struct symbol *function)
 {
     while (all && all->function != function)
         all = all->next;
@@ -139,12 +140,15 @@ static bool is_called_elsewhere(struct unit *u, struct part *all, const struct s
     return c.names;
 }
 
-static void settle_function(struct unit *u, struct part *all, struct part *p)
+static void settle_function(struct unit *u, struct part *all, struct part *p, bool may_copy)
 {
-    if (p->function->storage != ST_STATIC)
-        stay(p, p->node, "is not static, so that other files may call it");
-    else if (is_called_elsewhere(u, all, p->function))
-        stay(p, p->node, "is called elsewhere, too");
+    const char *why = p->function->storage != ST_STATIC ? "is not static, so that other files may call it"
+                    : is_called_elsewhere(u, all, p->function) ? "is called elsewhere, too" : NULL;
+    const char *why_not = why ? why_not_duplicated(p->function, true) : NULL;
+
+    p->twice = why && may_copy && !why_not;
+    if (why && !p->twice)
+        stay(p, p->node, why_not ? format("%s, and of which there is no copy, since %s", why, why_not) : why);
 }
 
 static void settle_calls(struct part *all, struct part *p)
@@ -152,17 +156,18 @@ static void settle_calls(struct part *all, struct part *p)
     for (int i = 0; i < p->calls && !p->why; i++) {
         struct part *called = part_of(all, callee(p->call[i]));
 
-        if (called->why) {
+        if (p->directive && called->divided
+            && (find_clause(p->directive, CL_NUM_THREADS) || find_clause(p->directive, CL_IF)))
+            stay(p, p->call[i], format("says how many threads run the loops of '%s'", called->function->name));
+        else if (called->why) {
             stay(p, p->call[i], format("calls '%s' on each thread", called->function->name));
             p->why = format("%s, which %s", p->why, called->why);
-        } else if (p->directive && called->divided
-                   && (find_clause(p->directive, CL_NUM_THREADS) || find_clause(p->directive, CL_IF)))
-            stay(p, p->call[i], format("says how many threads run the loops of '%s'", called->function->name));
+        }
     }
 }
 
 /* Parts that stay keep others: those that call them, and those that they call. */
-static void settle_parts(struct unit *u, struct part *all)
+static void settle_parts(struct unit *u, struct part *all, bool may_copy)
 {
     for (bool again = true; again; ) {
         again = false;
@@ -173,7 +178,7 @@ static void settle_parts(struct unit *u, struct part *all)
                 stay(p, p->node, "divides no loop");
             settle_calls(all, p);
             if (p->function && !p->why && p->divided)
-                settle_function(u, all, p);
+                settle_function(u, all, p, may_copy);
             again |= p->why != NULL;
         }
     }
@@ -483,22 +488,30 @@ static void find_threadprivate(struct node *n, void *data)
     *(bool *)data |= n->kind == PRAGMA && n->directive && n->directive->info->id == D_THREADPRIVATE;
 }
 
-void unfold_regions(struct unit *u)
+static struct part *read_parts(struct unit *u, bool threadprivate, bool may_copy)
 {
     struct regions r = { .threads = u->opt->threads };
+
+    walk(u->root, find_region, NULL, &r);
+    for (struct part *p = r.all; p; p = p->next)
+        if (threadprivate)
+            stay(p, p->node, "may use threadprivate variables");
+    mark_divided(r.all);
+    settle_parts(u, r.all, may_copy);
+    return r.all;
+}
+
+void unfold_regions(struct unit *u)
+{
     struct part *all;
     bool threadprivate = false;
 
     walk(u->root, find_threadprivate, NULL, &threadprivate);
     for (const struct symbol *s = u->symbols; s; s = s->next)
         threadprivate |= s->storage == ST_THREAD;
-    walk(u->root, find_region, NULL, &r);
-    all = r.all;
-    for (struct part *p = all; p; p = p->next)
-        if (threadprivate)
-            stay(p, p->node, "may use threadprivate variables");
-    mark_divided(all);
-    settle_parts(u, all);
+    all = read_parts(u, threadprivate, !errors());
+    if (copy_functions(all))
+        all = read_parts(u, threadprivate, false);
     for (struct part *p = all; p; p = p->next)
         if (!p->why && (p->directive ? p->has_loops : p->divided))
             unfold(u, p);

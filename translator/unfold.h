@@ -48,6 +48,8 @@ struct part {
     int handings;
     bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
+    bool twice;                         /* a function: others may call it, too: regions are to call a copy */
+    bool reached;                       /* a region that does not stay, or called by one */
     const char *why;                    /* it stays as it is, and in which line that is said; NULL: it need not */
     struct part *next;
 };
@@ -104,7 +106,13 @@ void unfold_numbers(struct unit *, struct part *, struct node *block);
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
 
+/* unfold_twice.c */
+/* Copies of the functions of which there have to be two, which regions then call; false: there are none such. Parts have to
+   be read once more. */
+bool copy_functions(struct part *all);
+
 /* unfold.c */
+struct part *part_of(struct part *all, const struct symbol *function);  /* NULL: it is none */
 struct node *empty_statement(void);
 bool is_in_team(const struct part *, const struct node *);
 struct symbol *declare_in(struct node *scope, const char *name, struct type *);    /* by its first declaration there */

@@ -194,7 +194,10 @@ static void read_call(struct part *p, struct node *n)
 
     if (f && (is_clock(f) || is_mathematical(f) || (is_pure(f) && !is_defined(f)) || asks_number(n) || asks_threads(n)))
         return;
-    if (!is_defined(f))
+    if (f && !is_defined(f) && f->decl && !is_system(f->decl))
+        stay(p, n, format("calls '%s' on each thread, which another file defines: as a static function in a header, it "
+                          "could be looked into", f->name));
+    else if (!is_defined(f))
         stay(p, n, f ? format("calls '%s' on each thread", f->name)
                      : "calls a function through a pointer on each thread");
     else if (p->calls == UNFOLD_MOST)
