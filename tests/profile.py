@@ -578,7 +578,7 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
-        for form in ('functions',):
+        for form in 'functions', 'space':
             yield 'parts, %s, %d ranks' % (form, ranks), lambda r=ranks, f=form: parts(setting, r, f)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:

@@ -238,6 +238,23 @@ static struct clause *private_clause(const struct part *p, struct directive *d, 
     return cl;
 }
 
+/* Of arrays and structures: copies, or new ones. */
+static struct clause *space_clause(const struct part *p, struct directive *d, struct node *loop, bool copied)
+{
+    struct clause *cl = allocate(sizeof *cl);
+
+    *cl = (struct clause){ .info = &clause_table[copied ? CL_FIRSTPRIVATE : CL_PRIVATE], .tok = d->name,
+                           .item = allocate((size_t)(p->spaces + 1) * sizeof *cl->item) };
+    for (int i = 0; i < p->spaces; i++) {
+        struct naming f = { p->space[i].variable, NULL };
+
+        walk(loop, find_name, NULL, &f);
+        if (f.at && p->space[i].alike == copied && !is_named(d, p->space[i].variable))
+            cl->item[cl->nitems++] = name_of(p->space[i].variable, first_token(f.at));
+    }
+    return cl;
+}
+
 /* Of a partial result that the loop adds to. */
 static struct clause *partial_clause(const struct partial *of, const struct directive *d, struct node *loop)
 {
@@ -293,6 +310,8 @@ static void make_parallel(const struct part *p, struct node *n)
         }
     *tail = NULL;
     add_clause(&tail, private_clause(p, was, n));
+    add_clause(&tail, space_clause(p, was, n, false));
+    add_clause(&tail, space_clause(p, was, n, true));
     for (int i = 0; i < p->partials; i++)
         add_clause(&tail, partial_clause(&p->partial[i], was, n));
     for (struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)

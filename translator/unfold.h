@@ -18,6 +18,10 @@ struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
 enum { MADE_BY = 4 };
 struct made { struct symbol *variable; struct node *value, *by[MADE_BY]; bool alike; };
 
+/* An array, or structure, of each thread's own that loops store to. alike: one of them finds in it what all threads have
+   stored alike. */
+struct space { struct symbol *variable; bool alike; };
+
 /* A region, or a function that all threads of a region call alike. */
 struct part {
     struct node *node, *body;           /* node: DIRECTIVE_STMT or FUNCTION */
@@ -30,6 +34,8 @@ struct part {
     int others;                         /* the same, without tasks, and barriers, which all wait for */
     struct symbol *own[UNFOLD_MOST];    /* that loops store to, and those of the region's private clauses */
     int owns;
+    struct space space[UNFOLD_MOST];    /* the same of arrays and structures */
+    int spaces;
     struct symbol *local[UNFOLD_MOST];  /* of the region's private clauses, that are named outside of loops, too */
     int locals;
     struct node *call[UNFOLD_MOST];     /* of functions of the unit, alike on all threads */
@@ -61,8 +67,10 @@ void stay(struct part *, struct node *where, const char *why);
 /* unfold_read.c */
 void read_part(struct part *);          /* fills all but next */
 void add_own(struct part *, struct symbol *, struct node *where);
+bool is_large(const struct symbol *);   /* an array, or a structure */
 bool is_loop(const struct node *);      /* `for` */
 bool is_team(const struct part *, const struct node *);
+bool is_turn(const struct part *, const struct node *);        /* itself */
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
 bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
 bool has_each(const struct part *, const struct symbol *);     /* or one in its loops? */
@@ -105,6 +113,15 @@ void unfold_numbers(struct unit *, struct part *, struct node *block);
    or NULL. */
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
+
+/* unfold_space.c */
+void add_space(struct part *, struct symbol *, struct node *where);
+bool is_space(const struct part *, const struct symbol *);
+void check_spaces(struct part *);       /* can its loops have copies of them? Else it stays */
+
+/* refill.c */
+/* Does the code store to each element of the array before it is read? whole: to all of them; or NULL */
+bool is_refilled(struct node *code, const struct symbol *array, bool *whole);
 
 /* unfold_twice.c */
 /* Copies of the functions of which there have to be two, which regions then call; false: there are none such. Parts have to

@@ -45,7 +45,10 @@ static void read_private(struct part *p, struct symbol *s)
     const struct type *t = s->type;
 
     if (is_in_loops_only(s, p->body)) {
-        add_own(p, s, p->node);
+        if (is_large(s))
+            add_space(p, s, p->node);
+        else
+            add_own(p, s, p->node);
         return;
     }
     if (!is_fresh(p->body, s))

@@ -49,10 +49,10 @@ static bool is_own(const struct part *p, const struct symbol *s)
 
 bool has_each(const struct part *p, const struct symbol *s)
 {
-    return is_threads_own(p, s) || is_own(p, s);
+    return is_threads_own(p, s) || is_own(p, s) || is_space(p, s);
 }
 
-static bool is_large(const struct symbol *s)
+bool is_large(const struct symbol *s)
 {
     return s->type->kind == T_ARRAY || s->type->kind == T_STRUCT || s->type->kind == T_UNION;
 }
@@ -71,6 +71,9 @@ bool mentions_own(const struct part *p, struct node *n)
 {
     for (int i = 0; n && i < p->owns; i++)
         if (uses(n, p->own[i]))
+            return true;
+    for (int i = 0; n && i < p->spaces; i++)
+        if (uses(n, p->space[i].variable))
             return true;
     return false;
 }
@@ -273,8 +276,12 @@ static void look_into_loop(struct node *n, void *data)
     if (n->kind == DIRECTIVE_STMT && n != loop && !may_stand_in_loop(directive_of(n)))
         stay(p, n, format("has '%s' in a loop", directive_text(directive_of(n)->info)));
     if (n->kind == NAME && is_threads_own(p, n->sym) && !is_local_to(n->sym, loop) && !is_private_in(loop, n->sym)
-        && !is_partial(p, n->sym) && is_changed(n))
-        add_own(p, n->sym, n);
+        && !is_partial(p, n->sym) && is_changed(n)) {
+        if (is_large(n->sym))
+            add_space(p, n->sym, n);
+        else
+            add_own(p, n->sym, n);
+    }
 }
 
 static void read_loop_inside(struct part *p, struct node *n)
@@ -469,7 +476,7 @@ static void read_made_value(struct node *n, void *data)
     read_asked(data, n, true);
 }
 
-static bool is_turn(const struct part *p, const struct node *n)
+bool is_turn(const struct part *p, const struct node *n)
 {
     for (int i = 0; i < p->turns; i++)
         if (p->turn[i] == n)
@@ -622,4 +629,6 @@ void read_part(struct part *p)
         stay(p, p->turn[0], "stores on each thread, and does not ask for its number");
     if (!p->why)
         check_own(p);
+    if (!p->why)
+        check_spaces(p);
 }
