@@ -13,6 +13,7 @@ from harness import Failure, TemporaryFolder, main, must, run_seeds, tools, writ
 
 FUNCTIONS = 12
 HEAD = """#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #ifdef RUBBISH
 #define BEGIN for (int q = 0; q < N; q++) w[q] = RUBBISH * (i + 1) + q, z[q % 4][q / 4] = RUBBISH - q;
@@ -104,7 +105,7 @@ def body(rng, sure):
 
 
 def function(rng, k):
-    lines = ['static void f%d(int n, int low)' % k, '{', '#pragma omp parallel', '    {', '        double w[N], z[4][6];',
+    lines = ['static void f%d(int n, int low)' % k, '{', '#pragma omp parallel', '    {', '        double %s, z[4][6];' % rng.choice(['w[N]', '*w = malloc(N * sizeof *w)']),
              '        int j;', '        for (int t = 0; t < 1; t++) {']
     for _ in range(2):
         lines += ['#pragma omp for', '        for (int i = 0; i < N; i++) {', '            BEGIN',

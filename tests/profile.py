@@ -45,6 +45,7 @@ class Setting:
             must([self.otospcc, '-O1', '-w', os.path.join(TESTS, 'run', name + '.c'), '-o', self.programs[name], '-lm'])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'tasks.c'), '-o', os.path.join(folder, 'serial-tasks')])
+        must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'parts.c'), '-o', os.path.join(folder, 'serial-parts')])
         os.mkdir(os.path.join(folder, 'folder.html'))
         os.mkfifo(os.path.join(folder, 'pipe.html'))
         self.serial = must([os.path.join(folder, 'serial')])
@@ -546,6 +547,7 @@ def parts(setting, ranks, form):
     """A region becomes its loops: neighbours send each other an element, each way, for each of 20, and nothing more."""
     result = setting.run('parts', ranks, [form], OTOSP_PROFILE='1', OTOSP_SHM='0')
     sent = sum(int(m.group(2)) for m in sent_for(result, 'parts.c'))
+    equal('answer', must([os.path.join(setting.folder, 'serial-parts'), form]), result.out)
     if result.status or not 0 < sent <= 20 * 2 * (ranks - 1) * 8:
         raise Failure(ended(result) + text(result.err))
 
@@ -578,7 +580,7 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
-        for form in 'functions', 'space':
+        for form in 'functions', 'space', 'allocated':
             yield 'parts, %s, %d ranks' % (form, ranks), lambda r=ranks, f=form: parts(setting, r, f)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:

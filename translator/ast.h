@@ -145,6 +145,7 @@ struct symbol {
     bool global;                /* file scope */
     bool pointed_to;            /* a pointer may hold its address: see is_pointed_to() */
     struct symbol *handle;      /* what it is listed by where its name is hidden: by find_frames() */
+    bool allocated;             /* an array that is a pointer in the program, to a block of each rank's own: unfold_space.c */
     bool threadprivate;         /* each thread has its own: by check() */
     bool on_devices;            /* `declare target`: by check() */
     bool implicit;              /* function: called without a declaration */

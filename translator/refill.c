@@ -303,7 +303,7 @@ static void look_at(struct node *n, const struct reading *r)
     struct box b;
     struct node *element;
 
-    if (n->kind == SIZEOF_EXPR || r->w->fails)
+    if (n->kind == SIZEOF_EXPR || r->w->fails || is_null_tested(n))
         return;
     if (n->kind == NAME && n->sym == r->w->s) {
         element = element_of(r->w, n, &b);
@@ -486,6 +486,16 @@ static void go(struct refill *w, struct node *n, struct held *h)
     default:
         w->fails = true;
     }
+}
+
+bool is_null_tested(struct node *n)
+{
+    struct node *up = n->parent;
+
+    if (n->kind != NAME || !n->type || !is_pointer(n->type))
+        return false;
+    return up->kind == PREFIX ? is_operator(up, "!")
+         : up->kind == BINARY && up->type && is_integer(up->type) && (is_operator(up, "==") || is_operator(up, "!="));
 }
 
 /* All elements of an array whose length is known. */

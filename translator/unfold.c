@@ -74,7 +74,7 @@ static void add_part(struct part **all, struct part part)
 
         if (!part_of(*all, f))
             add_part(all, (struct part){ .node = f->definition, .body = kid(f->definition, FUNCTION_BODY),
-                                         .function = f });
+                                         .function = f, .allocates = p->allocates });
     }
 }
 
@@ -96,6 +96,7 @@ static void find_region(struct node *n, void *data)
 
     if (d && d->info->id == D_PARALLEL && stands_in_none(n))
         add_part(&r->all, (struct part){ .node = n, .body = kid(n, DIRECTIVE_STMT_BODY), .directive = d,
+                                         .allocates = !r->threads,
                                          .numbers = !r->threads && !find_clause(d, CL_NUM_THREADS)
                                                     && !find_clause(d, CL_IF) });
 }
@@ -498,6 +499,7 @@ static void unfold(struct unit *u, struct part *p)
         declare_locals(u, p, kid(p->node, DIRECTIVE_STMT_BODY));
     else if (p->directive)
         replace(p->node, kid(p->node, DIRECTIVE_STMT_BODY));
+    own_allocated(p);
     for (int i = 0; i < p->loops; i++)
         make_parallel(p, p->loop[i]);
 }

@@ -19,8 +19,8 @@ enum { MADE_BY = 4 };
 struct made { struct symbol *variable; struct node *value, *by[MADE_BY]; bool alike; };
 
 /* An array, or structure, of each thread's own that loops store to. alike: one of them finds in it what all threads have
-   stored alike. */
-struct space { struct symbol *variable; bool alike; };
+   stored alike. allocated: a pointer to such an array, which all threads allocate alike. */
+struct space { struct symbol *variable; bool alike, allocated; };
 
 /* A region, or a function that all threads of a region call alike. */
 struct part {
@@ -41,6 +41,7 @@ struct part {
     struct node *call[UNFOLD_MOST];     /* of functions of the unit, alike on all threads */
     int calls;
     bool numbers, numbered;             /* its threads may ask for their numbers; they do */
+    bool allocates;                     /* what it allocates may be each rank's own: no rank has threads */
     bool counts;                        /* how many they are is needed */
     struct made made[UNFOLD_MOST];
     int mades;
@@ -70,7 +71,6 @@ void add_own(struct part *, struct symbol *, struct node *where);
 bool is_large(const struct symbol *);   /* an array, or a structure */
 bool is_loop(const struct node *);      /* `for` */
 bool is_team(const struct part *, const struct node *);
-bool is_turn(const struct part *, const struct node *);        /* itself */
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
 bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
 bool has_each(const struct part *, const struct symbol *);     /* or one in its loops? */
@@ -117,11 +117,17 @@ struct node *loop_over_numbers(struct unit *, struct node *statement, const char
 /* unfold_space.c */
 void add_space(struct part *, struct symbol *, struct node *where);
 bool is_space(const struct part *, const struct symbol *);
+bool read_allocated(struct part *, struct node *init_declarator);      /* is it such a pointer? Its value is read then */
+bool is_freed(const struct part *, struct node *call);         /* what such a pointer leads to, by free() */
+bool is_null_check(const struct part *, struct node *);        /* what is done where such a pointer is null */
+bool is_in_allocated(const struct part *, struct node *place); /* an element of what such a pointer leads to */
+void own_allocated(struct part *);      /* in loops, these are arrays of the names */
 void check_spaces(struct part *);       /* can its loops have copies of them? Else it stays */
 
 /* refill.c */
 /* Does the code store to each element of the array before it is read? whole: to all of them; or NULL */
 bool is_refilled(struct node *code, const struct symbol *array, bool *whole);
+bool is_null_tested(struct node *name); /* is the pointer itself compared, and nothing that it leads to used? */
 
 /* unfold_twice.c */
 /* Copies of the functions of which there have to be two, which regions then call; false: there are none such. Parts have to

@@ -402,6 +402,8 @@ static void read_store(struct part *p, struct node *n)
 {
     struct symbol *s = whole_of(stored_by(n));
 
+    if (is_in_allocated(p, stored_by(n)))
+        return;
     if (!s || !is_threads_own(p, s) || !sets_partial(p, n))
         stay(p, n, format("stores to '%s' on each thread", node_text(stored_by(n))));
 }
@@ -476,7 +478,7 @@ static void read_made_value(struct node *n, void *data)
     read_asked(data, n, true);
 }
 
-bool is_turn(const struct part *p, const struct node *n)
+static bool is_turn(const struct part *p, const struct node *n)
 {
     for (int i = 0; i < p->turns; i++)
         if (p->turn[i] == n)
@@ -496,6 +498,24 @@ static void look_into_handing(struct node *n, void *data)
         stay(p, n, format("uses '%s', which is made of the thread's number, in a critical construct", n->sym->name));
 }
 
+/* In what is done where memory runs out: once for all threads. */
+static void look_into_failure(struct node *n, void *data)
+{
+    struct part *p = data;
+
+    if (n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO || n->kind == LABEL
+        || n->kind == RETURN || stored_by(n) || (n->kind == CALL && !is_harmless(callee(n), NULL)) || is_of_library(n))
+        stay(p, n, "has something where memory runs out that is not looked into");
+}
+
+/* A call of malloc() or the like, alike on all threads. */
+static void read_allocation(struct part *p, struct node *value)
+{
+    for (value = bare(value); value->kind == CAST; value = bare(kid(value, CAST_E)))
+        ;
+    read_code(p, kid(value, CALL_ARGS));
+}
+
 static void read_code(struct part *p, struct node *n)
 {
     if (!n || p->why)
@@ -503,6 +523,10 @@ static void read_code(struct part *p, struct node *n)
     if (is_handing(p, n)) {
         p->others++;
         walk(n, look_into_handing, NULL, p);
+        return;
+    }
+    if (is_null_check(p, n)) {
+        walk(kid(n, IF_THEN), look_into_failure, NULL, p);
         return;
     }
     if (makes_number(p, n)) {
@@ -522,6 +546,10 @@ static void read_code(struct part *p, struct node *n)
             walk(kid(n, INIT_DECLARATOR_INIT), read_made_value, NULL, p);
             return;
         }
+        if (read_allocated(p, n)) {
+            read_allocation(p, kid(n, INIT_DECLARATOR_INIT));
+            return;
+        }
         break;
     case DIRECTIVE_STMT:
         read_directive_inside(p, n);
@@ -530,7 +558,7 @@ static void read_code(struct part *p, struct node *n)
         read_name(p, n);
         return;
     case CALL:
-        if (is_zeroed(p, n))
+        if (is_zeroed(p, n) || is_freed(p, n))
             return;
         read_call(p, n);
         break;

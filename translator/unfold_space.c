@@ -16,11 +16,14 @@
  * The first loop may find in it what all threads have stored alike, or nothing: it gets a copy of that. What a loop
  * leaves in it is different on each thread: a later one may use it if each iteration stores to each element before it
  * reads that (refill.c). No pointer to it stays behind.
+ *
+ * The same of an array that all threads allocate alike: each rank has a block of its own, which is as good as a copy.
  */
 #include <string.h>
 
 #include "directive.h"
 #include "infer.h"
+#include "resolve.h"
 #include "unfold.h"
 
 enum { MOST_POINTERS = 16 };
@@ -167,31 +170,104 @@ static bool holds_loop(const struct node *n)
     return false;
 }
 
-static bool has_value(const struct symbol *s)
+/* The value that it is declared with; NULL: it has none. */
+static struct node *first_value(const struct symbol *s)
 {
     const struct node *n = s->decl;
 
     while (n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
         n = n->parent;
-    return n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT);
+    return n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
+}
+
+/* A call of malloc() or calloc(); else NULL. */
+static struct node *allocating(struct node *value)
+{
+    const struct symbol *f;
+
+    value = value ? bare(value) : NULL;
+    while (value && value->kind == CAST)
+        value = bare(kid(value, CAST_E));
+    f = value && value->kind == CALL ? callee(value) : NULL;
+    return f && !f->definition && (!strcmp(f->name, "malloc") || !strcmp(f->name, "calloc")) ? value : NULL;
+}
+
+static bool has_value(const struct space *a)
+{
+    struct node *value = first_value(a->variable);
+
+    return value && !(a->allocated && !strcmp(callee(allocating(value))->name, "malloc"));
 }
 
 static bool follow(const struct part *, struct space *, struct node *, enum state *);
+
+/* How its elements are used. */
+struct use { const struct symbol *s; bool stores, else_used; };
+
+/* In the operand of sizeof nothing is used. */
+static bool is_measured(const struct node *n)
+{
+    while (n && kind_class(n->kind) == EXPR && n->kind != SIZEOF_EXPR)
+        n = n->parent;
+    return n && n->kind == SIZEOF_EXPR;
+}
+
+static void see_use(struct node *n, void *data)
+{
+    struct use *u = data;
+    struct node *up;
+
+    if (n->kind != NAME || n->sym != u->s || is_measured(n) || is_null_tested(n))
+        return;
+    for (up = n->parent; up->kind == PAREN || (up->kind == INDEX && bare(subscripted(up)) == bare(n)); up = n->parent)
+        n = up;
+    u->stores |= bare(stored_by(up)) == bare(n);
+    u->else_used |= !n->type || !is_arithmetic(n->type) || (up->kind == PREFIX && is_operator(up, "&"));
+}
+
+static struct use use_of(struct node *n, const struct symbol *s)
+{
+    struct use u = { .s = s };
+
+    walk(n, see_use, NULL, &u);
+    return u;
+}
+
+/* Bounds of divided loops are the same for all threads. */
+static bool is_in_heads(struct node *n, const struct symbol *s, bool collapsed)
+{
+    bool found = n->kind == FOR && ((kid(n, FOR_INIT) && uses(kid(n, FOR_INIT), s))
+                                    || (kid(n, FOR_C) && uses(kid(n, FOR_C), s))
+                                    || (kid(n, FOR_STEP) && uses(kid(n, FOR_STEP), s)));
+
+    for (int i = 0; collapsed && i < n->nkids && !found; i++)
+        found = n->kid[i] && is_in_heads(n->kid[i], s, true);
+    return found;
+}
 
 /* A divided loop that names it. */
 static bool follow_loop(struct space *a, struct node *n, enum state *state)
 {
     struct node *body = kid(n, DIRECTIVE_STMT_BODY);
-    bool refilled = body->kind == FOR && !find_clause(directive_of(n), CL_COLLAPSE)
-                 && is_refilled(kid(body, FOR_BODY), a->variable, NULL);
+    bool collapsed = find_clause(directive_of(n), CL_COLLAPSE);
+    bool refilled = body->kind == FOR && !collapsed && is_refilled(kid(body, FOR_BODY), a->variable, NULL);
+    struct use use = use_of(n, a->variable);
 
     if (is_private_in(n, a->variable))
         return true;
-    if (!stays_in(n, a->variable) || (*state == SPREAD && !refilled))
+    if (!stays_in(n, a->variable) || is_in_heads(body, a->variable, collapsed) || (*state == SPREAD && !refilled))
         return false;
     a->alike |= *state == ALIKE && !refilled;
-    *state = SPREAD;
+    if (use.stores || use.else_used)
+        *state = SPREAD;
     return true;
+}
+
+static bool frees(const struct part *p, struct node *statement)
+{
+    struct node *e = statement->kind == EXPRESSION && kid(statement, EXPRESSION_E) ? bare(kid(statement, EXPRESSION_E)) : NULL;
+
+    return e && e->kind == CALL && is_freed(p, e);
 }
 
 /* Code that all threads execute alike. */
@@ -199,7 +275,12 @@ static bool follow_alike(const struct part *p, struct space *a, struct node *n, 
 {
     bool whole = false, refilled = is_refilled(n, a->variable, &whole);
 
-    if (n->kind == DIRECTIVE_STMT || is_handing(p, n) || is_turn(p, n) || (*state == SPREAD && !refilled))
+    if (frees(p, n)) {
+        *state = FREE;
+        return true;
+    }
+    if (n->kind == DIRECTIVE_STMT || (a->allocated && use_of(n, a->variable).else_used)
+        || (*state == SPREAD && !refilled))
         return false;
     *state = whole || *state == FREE ? ALIKE : *state;
     return true;
@@ -243,8 +324,8 @@ static bool follow(const struct part *p, struct space *a, struct node *n, enum s
     case DECLARATION:
         if (!is_within(a->variable->decl, n))
             break;
-        *state = has_value(a->variable) ? ALIKE : FREE;
-        return true;
+        *state = has_value(a) ? ALIKE : FREE;
+        return !(a->allocated && use_of(n, a->variable).else_used);
     case IF:
         if (!holds_loop(n))
             break;
@@ -292,13 +373,105 @@ void add_space(struct part *p, struct symbol *s, struct node *where)
         p->space[p->spaces++] = (struct space){ .variable = s };
 }
 
+/* Is it used where each thread does something by itself, or one for all? */
+static bool is_used_by_itself(const struct part *p, const struct symbol *s)
+{
+    bool used = false;
+
+    for (int i = 0; i < p->turns; i++)
+        used |= uses(p->turn[i], s);
+    for (int i = 0; i < p->handings; i++)
+        used |= uses(p->handing[i], s);
+    for (int i = 0; i < p->combinings; i++)
+        used |= uses(p->combining[i], s);
+    return used;
+}
+
 void check_spaces(struct part *p)
 {
     for (int i = 0; i < p->spaces && !p->why; i++) {
         enum state state = FREE;
 
-        if (!follow(p, &p->space[i], p->body, &state))
+        if (is_used_by_itself(p, p->space[i].variable) || !follow(p, &p->space[i], p->body, &state))
             stay(p, p->node, format("has a '%s' of each thread in which loops find, or leave, what may differ",
                                     p->space[i].variable->name));
+    }
+}
+
+/* ---- what is allocated ------------------------------------------------------------------------------------------ */
+
+static const struct space *allocated_at(const struct part *p, const struct symbol *s)
+{
+    for (int i = 0; i < p->spaces; i++)
+        if (p->space[i].variable == s && p->space[i].allocated)
+            return &p->space[i];
+    return NULL;
+}
+
+bool read_allocated(struct part *p, struct node *n)
+{
+    struct node *name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
+    struct symbol *s = name ? name->sym : NULL;
+
+    if (!p->allocates || !s || !is_variable_symbol(s) || !is_pointer(s->type) || !s->scope
+        || !(is_arithmetic(s->type->base) || s->type->base->kind == T_ARRAY) || !is_constant(s, p->body)
+        || !allocating(kid(n, INIT_DECLARATOR_INIT)))
+        return false;
+    add_space(p, s, n);
+    p->space[p->spaces - 1].allocated = true;
+    return true;
+}
+
+bool is_freed(const struct part *p, struct node *call)
+{
+    const struct symbol *f = callee(call), *s = argument(call, 0) ? named_by(bare(argument(call, 0))) : NULL;
+
+    return f && !f->definition && !strcmp(f->name, "free") && s && allocated_at(p, s);
+}
+
+bool is_null_check(const struct part *p, struct node *n)
+{
+    struct node *c = n->kind == IF && !kid(n, IF_ELSE) ? bare(kid(n, IF_C)) : NULL, *of = NULL;
+
+    if (c && c->kind == PREFIX && is_operator(c, "!"))
+        of = kid(c, PREFIX_E);
+    else if (c && c->kind == BINARY && is_operator(c, "==") && is_null_constant(kid(c, BINARY_R)))
+        of = kid(c, BINARY_L);
+    return of && named_by(bare(of)) && allocated_at(p, named_by(bare(of)));
+}
+
+bool is_in_allocated(const struct part *p, struct node *place)
+{
+    for (place = bare(place); place->kind == INDEX; place = bare(subscripted(place)))
+        ;
+    return place->kind == NAME && allocated_at(p, place->sym);
+}
+
+struct owning { const struct symbol *from; struct symbol *to; };
+
+static void own_name(struct node *n, void *data)
+{
+    const struct owning *o = data;
+
+    if (n->kind == NAME && n->sym == o->from) {
+        n->sym = o->to;
+        n->type = o->to->type;
+    }
+}
+
+void own_allocated(struct part *p)
+{
+    for (int i = 0; i < p->spaces; i++) {
+        const struct symbol *s = p->space[i].variable;
+        struct owning o = { s, allocate(sizeof *s) };
+
+        if (!p->space[i].allocated)
+            continue;
+        *o.to = *s;
+        o.to->allocated = true;
+        o.to->type = array_of(s->type->base, -2, argument(allocating(first_value(s)), 0));
+        for (int k = 0; k < p->loops; k++)
+            walk(p->loop[k], own_name, NULL, &o);
+        p->space[i] = (struct space){ .variable = o.to };
     }
 }

@@ -45,6 +45,25 @@ int main(int argc, char **argv)
                     u[i] = v[i - 1] + by * v[i + 1];
             }
         }
+    } else if (argc == 2 && !strcmp(argv[1], "allocated")) {
+        #pragma omp parallel
+        {
+            double *part = malloc(N / 100 * sizeof *part), by = 0.25;
+
+            for (int t = 0; t < TIMES; t++) {
+                #pragma omp for
+                for (int i = 0; i < 100; i++) {
+                    for (int j = 0; j < N / 100; j++)
+                        part[j] = u[i * (N / 100) + j] + by;
+                    for (int j = 1; j < N / 100; j++)
+                        v[i * (N / 100) + j] = part[j] - part[j - 1];
+                }
+                #pragma omp for
+                for (int i = 1; i < N - 1; i++)
+                    u[i] = v[i - 1] + by * v[i + 1];
+            }
+            free(part);
+        }
     } else
         return 1;
     smooth(v, u, 1);
