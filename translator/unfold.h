@@ -19,8 +19,8 @@ enum { MADE_BY = 4 };
 struct made { struct symbol *variable; struct node *value, *by[MADE_BY]; bool alike; };
 
 /* An array, or structure, of each thread's own that loops store to. alike: one of them finds in it what all threads have
-   stored alike. allocated: a pointer to such an array, which all threads allocate alike. */
-struct space { struct symbol *variable; bool alike, allocated; };
+   stored alike. allocated: the call by which all threads allocate alike what such a pointer leads to; or NULL. */
+struct space { struct symbol *variable; bool alike; struct node *allocated; };
 
 /* A region, or a function that all threads of a region call alike. */
 struct part {
@@ -117,7 +117,8 @@ struct node *loop_over_numbers(struct unit *, struct node *statement, const char
 /* unfold_space.c */
 void add_space(struct part *, struct symbol *, struct node *where);
 bool is_space(const struct part *, const struct symbol *);
-bool read_allocated(struct part *, struct node *init_declarator);      /* is it such a pointer? Its value is read then */
+/* What a declaration, or the only assignment, gives to such a pointer: the call; NULL: it is none. */
+struct node *read_allocated(struct part *, struct node *init_declarator_or_statement);
 bool is_freed(const struct part *, struct node *call);         /* what such a pointer leads to, by free() */
 bool is_null_check(const struct part *, struct node *);        /* what is done where such a pointer is null */
 bool is_in_allocated(const struct part *, struct node *place); /* an element of what such a pointer leads to */

@@ -508,16 +508,10 @@ static void look_into_failure(struct node *n, void *data)
         stay(p, n, "has something where memory runs out that is not looked into");
 }
 
-/* A call of malloc() or the like, alike on all threads. */
-static void read_allocation(struct part *p, struct node *value)
-{
-    for (value = bare(value); value->kind == CAST; value = bare(kid(value, CAST_E)))
-        ;
-    read_code(p, kid(value, CALL_ARGS));
-}
-
 static void read_code(struct part *p, struct node *n)
 {
+    struct node *call;
+
     if (!n || p->why)
         return;
     if (is_handing(p, n)) {
@@ -533,6 +527,10 @@ static void read_code(struct part *p, struct node *n)
         walk(n, read_made_value, NULL, p);
         return;
     }
+    if (n->kind == EXPRESSION && (call = read_allocated(p, n))) {
+        read_code(p, kid(call, CALL_ARGS));
+        return;
+    }
     if (read_assigned(p, n)) {
         walk(kid(n, EXPRESSION_E), read_made_value, NULL, p);
         return;
@@ -546,8 +544,8 @@ static void read_code(struct part *p, struct node *n)
             walk(kid(n, INIT_DECLARATOR_INIT), read_made_value, NULL, p);
             return;
         }
-        if (read_allocated(p, n)) {
-            read_allocation(p, kid(n, INIT_DECLARATOR_INIT));
+        if ((call = read_allocated(p, n))) {
+            read_code(p, kid(call, CALL_ARGS));
             return;
         }
         break;

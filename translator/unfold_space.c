@@ -192,11 +192,12 @@ static struct node *allocating(struct node *value)
     return f && !f->definition && (!strcmp(f->name, "malloc") || !strcmp(f->name, "calloc")) ? value : NULL;
 }
 
-static bool has_value(const struct space *a)
+/* When its declaration, or allocation, has been executed. */
+static enum state first_state(const struct space *a)
 {
-    struct node *value = first_value(a->variable);
-
-    return value && !(a->allocated && !strcmp(callee(allocating(value))->name, "malloc"));
+    if (a->allocated)
+        return strcmp(callee(a->allocated)->name, "malloc") ? ALIKE : FREE;
+    return first_value(a->variable) ? ALIKE : FREE;
 }
 
 static bool follow(const struct part *, struct space *, struct node *, enum state *);
@@ -270,6 +271,11 @@ static bool frees(const struct part *p, struct node *statement)
     return e && e->kind == CALL && is_freed(p, e);
 }
 
+static bool is_allocation(const struct space *a, const struct node *statement)
+{
+    return statement->kind == EXPRESSION && is_within(a->allocated, statement);
+}
+
 /* Code that all threads execute alike. */
 static bool follow_alike(const struct part *p, struct space *a, struct node *n, enum state *state)
 {
@@ -278,6 +284,10 @@ static bool follow_alike(const struct part *p, struct space *a, struct node *n, 
     if (frees(p, n)) {
         *state = FREE;
         return true;
+    }
+    if (a->allocated && is_allocation(a, n)) {
+        *state = first_state(a);
+        return !use_of(a->allocated, a->variable).else_used;
     }
     if (n->kind == DIRECTIVE_STMT || (a->allocated && use_of(n, a->variable).else_used)
         || (*state == SPREAD && !refilled))
@@ -324,7 +334,7 @@ static bool follow(const struct part *p, struct space *a, struct node *n, enum s
     case DECLARATION:
         if (!is_within(a->variable->decl, n))
             break;
-        *state = has_value(a) ? ALIKE : FREE;
+        *state = first_state(a);
         return !(a->allocated && use_of(n, a->variable).else_used);
     case IF:
         if (!holds_loop(n))
@@ -408,18 +418,44 @@ static const struct space *allocated_at(const struct part *p, const struct symbo
     return NULL;
 }
 
-bool read_allocated(struct part *p, struct node *n)
-{
-    struct node *name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
-    struct symbol *s = name ? name->sym : NULL;
+struct stores { const struct symbol *to; int n; };
 
-    if (!p->allocates || !s || !is_variable_symbol(s) || !is_pointer(s->type) || !s->scope
-        || !(is_arithmetic(s->type->base) || s->type->base->kind == T_ARRAY) || !is_constant(s, p->body)
-        || !allocating(kid(n, INIT_DECLARATOR_INIT)))
-        return false;
+static void count_store(struct node *n, void *data)
+{
+    struct stores *s = data;
+
+    s->n += stored_by(n) && named_by(stored_by(n)) == s->to;
+}
+
+/* Is the statement the only one that stores to the pointer? */
+static bool is_only_store(const struct part *p, const struct symbol *s)
+{
+    struct stores all = { s, 0 };
+
+    walk(p->body, count_store, NULL, &all);
+    return all.n == 1 && is_constant(s, NULL) && !first_value(s);
+}
+
+struct node *read_allocated(struct part *p, struct node *n)
+{
+    struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL, *value = NULL;
+    const struct node *name;
+    struct symbol *s = NULL;
+
+    if (n->kind == INIT_DECLARATOR && (name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR)))) {
+        s = name->sym;
+        value = kid(n, INIT_DECLARATOR_INIT);
+    } else if (e && e->kind == ASSIGN && is_operator(e, "=")) {
+        s = named_by(kid(e, ASSIGN_L));
+        value = kid(e, ASSIGN_R);
+    }
+    if (!p->allocates || !s || !is_variable_symbol(s) || !is_pointer(s->type) || !s->scope || !is_threads_own(p, s)
+        || !is_within(s->decl, p->body) || !(is_arithmetic(s->type->base) || s->type->base->kind == T_ARRAY)
+        || !(value = allocating(value)) || !(e ? is_only_store(p, s) : is_constant(s, p->body)))
+        return NULL;
     add_space(p, s, n);
-    p->space[p->spaces - 1].allocated = true;
-    return true;
+    p->space[p->spaces - 1].allocated = value;
+    return value;
 }
 
 bool is_freed(const struct part *p, struct node *call)
@@ -469,7 +505,7 @@ void own_allocated(struct part *p)
             continue;
         *o.to = *s;
         o.to->allocated = true;
-        o.to->type = array_of(s->type->base, -2, argument(allocating(first_value(s)), 0));
+        o.to->type = array_of(s->type->base, -2, argument(p->space[i].allocated, 0));
         for (int k = 0; k < p->loops; k++)
             walk(p->loop[k], own_name, NULL, &o);
         p->space[i] = (struct space){ .variable = o.to };

@@ -33,11 +33,11 @@ static void smooth(int n, int m)
 {
 #pragma omp parallel
     {
-        double *row = malloc((size_t)m * sizeof *row);
-        double by = 1.0 / n;
+        double *row, by = 1.0 / n;
         int i, j;
 
-        if (!row) {
+        row = (double *)malloc((size_t)m * sizeof *row);
+        if (row == NULL) {
             fprintf(stderr, "out of memory\n");
             exit(1);
         }
