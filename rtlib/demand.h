@@ -197,6 +197,7 @@ typedef struct ot_letter {              /* one message */
     int rank;
     ot_md *v;
     size_t n, bytes;                    /* bytes: 0: it is not sent, the receiver copies it from there (peek.c) */
+    bool again;                         /* the same goes to another rank, too, and is packed for that */
 } ot_letter;
 
 typedef struct ot_plan {

@@ -143,6 +143,34 @@ static int by_distance(const void *pa, const void *pb)
     return distance(a) != distance(b) ? distance(a) - distance(b) : a->from - b->from;
 }
 
+static bool is_packed(const ot_letter *l)
+{
+    return l->bytes && (l->n > 1 || l->v->rows > 1);
+}
+
+static bool are_same(const ot_letter *a, const ot_letter *b)
+{
+    if (a->n != b->n)
+        return false;
+    for (size_t i = 0; i < a->n; i++)
+        if (a->v[i].segment != b->v[i].segment || a->v[i].offset != b->v[i].offset || a->v[i].len != b->v[i].len
+            || a->v[i].rows != b->v[i].rows || a->v[i].stride != b->v[i].stride)
+            return false;
+    return true;
+}
+
+/* What many ranks get, as of a piece that all read, is packed once. */
+static void find_same(ot_letter *out, int n)
+{
+    const ot_letter *last = NULL;
+
+    for (int i = 0; i < n; i++)
+        if (is_packed(&out[i])) {
+            out[i].again = last && are_same(last, &out[i]);
+            last = &out[i];
+        }
+}
+
 ot_plan ot_plan_of(ot_moves *m, const ot_stages *stages)
 {
     ot_plan p = { .out = NULL };
@@ -162,13 +190,9 @@ ot_plan ot_plan_of(ot_moves *m, const ot_stages *stages)
             add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
         else
             add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
+    find_same(p.out, p.nout);
     ot_moves_clear(m);
     return p;
-}
-
-static bool is_packed(const ot_letter *l)
-{
-    return l->bytes && (l->n > 1 || l->v->rows > 1);
 }
 
 static char *place_of(const ot_letter *l, char **packed)
@@ -218,12 +242,12 @@ static void start_messages(ot_way *w, enum ot_tag tag)
 {
     const ot_plan *p = w->plan;
     size_t bytes = 0;
-    char *at;
+    char *at, *latest = NULL;
 
     for (int i = 0; i < p->nin; i++)
         bytes += is_packed(&p->in[i]) ? p->in[i].bytes : 0;
     for (int i = 0; i < p->nout; i++)
-        bytes += is_packed(&p->out[i]) ? p->out[i].bytes : 0;
+        bytes += is_packed(&p->out[i]) && !p->out[i].again ? p->out[i].bytes : 0;
     w->packed.n = 0;
     ot_buffer_reserve(&w->packed, bytes);
     w->packed.n = bytes;
@@ -231,9 +255,9 @@ static void start_messages(ot_way *w, enum ot_tag tag)
     for (int i = 0; i < p->nin; i++)
         ot_receive(&w->in, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
     for (int i = 0; i < p->nout; i++) {
-        char *from = place_of(&p->out[i], &at);
-        if (is_packed(&p->out[i]))
-            ot_letter_pack(&p->out[i], from);
+        char *from = p->out[i].again ? latest : place_of(&p->out[i], &at);
+        if (is_packed(&p->out[i]) && !p->out[i].again)
+            ot_letter_pack(&p->out[i], latest = from);
         ot_send(&w->out, from, p->out[i].bytes, p->out[i].rank, tag);
     }
 }

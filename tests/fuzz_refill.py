@@ -8,10 +8,12 @@ where it does not matter in the simplest cases, the region is taken apart.
 import json
 import os
 import random
+import re
 
 from harness import Failure, TemporaryFolder, main, must, run_seeds, tools, written
 
 FUNCTIONS = 12
+STORE = re.compile(r'\bw\[[^]]*\] \+?= |memset\(w')
 HEAD = """#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,9 +109,12 @@ def body(rng, sure):
 def function(rng, k):
     lines = ['static void f%d(int n, int low)' % k, '{', '#pragma omp parallel', '    {', '        double %s, z[4][6];' % rng.choice(['w[N]', '*w = malloc(N * sizeof *w)']),
              '        int j;', '        for (int t = 0; t < 1; t++) {']
-    for _ in range(2):
+    bodies = [body(rng, k == 0) for _ in range(2)]
+    if not any(STORE.search(line) for lines_of in bodies for line in lines_of):
+        bodies[0].insert(0, 'w[3] = i;')        # what nobody stores to has no values, and holds what it likes
+    for lines_of in bodies:
         lines += ['#pragma omp for', '        for (int i = 0; i < N; i++) {', '            BEGIN',
-                  *('            ' + line for line in body(rng, k == 0)), '        }']
+                  *('            ' + line for line in lines_of), '        }']
     return lines + ['        }', '    }', '}']
 
 

@@ -67,7 +67,8 @@ struct node *find_break(struct node *body);     /* the first `break` out of the 
 /* Are its iterations numbered where sections are found: its variable is a pointer, or steps by what is no constant? */
 bool is_numbered(const struct loop *);
 bool is_counted(struct node *, struct loop *);         /* the same without messages; other variables may step too */
-struct node *is_counted_at_most(struct node *, struct loop *);      /* `i < m && i < n`: by n; returns `i < m`, or NULL */
+struct node *is_counted_at_most(struct node *, struct loop *);      /* `i < m && i < n`: by n; returns `i < m`, or NULL; or: */
+struct node *is_counted_but_for_last(struct node *, struct loop *);        /* `i + 1 < n`: by n; returns all of that */
 struct node *declared_name(struct node *);             /* the D_NAME in a declarator, or NULL */
 
 /* nest.c */

@@ -427,6 +427,40 @@ static bool ends_earlier(struct node *c, const struct loop *l)
         && (other.rel == REL_LT || other.rel == REL_LE) == (l->sign > 0);
 }
 
+/* `i + 1 < n`, of which `i < n` is the looser one: that, as a tree beside; NULL: it is no such comparison. */
+static struct node *looser(struct node *c)
+{
+    struct node *e = c && c->kind == BINARY ? bare(kid(c, BINARY_L)) : NULL, *copy;
+    enum relation rel;
+    bool up, plus;
+    long by;
+
+    if (!e || e->kind != BINARY || !find_relation(operator_of(c), false, &rel) || rel == REL_NE
+        || !(is_operator(e, "+") || is_operator(e, "-")) || !constant_value(kid(e, BINARY_R), &by) || by < 0)
+        return NULL;
+    up = rel == REL_LT || rel == REL_LE;
+    plus = is_operator(e, "+");
+    if (up != plus || !named_by(kid(e, BINARY_L)))
+        return NULL;
+    copy = allocate(sizeof *copy);
+    *copy = *c;
+    copy->kid = allocate((size_t)c->nkids * sizeof *copy->kid);
+    memcpy(copy->kid, c->kid, (size_t)c->nkids * sizeof *copy->kid);
+    copy->kid[BINARY_L] = kid(e, BINARY_L);
+    return copy;
+}
+
+struct node *is_counted_but_for_last(struct node *n, struct loop *l)
+{
+    struct node *c = bare(kid(n, FOR_C)), *other = looser(c);
+    bool counted;
+
+    silence(true);
+    counted = other && read_counted(n, other, l) && (l->rel == REL_LT || l->rel == REL_LE) == (l->sign > 0);
+    silence(false);
+    return counted ? c : NULL;
+}
+
 struct node *is_counted_at_most(struct node *n, struct loop *l)
 {
     struct node *c = bare(kid(n, FOR_C));
@@ -436,5 +470,5 @@ struct node *is_counted_at_most(struct node *n, struct loop *l)
     if (c && c->kind == BINARY && is_operator(c, "&&"))
         counted = read_counted(n, kid(c, BINARY_R), l) && ends_earlier(kid(c, BINARY_L), l);
     silence(false);
-    return counted ? kid(c, BINARY_L) : NULL;
+    return counted ? kid(c, BINARY_L) : is_counted_but_for_last(n, l);
 }

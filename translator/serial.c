@@ -37,6 +37,7 @@ struct serial_loop {
     struct directive directive;
     struct loop loop;
     struct inferred *inferred;          /* NULL: nothing of it is known */
+    bool at_most;                       /* it may have fewer iterations than that says: it reads no more, but may store less */
     bool divided;                       /* or unrolled, by a construct */
     bool acquires;                      /* it stands outside of constructs, and tells what it reads */
     struct serial_loop *next;           /* of the unit */
@@ -84,7 +85,10 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     s->sibling = function->sym->loops;
     function->sym->loops = s;
     s->divided = is_of_construct(u, n);
-    if (!s->divided && is_counted(n, &s->loop) && !declares_more(function, &s->loop))
+    if (s->divided)
+        return s;
+    s->at_most = !is_counted(n, &s->loop) && is_counted_but_for_last(n, &s->loop);
+    if ((s->at_most || is_counted(n, &s->loop)) && !declares_more(function, &s->loop))
         s->inferred = infer_serial(u, &s->own);
     return s;
 }
@@ -101,13 +105,14 @@ struct wanted {
 static struct inferred *cover(const struct wanted *w, struct node *n)
 {
     struct inferred *found;
+    struct serial_loop *s;
 
     if (!n || n->kind == FUNCTION || (w->construct && n == w->construct->node))
         return NULL;
     if ((found = cover(w, n->parent)) || n->kind != FOR)
         return found;
-    found = serial_loop(w->unit, w->construct, w->function, n)->inferred;
-    return found && w->describes(found, w->access) ? found : NULL;
+    s = serial_loop(w->unit, w->construct, w->function, n);
+    return s->inferred && !s->at_most && w->describes(s->inferred, w->access) ? s->inferred : NULL;
 }
 
 struct inferred *cover_by_loop(struct unit *u, const struct construct *c, struct node *function,

@@ -214,7 +214,7 @@ static void see_part(struct node *n, void *alike)
         b->fails |= !f || (f->definition ? has_loops(f) : !is_mathematical(f));
         break;
     case FOR:
-        if (!is_counted(n, &l) || !l.constant) {
+        if ((!is_counted(n, &l) && !is_counted_but_for_last(n, &l)) || !l.constant) {
             b->fails = true;
             break;
         }

@@ -15,7 +15,7 @@ int main(void)
     for (int t = 0; t < STEPS; t++) {
 #pragma omp parallel for schedule(dynamic)
         for (int i = 1; i < N - 1; i++)
-            for (int j = 1; j < M - 1; j++)
+            for (int j = 1; j + 1 < M; j++)
                 b[i][j] = (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]) / 4;
 #pragma omp parallel for schedule(guided, 2)
         for (int i = 1; i < N - 1; i++)
