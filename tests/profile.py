@@ -441,15 +441,17 @@ def handed(setting, ranks):
 
 
 def devices(setting, ranks):
-    """Blocks stay where they are from step to step, and those of a step are one wave, though a function makes each; at the
-    end, when they are added up, each rank gets the others' once."""
+    """Blocks stay where they are from step to step, also when loops over teams work at them; those that are not waited for are
+    one wave, though a function makes each; at the end, when they are added up, each rank gets the others' once."""
     result = setting.run('devices', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_DEBUG='exchange')
     said = result.err.decode()
     sent = sum(int(m.group(2)) for m in map(SENT.match, said.split('\n')) if m)
     everything = (ranks - 1) * 24 * 2000 * 8
     if result.status or not everything <= sent < 1.5 * everything:
         raise Failure(ended(result) + text(result.err))
-    equal('waves', 10, len(re.findall(r"\[0\] exchange: \S*devices.c:\d+: 'target'", said)))
+    with open(os.path.join(FOLDER, 'devices.c'), encoding='utf-8') as file:
+        line = next(number for number, row in enumerate(file, 1) if 'nowait' in row)
+    equal('waves', 10, len(re.findall(r"\[0\] exchange: \S*devices.c:%d: 'target'" % line, said)))
 
 
 def structures(setting, ranks):

@@ -97,6 +97,7 @@ struct data_item *add_sharing(struct construct *, struct symbol *, enum sharing)
 
 /* league.c: makes a loop over teams one over threads where that is the same */
 void settle_league(struct node *directive_stmt);
+void settle_device_loop(struct node *directive_stmt);    /* ... or of a target that names its device, in order */
 
 /* check_target.c */
 bool check_target(struct construct *);          /* what clauses of device constructs say; false after an error */

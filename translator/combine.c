@@ -235,6 +235,13 @@ static void split_all(struct node *n, void *data)
     rename_construct(n);
 }
 
+static void see_target(struct node *n, void *unused)
+{
+    (void)unused;
+    if (n->kind == DIRECTIVE_STMT)
+        settle_device_loop(n);
+}
+
 static void find_threadprivate(struct node *n, void *data)
 {
     if (n->kind == PRAGMA && n->directive && n->directive->info->id == D_THREADPRIVATE)
@@ -247,4 +254,6 @@ void split_combined(struct unit *u)
 
     walk(u->root, find_threadprivate, NULL, &settles);
     walk(u->root, split_all, NULL, &settles);
+    if (settles && !u->opt->threads && !u->opt->native && !u->opt->checked)
+        walk(u->root, see_target, NULL, NULL);
 }

@@ -4,6 +4,9 @@
  * team or thread, and clauses may not ask for one team of one thread, a `parallel for` does the same with one division, and
  * moves what it needs as such loops do. Ranks are its teams, which get a block each; schedule(static, 1), as programs for
  * GPUs have it, says which thread of a team takes what of that team's block.
+ *
+ * A device that is named is one rank. Where that has no threads, a loop over threads that is all of a target there is done in
+ * order.
  */
 #include <string.h>
 
@@ -102,4 +105,67 @@ void settle_league(struct node *n)
             cl = &(*cl)->next;
     d->info = &directive_table[D_PARALLEL_FOR];
     d->simd = loops[i].simd;
+}
+
+/* What says nothing of a loop that is done in order, in a target that has its `private` variables. */
+static bool is_of_threads(const struct clause *cl)
+{
+    switch (cl->info->id) {
+    case CL_SCHEDULE: case CL_NUM_THREADS: case CL_SHARED: case CL_DEFAULT: case CL_COLLAPSE: case CL_PRIVATE: case CL_REDUCTION:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Clauses of the loop that the target goes without, and those that it has in its place. */
+static void hand_over(struct directive *target, struct clause *of_loop)
+{
+    for (struct clause *cl = of_loop, *next; cl; cl = next) {
+        struct clause **to = cl->info->id == CL_PRIVATE ? &target->clauses : &target->gone;
+
+        next = cl->next;
+        cl->next = *to;
+        *to = cl;
+    }
+}
+
+/* Is it a nest of so many loops, with no way out of them? What is none is left to the checks of the loop's directive. */
+static bool is_nest(struct node *n, const struct clause *collapse)
+{
+    struct loop l;
+    long levels = 1;
+
+    if (collapse && (!collapse->nitems || !constant_value(collapse->item[0], &levels)))
+        return false;
+    for (; levels > 0; levels--, n = l.body) {
+        while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS) && kid(n, COMPOUND_ITEMS)->nkids == 1)
+            n = kid(kid(n, COMPOUND_ITEMS), 0);
+        if (!n || n->kind != FOR || !is_counted(n, &l) || find_break(l.body))
+            return false;
+    }
+    return true;
+}
+
+void settle_device_loop(struct node *n)
+{
+    struct directive *d = kid(n, DIRECTIVE_STMT_PRAGMA)->directive, *loop;
+    struct node *body = kid(n, DIRECTIVE_STMT_BODY);
+    struct inspection b = { 0, false };
+
+    if (d->info->id != D_TARGET || !(d->info->traits & FORKS) || find_clause(d, CL_NOWAIT) || d->broken || !body
+        || body->kind != DIRECTIVE_STMT)
+        return;
+    loop = kid(body, DIRECTIVE_STMT_PRAGMA)->directive;
+    if (!loop->part || loop->info->id != D_PARALLEL_FOR || loop->simd || loop->broken)
+        return;
+    for (const struct clause *cl = loop->clauses; cl; cl = cl->next)
+        if (!is_of_threads(cl))
+            return;
+    walk(kid(body, DIRECTIVE_STMT_BODY), look, NULL, &b);
+    if (b.tells || !is_nest(kid(body, DIRECTIVE_STMT_BODY), find_clause(loop, CL_COLLAPSE)))
+        return;
+    hand_over(d, loop->clauses);
+    n->kid[DIRECTIVE_STMT_BODY] = kid(body, DIRECTIVE_STMT_BODY);
+    n->kid[DIRECTIVE_STMT_BODY]->parent = n;
 }

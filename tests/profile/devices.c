@@ -12,6 +12,13 @@ static void work(int device, double *block, int b, int step)
         block[i] += b + step * i;
 }
 
+static void work_at_once(int device, double *block)
+{
+#pragma omp target teams distribute parallel for device(device) map(tofrom: block[0:SIZE])
+    for (int i = 0; i < SIZE; i++)
+        block[i] /= 2;
+}
+
 int main(void)
 {
     double *x = calloc(BLOCKS * SIZE, sizeof *x), sum = 0;
@@ -21,6 +28,8 @@ int main(void)
         for (int b = 0; b < BLOCKS; b++)
             work(b % devices, x + b * SIZE, b, step);
 #pragma omp taskwait
+        for (int b = 0; b < BLOCKS; b++)
+            work_at_once(b % devices, x + b * SIZE);
     }
     for (int i = 0; i < BLOCKS * SIZE; i++)
         sum += x[i];
