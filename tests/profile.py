@@ -395,11 +395,24 @@ def sent_for(result, construct):
     return [m for m in map(SENT.match, result.err.decode().split('\n')) if m and construct in m.group(4)]
 
 
+def bytes_for(result, construct, *kinds):
+    """How many are sent for these constructs, and for these reasons, or any."""
+    return sum(int(m.group(2)) for m in sent_for(result, construct) if not kinds or m.group(3) in kinds)
+
+
+def travels(setting, name, ranks, most, *kinds, words=()):
+    """In the program's constructs something travels, and not more bytes than that. Returns what has come of the run."""
+    result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    if result.status or not 0 < bytes_for(result, name + '.c', *kinds) <= most:
+        raise Failure(ended(result) + text(result.err))
+    return result
+
+
 def gathers(setting, ranks, far, part):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
     result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
     rows = result.err.decode().split('\n')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'gathers.c'))
+    sent = bytes_for(result, 'gathers.c')
     copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
     vector = 8 << 18
     if not 0 < sent + copied < 20 * vector * (ranks - 1) / part:
@@ -419,24 +432,20 @@ def tail(setting, ranks):
 def fields(setting, ranks):
     """Of fields that are loaded from through an index a part travels, though each rank holds rows, one of each field."""
     result = setting.run('fields', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'fields.c'))
+    sent = bytes_for(result, 'fields.c')
     if result.status or not 0 < sent < 20 * 5 * 40000 * 8 * (ranks - 1) / 4:
         raise Failure(ended(result) + text(result.err))
 
 
 def planes(setting, ranks):
     """Planes of 20 x 20 elements go to neighbours, at most one each way in a step: those that products of sizes name."""
-    result = setting.run('planes', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    halos = sum(int(m.group(2)) for m in sent_for(result, 'planes.c') if m.group(3) == 'halo')
-    if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * 20 * 20 * 8:
-        raise Failure(ended(result) + text(result.err))
+    travels(setting, 'planes', ranks, 20 * 2 * (ranks - 1) * 20 * 20 * 8, 'halo')
 
 
 def handed(setting, ranks):
     """Rows of 1000 elements go to neighbours, one each way in a step, though iterations are handed out in pieces."""
     result = setting.run('handed', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in map(SENT.match, result.err.decode().split('\n')) if m)
-    if result.status or not 0 < sent < 20 * 3 * (ranks - 1) * 1000 * 8:
+    if result.status or not 0 < bytes_for(result, '') < 20 * 3 * (ranks - 1) * 1000 * 8:
         raise Failure(ended(result) + text(result.err))
 
 
@@ -444,8 +453,7 @@ def devices(setting, ranks):
     """Blocks stay where they are from step to step, also when loops over teams work at them; those that are not waited for are
     one wave, though a function makes each; at the end, when they are added up, each rank gets the others' once."""
     result = setting.run('devices', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_DEBUG='exchange')
-    said = result.err.decode()
-    sent = sum(int(m.group(2)) for m in map(SENT.match, said.split('\n')) if m)
+    said, sent = result.err.decode(), bytes_for(result, '')
     everything = (ranks - 1) * 24 * 2000 * 8
     if result.status or not everything <= sent < 1.5 * everything:
         raise Failure(ended(result) + text(result.err))
@@ -458,7 +466,7 @@ def structures(setting, ranks):
     """Of arrays in structures rows and planes go to neighbours, at most one each way in a step, and sums of cells."""
     result = setting.run('structures', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
     sent = sent_for(result, 'structures.c')
-    halos, sums = (sum(int(m.group(2)) for m in sent if m.group(3) == what) for what in ('halo', 'reduction'))
+    halos, sums = (bytes_for(result, 'structures.c', what) for what in ('halo', 'reduction'))
     if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * (300 + 20 * 20) * 8 or not 0 < sums <= 20 * 2 * ranks * 100 * 8 \
             or any(m.group(3) not in ('halo', 'reduction') for m in sent):
         raise Failure(ended(result) + text(result.err))
@@ -466,26 +474,17 @@ def structures(setting, ranks):
 
 def nests(setting, ranks):
     """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
-    result = setting.run('nests', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'nests.c') if m.group(3) in ('halo', 'gather'))
-    if result.status or not 0 < sent <= 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8:
-        raise Failure(ended(result) + text(result.err))
+    travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather')
 
 
 def leagues(setting, ranks):
     """Of rows of 200 elements neighbours get those beside their share, and parts of one where the shares of two loops differ."""
-    result = setting.run('leagues', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'leagues.c') if m.group(3) in ('halo', 'gather'))
-    if result.status or not 0 < sent <= 20 * 4 * (ranks - 1) * 200 * 8:
-        raise Failure(ended(result) + text(result.err))
+    travels(setting, 'leagues', ranks, 20 * 4 * (ranks - 1) * 200 * 8, 'halo', 'gather')
 
 
 def wrapped(setting, ranks):
     """Of rings of rows of 200 elements each rank gets one or two at both ends, in each of four loops."""
-    result = setting.run('wrapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'wrapped.c'))
-    if result.status or not 0 < sent <= 20 * 5 * ranks * 2 * 200 * 8:
-        raise Failure(ended(result) + text(result.err))
+    travels(setting, 'wrapped', ranks, 20 * 5 * ranks * 2 * 200 * 8)
 
 
 def executed(said, line):
@@ -547,11 +546,8 @@ def beside(setting, ranks):
 
 def parts(setting, ranks, form):
     """A region becomes its loops: neighbours send each other an element, each way, for each of 20, and nothing more."""
-    result = setting.run('parts', ranks, [form], OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sum(int(m.group(2)) for m in sent_for(result, 'parts.c'))
+    result = travels(setting, 'parts', ranks, 20 * 2 * (ranks - 1) * 8, words=[form])
     equal('answer', must([os.path.join(setting.folder, 'serial-parts'), form]), result.out)
-    if result.status or not 0 < sent <= 20 * 2 * (ranks - 1) * 8:
-        raise Failure(ended(result) + text(result.err))
 
 
 def tests(setting):

@@ -70,8 +70,11 @@ bool is_counted(struct node *, struct loop *);         /* the same without messa
 struct node *is_counted_at_most(struct node *, struct loop *);      /* `i < m && i < n`: by n; returns `i < m`, or NULL; or: */
 struct node *is_counted_but_for_last(struct node *, struct loop *);        /* `i + 1 < n`: by n; returns all of that */
 struct node *declared_name(struct node *);             /* the D_NAME in a declarator, or NULL */
+struct node *declared_value(const struct symbol *);     /* what its declaration gives it, or NULL */
 
 /* nest.c */
+/* The loop that a statement is: itself, or alone between braces. NULL: *other stands there. */
+struct node *only_loop(struct node *, struct node **other);
 bool read_loops(struct construct *);            /* false after an error */
 bool read_serial_loops(struct construct *);     /* the same, of a construct that divides none */
 bool is_rectangle(const struct construct *);    /* do the bounds of each loop stay as they are? */

@@ -17,15 +17,13 @@ static void see_name(struct node *n, void *data)
 /* With what its initial value points to. */
 static void mark_variable(struct symbol *s)
 {
-    struct node *n = s->decl;
+    struct node *value = declared_value(s);
 
     if (s->on_devices)
         return;
     s->on_devices = true;
-    while (n && n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
-        n = n->parent;
-    if (n && n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT))
-        walk(kid(n, INIT_DECLARATOR_INIT), see_name, NULL, NULL);
+    if (value)
+        walk(value, see_name, NULL, NULL);
 }
 
 static void mark(struct construct *c, struct clause *list)

@@ -133,17 +133,15 @@ static void hand_over(struct directive *target, struct clause *of_loop)
 /* Is it a nest of so many loops, with no way out of them? What is none is left to the checks of the loop's directive. */
 static bool is_nest(struct node *n, const struct clause *collapse)
 {
+    struct node *other;
     struct loop l;
     long levels = 1;
 
     if (collapse && (!collapse->nitems || !constant_value(collapse->item[0], &levels)))
         return false;
-    for (; levels > 0; levels--, n = l.body) {
-        while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS) && kid(n, COMPOUND_ITEMS)->nkids == 1)
-            n = kid(kid(n, COMPOUND_ITEMS), 0);
-        if (!n || n->kind != FOR || !is_counted(n, &l) || find_break(l.body))
+    for (; levels > 0; levels--, n = l.body)
+        if (!(n = only_loop(n, &other)) || !is_counted(n, &l) || find_break(l.body))
             return false;
-    }
     return true;
 }
 

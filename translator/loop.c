@@ -28,6 +28,15 @@ static int items(struct node *list, struct node **first)
     return n;
 }
 
+struct node *declared_value(const struct symbol *s)
+{
+    const struct node *n = s->decl;
+
+    while (n && n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
+        n = n->parent;
+    return n && n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
+}
+
 struct node *declared_name(struct node *d)
 {
     while (d && d->kind != D_NAME)

@@ -74,8 +74,7 @@ void read_schedule(struct construct *c)
 
 /* ---- nested loops ------------------------------------------------------------------------------- */
 
-/* The loop that a statement is: itself, or alone between braces. */
-static struct node *only_loop(struct node *n, struct node **other)
+struct node *only_loop(struct node *n, struct node **other)
 {
     while (n && n->kind == COMPOUND && kid(n, COMPOUND_ITEMS)) {
         struct node *list = kid(n, COMPOUND_ITEMS), *found = NULL;

@@ -118,18 +118,15 @@ static struct sum sum_of(const struct refill *w, struct node *e);
 static struct sum sum_of_variable(const struct refill *w, const struct symbol *s)
 {
     struct sum one = number(0);
-    struct node *n = s->decl;
+    struct node *value = declared_value(s);
 
-    if (level_of(w, s) || (!is_within(n, w->code) && is_constant(s, w->code))) {
+    if (level_of(w, s) || (!is_within(s->decl, w->code) && is_constant(s, w->code))) {
         add_term(&one, s, 1);
         return one;
     }
-    while (n && n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
-        n = n->parent;
-    if (is_within(s->decl, w->code) && is_constant(s, w->code) && n && n->kind == INIT_DECLARATOR
-        && kid(n, INIT_DECLARATOR_INIT) && kid(n, INIT_DECLARATOR_INIT)->type
-        && size_of(kid(n, INIT_DECLARATOR_INIT)->type) <= size_of(s->type))
-        return sum_of(w, kid(n, INIT_DECLARATOR_INIT));
+    if (is_within(s->decl, w->code) && is_constant(s, w->code) && value && value->type
+        && size_of(value->type) <= size_of(s->type))
+        return sum_of(w, value);
     return (struct sum){ .known = false };
 }
 

@@ -69,6 +69,7 @@ static bool declares_more(struct node *function, const struct loop *l)
 static struct serial_loop *serial_loop(struct unit *u, const struct construct *parent, struct node *function, struct node *n)
 {
     struct serial_loop *s = function->sym->loops;
+    bool counted;
 
     while (s && s->own.node != n)
         s = s->sibling;
@@ -87,8 +88,9 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     s->divided = is_of_construct(u, n);
     if (s->divided)
         return s;
-    s->at_most = !is_counted(n, &s->loop) && is_counted_but_for_last(n, &s->loop);
-    if ((s->at_most || is_counted(n, &s->loop)) && !declares_more(function, &s->loop))
+    counted = is_counted(n, &s->loop);
+    s->at_most = !counted && is_counted_but_for_last(n, &s->loop);
+    if ((counted || s->at_most) && !declares_more(function, &s->loop))
         s->inferred = infer_serial(u, &s->own);
     return s;
 }

@@ -92,15 +92,6 @@ static bool may_spread_in(struct node *loop, const struct symbol *s)
     return !h.found;
 }
 
-static bool has_value(const struct symbol *s)
-{
-    const struct node *n = s->decl;
-
-    while (n->kind != INIT_DECLARATOR)
-        n = n->parent;
-    return kid(n, INIT_DECLARATOR_INIT);
-}
-
 static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state);
 
 /* What may be left out, or be done more than once: it must not begin with more than is said, nor leave more behind. */
@@ -134,7 +125,7 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
         *state = SPREAD;
         return is_loop(n) && begin == ALIKE && may_spread_in(n, s);
     case DECLARATION:
-        *state = is_within(s->decl, n) && has_value(s) ? ALIKE : FREE;
+        *state = is_within(s->decl, n) && declared_value(s) ? ALIKE : FREE;
         return is_within(s->decl, n) && !uses(n, s);
     case EXPRESSION:
         return follow_expression(kid(n, EXPRESSION_E), s, state);

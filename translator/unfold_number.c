@@ -301,12 +301,6 @@ static struct node *declarator_of(const struct symbol *s)
     return n;
 }
 
-/* The value that the variable is declared with. */
-static struct node *first_value(const struct symbol *s)
-{
-    return kid(declarator_of(s), INIT_DECLARATOR_INIT);
-}
-
 /* The statement as $statement in a block. */
 static struct node *put_in_block(struct unit *u, struct node *statement, struct holes *h, const char *text)
 {
@@ -409,7 +403,7 @@ static void lead_turn(struct unit *u, const struct part *p, struct node *stateme
     hole_text(h, "number", "%s", number);
     block = put_in_block(u, statement, h, "{\nconst int $number = 0;\n$statement\n}\n");
     zero = declare_in(block, number, qualified(basic(T_INT), Q_CONST));
-    first_value(zero)->type = basic(T_INT);
+    declared_value(zero)->type = basic(T_INT);
     declare_made(u, p, statement);
     walk(block, NULL, answer, &(struct answer){ asks_number, zero, p });
 }
@@ -475,7 +469,7 @@ void unfold_numbers(struct unit *u, struct part *p, struct node *block)
 
     if (p->counts) {
         all = declare_in(block, threads, qualified(basic(T_INT), Q_CONST));
-        name_call(first_value(all));
+        name_call(declared_value(all));
     }
     for (int i = 0; i < p->loops; i++)
         declare_made(u, p, kid(kid(p->loop[i], DIRECTIVE_STMT_BODY), FOR_BODY));

@@ -170,16 +170,6 @@ static bool holds_loop(const struct node *n)
     return false;
 }
 
-/* The value that it is declared with; NULL: it has none. */
-static struct node *first_value(const struct symbol *s)
-{
-    const struct node *n = s->decl;
-
-    while (n->kind != INIT_DECLARATOR && n->kind != DECLARATION)
-        n = n->parent;
-    return n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
-}
-
 /* A call of malloc() or calloc(); else NULL. */
 static struct node *allocating(struct node *value)
 {
@@ -197,7 +187,7 @@ static enum state first_state(const struct space *a)
 {
     if (a->allocated)
         return strcmp(callee(a->allocated)->name, "malloc") ? ALIKE : FREE;
-    return first_value(a->variable) ? ALIKE : FREE;
+    return declared_value(a->variable) ? ALIKE : FREE;
 }
 
 static bool follow(const struct part *, struct space *, struct node *, enum state *);
@@ -433,7 +423,7 @@ static bool is_only_store(const struct part *p, const struct symbol *s)
     struct stores all = { s, 0 };
 
     walk(p->body, count_store, NULL, &all);
-    return all.n == 1 && is_constant(s, NULL) && !first_value(s);
+    return all.n == 1 && is_constant(s, NULL) && !declared_value(s);
 }
 
 struct node *read_allocated(struct part *p, struct node *n)

@@ -2,8 +2,8 @@
  * updates.c: memory that a divided loop only combines values with, by atomic constructs that accumulate them.
  *
  * Such a loop can be described (described.c) if it is known where all of that memory lies: in an object with a name, or
- * in the one that a pointer leads to which stays, be it loaded, as in g->rho[i]. What else the loop reads and writes is compared with it when it
- * runs (rtlib/updated.c).
+ * in the one that a pointer leads to which stays, be it loaded, as in g->rho[i]. What else the loop reads and writes is
+ * compared with it when it runs (rtlib/updated.c).
  */
 #include <string.h>
 

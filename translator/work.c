@@ -7,6 +7,8 @@
  *
  * Where it is known how much one does at most, that is said in operations, of which the first and the last iteration have
  * the mean: a loop with few of them may be better done by all ranks than divided (rtlib/whole.c).
+ *
+ * Where all do as much, there is nothing to be balanced by handing iterations out.
  */
 #include <string.h>
 
