@@ -12,7 +12,8 @@ A folder with a bench.json is a program. The keys of that file:
     scale       "strong": sizes that make bench-scale runs on all numbers of ranks; "many": instead of these from 256
                 ranks on, where there would be less than some tasks for each; "weak": for each number of ranks, with as
                 much for each of them to do; "steps": few, more, all: what stands for # in a size; "look": at the clock,
-                where recording begins; "steals": true where ranks ask each other for work whenever they like
+                where recording begins; "steals": true where ranks ask each other for work whenever they like;
+                "fetches": true where translated programs fetch pages so, until it is known which are needed
     tolerance   name -> largest relative difference; what is not named must be equal to the letter
     group       "tasks": make bench-tasks runs it, and make bench does not unless it is named
 Each variant prints lines of a name and a value; "seconds" is the time of the part that counts, all

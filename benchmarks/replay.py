@@ -14,6 +14,7 @@ PLATFORMS = os.path.join(harness.HERE, "platforms")
 # to others.
 FLAGS = ["smpi/coll-selector:mpich", "smpi/allgatherv:ompi",
          "smpi/allreduce:rdb", "smpi/reduce:binomial", "smpi/bcast:binomial_tree"]
+KEEPS = ["smpi/send-is-detached-thresh:2000000000"]     # bytes: senders of less never wait
 # What SimGrid has found out about Ethernet does not hold on InfiniBand.
 PLATFORM_FLAGS = {
     "gige": [],
@@ -29,10 +30,11 @@ SENDS = {"isend": True, "wait_sent": True, "irecv": False, "wait_received": Fals
 
 
 class Trace:
-    """What the ranks of one run did: lines for SimGrid, and how much each has sent."""
+    """What the ranks of one run did: lines for SimGrid, and how much each has sent. kept: MPI had kept what was sent."""
 
-    def __init__(self, folder, ranks):
+    def __init__(self, folder, ranks, kept=False):
         self.ranks = ranks
+        self.kept = kept
         self.messages = [0] * ranks
         self.bytes = [0] * ranks
         self.collectives = [0] * ranks
@@ -70,7 +72,7 @@ class Trace:
     def seconds(self, platform, folder):
         """How long it takes on a platform; folder: for SimGrid's files."""
         takes = round(1e9 * round_trip(platform, folder))
-        return simulated([with_operations(lines, takes) for lines in self.lines], platform, folder)
+        return simulated([with_operations(lines, takes) for lines in self.lines], platform, folder, self.kept)
 
 
 def with_operations(lines, takes):
@@ -112,8 +114,8 @@ def round_trip(platform, folder):
     return simulated(lines, platform, folder)
 
 
-def simulated(ranks, platform, folder):
-    """Seconds that the lines of all ranks take on a platform."""
+def simulated(ranks, platform, folder, kept=False):
+    """Seconds that the lines of all ranks take on a platform. kept: MPI keeps what is sent until it is received."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
     paths = [os.path.join(folder, str(rank)) for rank in range(len(ranks))]
@@ -125,7 +127,7 @@ def simulated(ranks, platform, folder):
     command = ["smpirun", "-np", str(len(ranks)), "-platform", os.path.join(PLATFORMS, platform + ".xml"),
                "-hostfile", hosts, "-replay", names, "--log=root.thres:critical", "--log=smpi_replay.thres:info",
                "--log=root.fmt:%.12r#%m%n"]
-    command += ["--cfg=" + flag for flag in FLAGS + PLATFORM_FLAGS[platform]]
+    command += ["--cfg=" + flag for flag in FLAGS + PLATFORM_FLAGS[platform] + KEEPS * kept]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     found = re.search(r"([0-9.]+)#Simulation time", done.stdout)
     if done.returncode != 0 or not found:

@@ -109,14 +109,19 @@ def expected_of(program, size):
     return program.run("serial", 1, size, LIMIT)
 
 
-def setup(program, folder, platform):
+def asks(program, variant):
+    """Do ranks ask each other whenever they like? For work, or (translated) for pages that they load from."""
+    return program.scale.get("steals") or (program.scale.get("fetches") and variant != "mpi")
+
+
+def setup(program, variant, folder, platform):
     """The environment in which a program is recorded for a platform."""
     # To MPICH each rank is a node of its own: those of one node wait for each other in loops that nothing interrupts.
     yield from (f"RECORD_FOLDER={folder}", f"RECORD_FROM={program.scale.get('look', 1)}", "MPIR_CVAR_NOLOCAL=1",
                 "OTOSP_SHM=0", f"OTOSP_NETWORK={NETWORK[platform]}")
-    if program.scale.get("steals"):     # ranks ask each other whenever they like
+    if asks(program, variant):
         yield from (f"RECORD_STEP={STEPS[platform]}", "UCX_RNDV_THRESH=inf")
-    else:
+    if not program.scale.get("steals"):
         yield "OTOSP_STEAL=0"
 
 
@@ -124,9 +129,9 @@ def record(program, variant, size, ranks, folder, platform):
     """Runs a variant once, for a platform; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    answer = program.run(variant, ranks, size, LIMIT, under=["env", *setup(program, folder, platform)])
+    answer = program.run(variant, ranks, size, LIMIT, under=["env", *setup(program, variant, folder, platform)])
     program.compare(answer, expected_of(program, size), f"size {size}, {variant}, {ranks} ranks, recorded")
-    return replay.Trace(folder, ranks)
+    return replay.Trace(folder, ranks, asks(program, variant))
 
 
 class Taken:
@@ -137,7 +142,7 @@ class Taken:
         few, more, steps = program.scale.get("steps", (1, 1, 1)) if "#" in size else (1, 1, 1)
         self.size = size.replace("#", str(steps))
         self.seconds, self.each, self.first, self.sent = {}, {}, {}, {}
-        same = variant == "mpi" and not program.scale.get("steals")
+        same = variant == "mpi" and not asks(program, variant)
         for numbers in [options.platforms] if same else [[p] for p in options.platforms]:
             def taken(count, platforms=tuple(numbers)):
                 """Of so many steps: seconds on each of the platforms, and what the rank sends that sends most."""
