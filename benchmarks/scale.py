@@ -111,7 +111,7 @@ def expected_of(program, size):
 
 def asks(program, variant):
     """Do ranks ask each other whenever they like? For work, or (translated) for pages that they load from."""
-    return program.scale.get("steals") or (program.scale.get("fetches") and variant != "mpi")
+    return program.scale.get("steals", False) or (program.scale.get("fetches", False) and variant != "mpi")
 
 
 def setup(program, variant, folder, platform):
