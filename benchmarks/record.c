@@ -504,6 +504,22 @@ int MPI_Testany(int n, MPI_Request *r, int *index, int *flag, MPI_Status *status
     return PMPI_Testany(n, r, index, flag, status);
 }
 
+/* In that order, too: one at a time. */
+int MPI_Testsome(int n, MPI_Request *r, int *found, int *index, MPI_Status *status)
+{
+    request *next;
+    int k;
+
+    for (k = 0; k < n; k++) {
+        next = r[k] == MPI_REQUEST_NULL ? NULL : find(r[k]);
+        if (next && next->active) {
+            *index = k;
+            return MPI_Test(&r[k], found, status == MPI_STATUSES_IGNORE ? MPI_STATUS_IGNORE : status);
+        }
+    }
+    return PMPI_Testsome(n, r, found, index, status);
+}
+
 int MPI_Iprobe(int peer, int tag, MPI_Comm comm, int *flag, MPI_Status *status)
 {
     int error = MPI_SUCCESS;
@@ -750,4 +766,3 @@ REFUSED(Sendrecv, (const void *a, int n, MPI_Datatype t, int to, int tag, void *
 REFUSED(Waitall, (int n, MPI_Request *r, MPI_Status *s), (n, r, s))
 REFUSED(Waitany, (int n, MPI_Request *r, int *at, MPI_Status *s), (n, r, at, s))
 REFUSED(Waitsome, (int n, MPI_Request *r, int *m, int *at, MPI_Status *s), (n, r, m, at, s))
-REFUSED(Testsome, (int n, MPI_Request *r, int *m, int *at, MPI_Status *s), (n, r, m, at, s))

@@ -193,6 +193,17 @@ void ot_compress_done(ot_requests *r, int n, const MPI_Status *status)
     }
 }
 
+void ot_compress_came(ot_requests *r, const int *which, int n, const MPI_Status *status)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < r->npacked; k++)
+            if (r->packed[k].request == which[i]) {
+                unpack(&r->packed[k], &status[i]);
+                r->packed[k] = r->packed[--r->npacked];
+                break;
+            }
+}
+
 MPI_Status *ot_compress_statuses(int n)
 {
     static MPI_Status *v;

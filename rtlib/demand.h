@@ -245,6 +245,8 @@ typedef struct ot_way {
     const ot_plan *plan;                /* NULL: none are */
     bool arrived;
     ot_requests in, out, ready, done;   /* messages, and tokens */
+    struct ot_coming *coming;           /* of each message in */
+    int coming_cap;
     ot_buffer packed;
 } ot_way;
 void ot_way_start(ot_way *, const ot_plan *, enum ot_tag);     /* of which only letters out and in count */

@@ -13,6 +13,7 @@ void ot_send(ot_requests *, const void *, size_t bytes, int rank, enum ot_tag);
 void ot_receive(ot_requests *, void *, size_t bytes, int rank, enum ot_tag);
 void ot_wait(ot_requests *);
 void ot_wait_first(ot_requests *, int n);
+int ot_wait_some(ot_requests *, const int **which);
 bool ot_test(ot_requests *);
 void ot_pause(long tests);              /* after so many tests in vain */
 void ot_barrier(const ot_set *);
@@ -50,6 +51,7 @@ void ot_compress_start(void);
 const char *ot_compress(ot_requests *, const char *, size_t *bytes, int rank, enum ot_tag);
 void ot_compress_expect(ot_requests *, char *to, size_t bytes, int rank, enum ot_tag);  /* the next one receives them */
 void ot_compress_done(ot_requests *, int n, const MPI_Status *);        /* the first n are */
+void ot_compress_came(ot_requests *, const int *which, int n, const MPI_Status *);    /* n of what is received is done */
 MPI_Status *ot_compress_statuses(int n);        /* room for so many; kept */
 
 /* ---- active.c ---- */

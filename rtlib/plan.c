@@ -4,8 +4,8 @@
  * A message of one contiguous section goes from its place into its place; other sections are packed. Long ones are not
  * put into one message by a datatype, which MPI packs and unpacks: that takes two to ten times as long. What the
  * receiver can copy from the sender's memory (peek.c) is not sent: a token says that it is ready, and one back that it
- * is copied. Between their start and their arrival the receiver may compute what needs none of them, and until their end
- * the sender does not write to what is sent.
+ * is copied. What has come is unpacked while others are under way. Between their start and their arrival the receiver
+ * may compute what needs none of them, and until their end the sender does not write to what is sent.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -223,6 +223,12 @@ void ot_letter_unpack(const ot_letter *l, const char *from)
 
 /* ---- messages under way --------------------------------------------------------------------------- */
 
+struct ot_coming {
+    const ot_letter *letter;
+    const char *from;                   /* where it comes to */
+    int first, left;                    /* its first message; of that: how many of the letter's are still to come */
+};
+
 static void start_copies(ot_way *w)
 {
     const ot_plan *p = w->plan;
@@ -236,6 +242,26 @@ static void start_copies(ot_way *w)
                 ot_hidden_look_at(&p->out[i].v[k]);
             ot_token(&w->done, p->out[i].rank, OT_TAG_READY);
         }
+}
+
+static void receive(ot_way *w, const ot_letter *l, char *at, enum ot_tag tag)
+{
+    int first = w->in.n;
+
+    ot_receive(&w->in, at, l->bytes, l->rank, tag);
+    if (w->coming_cap < w->in.n)
+        w->coming = ot_realloc(w->coming, (size_t)(w->coming_cap = 2 * w->in.n) * sizeof *w->coming);
+    for (int i = first; i < w->in.n; i++)
+        w->coming[i] = (struct ot_coming){ l, at, first, w->in.n - first };
+}
+
+/* One more message has come. */
+static void take(ot_way *w, int message)
+{
+    struct ot_coming *c = &w->coming[w->coming[message].first];
+
+    if (!--c->left && is_packed(c->letter))
+        ot_letter_unpack(c->letter, c->from);
 }
 
 static void start_messages(ot_way *w, enum ot_tag tag)
@@ -253,7 +279,7 @@ static void start_messages(ot_way *w, enum ot_tag tag)
     w->packed.n = bytes;
     at = w->packed.p;
     for (int i = 0; i < p->nin; i++)
-        ot_receive(&w->in, place_of(&p->in[i], &at), p->in[i].bytes, p->in[i].rank, tag);
+        receive(w, &p->in[i], place_of(&p->in[i], &at), tag);
     for (int i = 0; i < p->nout; i++) {
         char *from = p->out[i].again ? latest : place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]) && !p->out[i].again)
@@ -273,7 +299,7 @@ void ot_way_start(ot_way *w, const ot_plan *p, enum ot_tag tag)
 static __attribute__((noinline)) void arrive(ot_way *w)
 {
     const ot_plan *p = w->plan;
-    char *received = w->packed.p;
+    const int *which;
 
     w->arrived = true;
     ot_wait(&w->ready);
@@ -282,12 +308,9 @@ static __attribute__((noinline)) void arrive(ot_way *w)
             ot_peek(p->in[i].rank, p->in[i].v, p->in[i].n);
             ot_token(&w->done, p->in[i].rank, OT_TAG_DONE);
         }
-    ot_wait(&w->in);
-    for (int i = 0; i < p->nin; i++) {
-        char *from = place_of(&p->in[i], &received);
-        if (is_packed(&p->in[i]))
-            ot_letter_unpack(&p->in[i], from);
-    }
+    for (int n; (n = ot_wait_some(&w->in, &which)); )
+        for (int i = 0; i < n; i++)
+            take(w, which[i]);
 }
 
 void ot_way_arrive(ot_way *w)

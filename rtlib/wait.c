@@ -118,6 +118,30 @@ void ot_wait_first(ot_requests *r, int n)
     }
 }
 
+/* Waits until some more of the list are done, and tells which: so many. 0: all were, and the list is empty afterwards. */
+int ot_wait_some(ot_requests *r, const int **which)
+{
+    static int *index, cap;
+    MPI_Status *statuses = OTOSP_UNLIKELY(r->npacked) ? ot_compress_statuses(r->n) : MPI_STATUSES_IGNORE;
+    int n = MPI_UNDEFINED;
+
+    if (cap < r->n)
+        index = ot_realloc(index, (size_t)(cap = 2 * r->n) * sizeof *index);
+    for (long tests = 0; r->n; tests++) {
+        MPI_Testsome(r->n, r->v, &n, index, statuses);
+        if (n)
+            break;
+        ot_poll();
+        ot_pause(tests);
+    }
+    *which = index;
+    if (n == MPI_UNDEFINED)
+        return r->n = 0;
+    if (OTOSP_UNLIKELY(statuses != MPI_STATUSES_IGNORE))
+        ot_compress_came(r, index, n, statuses);
+    return n;
+}
+
 /* Are all done? Then the list is empty afterwards. */
 bool ot_test(ot_requests *r)
 {

@@ -85,6 +85,20 @@ int MPI_Testall(int n, MPI_Request r[], int *done, MPI_Status statuses[])
     return PMPI_Testall(n, r, done, statuses);
 }
 
+/* Messages come in any order: one of those that are under way is looked at. */
+int MPI_Testsome(int n, MPI_Request r[], int *found, int which[], MPI_Status statuses[])
+{
+    int first = n ? (int)(draw() % (uint64_t)n) : 0;
+
+    delay(128);
+    for (int i = 0; i < n; i++) {
+        *which = (first + i) % n;
+        if (r[*which] != MPI_REQUEST_NULL)
+            return PMPI_Test(&r[*which], found, statuses == MPI_STATUSES_IGNORE ? MPI_STATUS_IGNORE : statuses);
+    }
+    return PMPI_Testsome(n, r, found, which, statuses);
+}
+
 int MPI_Rget_accumulate(const void *from, int n, MPI_Datatype type, void *was, int nwas, MPI_Datatype type_was, int rank,
                         MPI_Aint at, int ntarget, MPI_Datatype type_target, MPI_Op op, MPI_Win win, MPI_Request *r)
 {
