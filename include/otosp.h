@@ -520,6 +520,24 @@ OTOSP_INLINE void otosp_wrote_within(int logs, otosp_span own, int slot, const v
 #define OTOSP_OUTSIDE(logs) ((logs) == OTOSP_WITHIN ? OTOSP_MARKING : (logs))
 
 /*
+ * Stores through cursors that only go on, `x[next[k]++] = value`: what was stored is found when the loop is done, by how far
+ * each cursor of the member's own has come (rtlib/cursors.c). first: one of these; the span of those that are followed is
+ * all memory, if nothing is logged. Through any other one each store is logged.
+ */
+otosp_span otosp_cursors_begin(int logs, const volatile void *first, otosp_size size, const volatile void *x, otosp_size each);
+#define OTOSP_CURSOR(logs, x, cursor) \
+    (*(__extension__ ({ \
+        __auto_type otosp_at = &(cursor); \
+        if (logs && OTOSP_UNLIKELY((otosp_size)otosp_at - otosp_cursors.from >= otosp_cursors.bytes)) \
+            otosp_cursor_astray(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at, &(x)[*otosp_at], sizeof *(x)); \
+        otosp_at; \
+    })))
+/* In a loop that stores to nothing but objects with such blocks, and through cursors: need no store be looked at? */
+int otosp_guarded(void);
+OTOSP_ADDRESS_ONLY(3) OTOSP_ADDRESS_ONLY(5)
+void otosp_cursor_astray(int logs, int slot, const void *cursor, otosp_size size, const void *at, otosp_size bytes);
+
+/*
  * Stores of 4 bytes at random places of a large block, which the loop does not load from: listed, and done when somebody
  * looks at the block (rtlib/late.c). put_off: the list of the block that `object` leads to. A chunk keeps its next free
  * place in otosp_listed, and says each time how far it is.
@@ -645,6 +663,14 @@ OTOSP_INLINE long otosp_stage_to(const otosp_loop *loop, long end)
 /* How much an iteration does, by how often the loops in it go round: chunks of equal work are found by that. */
 #define otosp_asks_work OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_WORK)
 void otosp_work(double rounds);
+void otosp_work_handed_out(double rounds);       /* of a loop with a schedule of which nobody knows who gets what */
+/* The iterations for which one is asked: so many in front of it, and behind it. */
+__extension__ extern struct otosp_part { long before, behind; } otosp_part;
+/* Of rows that follow each other, how long one is in the mean. */
+OTOSP_INLINE double otosp_rows(long from, long to)
+{
+    return (double)(to - from) / (double)(otosp_part.before + otosp_part.behind + 1);
+}
 OTOSP_INLINE double otosp_goes(long from, long to, long by)
 {
     return from < to ? (double)(to - from) / (double)by : 0;

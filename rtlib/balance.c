@@ -20,7 +20,9 @@ static struct object {
     const char *from, *to;              /* ... and of what all iterations touch of it */
 } object[MOST_OBJECTS];
 static int objects;
+struct otosp_part otosp_part;
 static double touched;                  /* bytes of others */
+static bool handed_out;                 /* wherever its data are, iterations go to who has time */
 static otosp_count trips, parts, asked; /* parts of equal length; those that have been asked for */
 static otosp_count *ends;               /* of all members' chunks */
 
@@ -42,6 +44,7 @@ void ot_balance_begin(const otosp_loop *loop)
     parts = trips < MOST_ASKED ? trips : MOST_ASKED;
     asked = objects = 0;
     touched = 0;
+    handed_out = false;
 }
 
 bool ot_balance_next(otosp_loop *loop)
@@ -49,6 +52,8 @@ bool ot_balance_next(otosp_loop *loop)
     if (asked == parts)
         return false;
     loop->first = (beginning_of(asked) + beginning_of(asked + 1)) / 2;
+    otosp_part = (struct otosp_part){ (long)(loop->first - beginning_of(asked)),
+                                      (long)(beginning_of(asked + 1) - 1 - loop->first) };
     loop->end = loop->first + 1;
     work[asked++] = 1;
     return true;
@@ -57,6 +62,12 @@ bool ot_balance_next(otosp_loop *loop)
 void otosp_work(double rounds)
 {
     work[asked - 1] += rounds;
+}
+
+void otosp_work_handed_out(double rounds)
+{
+    handed_out = true;
+    otosp_work(rounds);
 }
 
 /* NULL: there are too many. */
@@ -107,6 +118,8 @@ static double bytes_touched(void)
 {
     double bytes = touched;
 
+    if (handed_out)
+        return 0;
     for (int i = 0; i < objects; i++)
         bytes += (double)(object[i].to - object[i].from);
     return bytes;

@@ -9,6 +9,9 @@
  *     a store in one of this rank's hulls is not logged: it costs two comparisons. Another one is logged, and goes to
  *     all ranks where the loop ends; or it stays with its member, if it is to a block without hulls of which nothing
  *     is told to be written (withheld.c).
+ *     Where hulls begin and end with pages, a store elsewhere in an object with hulls meets a page without access, as a
+ *     load does. A loop that stores to nothing but such objects asks once for that (otosp_guarded), and no store costs
+ *     anything: a page to which one goes nevertheless is copied, and compared with the copy when the iterations are done.
  *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without
  *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
  *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
@@ -298,6 +301,23 @@ bool ot_is_within(char *at, size_t bytes)
     return false;
 }
 
+/* This rank's hull that holds the place, and the object that it lies in. */
+bool ot_hull_around(const char *at, char **from, char **end, char **object, char **object_end)
+{
+    for (size_t i = 0; i < hulls.written; i++) {
+        const hull *h = &hulls.v[i];
+
+        if (!is_mine(h) || !holds(h, at, 1))
+            continue;
+        *from = h->from;
+        *end = h->to;
+        *object = h->begin;
+        *object_end = h->end;
+        return true;
+    }
+    return false;
+}
+
 /* ---- loads --------------------------------------------------------------------------------------- */
 
 /* Of this rank's in the object, the first one that ends behind that; NULL: there is none. */
@@ -340,6 +360,57 @@ static void protect(int access)
     for (size_t i = 0; i < hulls.n; i++)
         if (is_first(i))
             protect_object(&hulls.v[i], access);
+}
+
+/* Does each store to an object with hulls, but not to one of this rank's, meet a page without access? */
+static bool ends_with_pages(const hull *h)
+{
+    return (h->from == h->begin || h->from == page_of(h->from)) && (h->to == h->end || h->to == page_of(h->to))
+        && h->begin == page_of(h->begin) && h->end == page_of(h->end);
+}
+
+/* Pages that have been fetched since. */
+static struct {
+    struct twin { char *page; char copy[4096]; } *v;
+    size_t n, cap;
+    bool wanted;
+} twins;
+
+int otosp_guarded(void)
+{
+    if (!hulls.active || otosp_logging != OTOSP_WITHIN || ot_checks || ot_racing)
+        return 0;
+    for (size_t i = 0; i < hulls.n; i++)
+        if (is_mine(&hulls.v[i]) && (hulls.v[i].reads || !ends_with_pages(&hulls.v[i])))
+            return 0;
+    return twins.wanted = true;
+}
+
+static void copy_page(char *page)
+{
+    if (twins.n == twins.cap)
+        twins.v = ot_realloc(twins.v, (twins.cap = 2 * twins.cap + 4) * sizeof *twins.v);
+    twins.v[twins.n].page = page;
+    memcpy(twins.v[twins.n++].copy, page, PAGE);
+}
+
+/* What this member has stored to such pages. */
+static void compare_pages(void)
+{
+    for (size_t i = 0; i < twins.n; i++) {
+        const struct twin *t = &twins.v[i];
+
+        ot_cursors_strayed(t->page, t->copy);
+        for (size_t k = 0, n; k < PAGE; k += n) {
+            for (n = 0; k + n < PAGE && t->page[k + n] != t->copy[k + n]; )
+                n++;
+            if (n)
+                ot_scatter_run(t->page + k, n);
+            n += !n;
+        }
+    }
+    twins.n = 0;
+    twins.wanted = false;
 }
 
 /* What is asked for, and given: sections, and their contents behind them. */
@@ -498,6 +569,8 @@ bool ot_hulls_fault(const void *at)
     bytes = (is_far ? ot_far_stray(page) : 1) * PAGE;
     ot_set_access(page, page + bytes, PROT_READ | PROT_WRITE);
     fetch(page, bytes, is_far);
+    if (twins.wanted && !is_far)
+        copy_page(page);
     if (is_far && ot_far_crowded())
         fetch_all(ot_far_pages());
     ot_activity(activity);
@@ -559,6 +632,7 @@ bool ot_hulls_leave(void)
     protect(PROT_READ | PROT_WRITE);
     ot_far_leave();
     ot_log_mode();
+    compare_pages();
     return true;
 }
 

@@ -259,6 +259,7 @@ static size_t close_all(bool travel, char ***pages)
         ot_late_mark();
     if (opened)
         ot_log_close_opened();
+    ot_cursors_close(travel);
     return ot_scatter_close(travel, pages);
 }
 

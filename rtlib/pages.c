@@ -6,6 +6,10 @@
  *
  *     its place and the length of elements; for each place that an element has in 8 bytes, a bit for each 8 bytes;
  *     the elements in that order, and bytes up to a multiple of 8
+ *
+ * Where it is known that all bytes of a run were stored, it travels as
+ *
+ *     its place, with 0 for the length of elements; how many bytes; the bytes, and more up to a multiple of 8
  */
 #include <string.h>
 #include "rt.h"
@@ -92,6 +96,19 @@ void ot_page_encode(ot_buffer *out, const char *page, const uint64_t *marks)
     out->n = (size_t)(end - out->p);
 }
 
+void ot_run_encode(ot_buffer *out, const char *from, size_t bytes)
+{
+    ot_buffer_reserve(out, 2 * sizeof(uint64_t) + bytes + 7);
+    uint64_t *head = (void *)(out->p + out->n);
+    char *values = (char *)(head + 2);
+
+    head[0] = place_of(from, 0);
+    head[1] = bytes;
+    memcpy(values, from, bytes);
+    memset(values + bytes, 0, -bytes % 8);
+    out->n += 2 * sizeof *head + (bytes + 7) / 8 * 8;
+}
+
 /* Appends these pages, whose marks are wiped. */
 void ot_pages_encode(ot_buffer *out, char *const *pages, size_t n)
 {
@@ -126,6 +143,18 @@ void ot_pages_list(const char *p, size_t bytes, ot_log *to)
     }
 }
 
+/* A run, if it lies in memory that is there; returns where the next head is, or NULL. */
+static const char *take_run(const uint64_t *head, const char *end)
+{
+    const char *values = (const char *)(head + 2);
+    char *to = page_of(head);
+
+    if (!to || values > end || head[1] > (uint64_t)(end - values))
+        return NULL;
+    memcpy(to, values, head[1]);
+    return values + (head[1] + 7) / 8 * 8;
+}
+
 /* Stores what another member has sent. */
 void ot_pages_take(const char *p, size_t bytes)
 {
@@ -135,7 +164,7 @@ void ot_pages_take(const char *p, size_t bytes)
         char *page = page_of(head);
         const char *values = len ? (const char *)(bits + 8 / len * BITS) : end;
 
-        p = NULL;
+        p = len ? NULL : take_run(head, end);
         if (page && values < end)
             switch (len) {
             case 8: p = unpack(page, bits, values, 8); break;

@@ -193,6 +193,22 @@ bool ot_scatter(char *at, size_t bytes)
     return true;
 }
 
+/* As many bytes as there are. */
+void ot_scatter_run(char *at, size_t bytes)
+{
+    char *end = at + bytes;
+
+    for (char *page = (char *)((uintptr_t)at / OT_MARKED_PAGE * OT_MARKED_PAGE); page < end; page += OT_MARKED_PAGE)
+        if (!OTOSP_TOUCHED[(uintptr_t)page / OT_MARKED_PAGE])
+            otosp_touch(page);
+    for (; at < end && (uintptr_t)at % 8; at++)
+        *mark_of(at) |= (unsigned char)(1u << (uintptr_t)at % 8);
+    for (; at < end && (uintptr_t)end % 8; end--)
+        *mark_of(end - 1) |= (unsigned char)(1u << (uintptr_t)(end - 1) % 8);
+    if (at < end)
+        memset(mark_of(at), 0xff, (size_t)(end - at) / 8);
+}
+
 static void wipe(const char *from, const char *to)
 {
     settle((const char *)((uintptr_t)from / OT_MARKED_PAGE * OT_MARKED_PAGE));

@@ -104,6 +104,7 @@ void ot_threadprivate_log_rest(ot_construct *, const ot_md *);
 enum { OT_MARKED_PAGE = (int)OTOSP_MARKED_PAGE };
 bool ot_scatter_start(void);            /* false: there is no room for marks */
 bool ot_scatter(char *at, size_t bytes);        /* false: no marks are made; then it has to be logged */
+void ot_scatter_run(char *at, size_t bytes);    /* marks them, however many */
 void ot_scatter_forget(const char *from, size_t bytes);         /* these bytes need not travel */
 size_t ot_scatter_bytes(void);
 uint64_t *ot_scatter_marks(const char *page);
@@ -122,7 +123,28 @@ size_t ot_scatter_close(bool travel, char ***rest);
 void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
 void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
 void ot_pages_list(const char *, size_t bytes, ot_log *to);    /* as sections */
+void ot_run_encode(ot_buffer *, const char *from, size_t bytes);        /* beside pages: a run of bytes */
 void ot_pages_take(const char *, size_t bytes);
+
+/* ---- stretches.c: runs of bytes of the heap, by their offsets, in order, none of which meets another one ---- */
+typedef struct ot_stretch {
+    uint64_t from, to;
+} ot_stretch;
+typedef struct ot_stretches {
+    ot_stretch *v;
+    size_t n, cap;
+} ot_stretches;
+void ot_stretches_add(ot_stretches *, uint64_t from, uint64_t to);     /* in any order: */
+void ot_stretches_order(ot_stretches *);        /* puts them in order */
+void ot_stretches_cut(ot_stretches *, uint64_t from, uint64_t to);     /* nothing is left there */
+void ot_stretches_take(ot_stretches *, const ot_stretches *);  /* those of both */
+void ot_stretches_encode(const ot_stretches *, const ot_md *, ot_buffer *);     /* what they have of a section, as pages.c takes it */
+void ot_stretches_encode_all(const ot_stretches *, ot_buffer *);
+
+/* ---- cursors.c: stores through cursors ---- */
+void ot_cursors_close(bool travel);     /* the log of the current split is being closed; travel: runs may stay here */
+void ot_cursors_strayed(const char *page, const char *copy);    /* a page in which others' cursors may be, and as it was */
+const ot_stretches *ot_cursors_take(void);      /* those that do */
 
 /* ---- copied.c ---- */
 void ot_copies_forget(const char *from, size_t bytes);
@@ -216,6 +238,7 @@ void ot_late_join(uint64_t block, uint64_t from, uint64_t to, uint64_t all_from,
 /* ---- hull.c ---- */
 bool ot_hulls_fault(const void *at);
 bool ot_is_within(char *, size_t bytes);         /* one of this rank's hulls */
+bool ot_hull_around(const char *at, char **from, char **end, char **object, char **object_end);
 uint64_t ot_hulls_strays(void);
 void ot_hulls_end(const otosp_site *, uint64_t strays, uint64_t bytes);
 void ot_far_end(const otosp_site *, const ot_bytes *all, int members);       /* far.c */

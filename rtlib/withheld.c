@@ -9,6 +9,8 @@
  *
  * Where the members have together stored to every byte of their reach, what was pending there is gone. Otherwise it
  * becomes valid first, but for what they have stored themselves.
+ *
+ * What is known to be runs of bytes (cursors.c) is kept as such, beside the marks; in one join a member has either.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,7 @@ typedef struct kept_pages {             /* in the order of memory */
     size_t n, cap;
     uint64_t *word;                     /* marks of them */
     size_t words, room;
+    ot_stretches runs;
 } kept_pages;
 
 static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
@@ -64,7 +67,7 @@ static void add_page(kept_pages *to, char *at, bool fours, const uint64_t *marks
 
 static void empty(kept_pages *p)
 {
-    p->n = p->words = 0;
+    p->n = p->words = p->runs.n = 0;
 }
 
 /* Most pages that are kept nobody asks for: those of stores of 4 bytes are as they were marked until then. Valid until
@@ -132,7 +135,7 @@ static void mask_page(const char *page, const ot_md *md, uint64_t *mask)
     }
 }
 
-/* The marked bytes of pages in a section, as pages.c encodes them. */
+/* The marked bytes of pages in a section, and what runs have of it, as pages.c encodes them. */
 static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
 {
     const char *from = ot_address(md->segment, md->offset), *to = from + (ot_md_end(md) - md->offset);
@@ -146,10 +149,12 @@ static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
         if (any_mark(marks, WORDS))
             ot_page_encode(out, p->v[i].at, marks);
     }
+    ot_stretches_encode(&p->runs, md, out);
 }
 
 static void encode_all(kept_pages *p, ot_buffer *out)
 {
+    ot_stretches_encode_all(&p->runs, out);
     for (size_t i = 0; i < p->n; i++)
         ot_page_encode(out, p->v[i].at, marks_of(p, &p->v[i]));
 }
@@ -191,6 +196,21 @@ static void add_reach(reach r)
     told.v[told.n++] = r;
 }
 
+/* Runs of blocks that are withheld, in order. */
+static void take_runs(const ot_stretches *runs)
+{
+    ot_md block = { .len = 0 };
+
+    for (size_t i = 0; i < runs->n; i++) {
+        const ot_stretch *s = &runs->v[i];
+
+        if (s->from >= block.offset + block.len && !ot_heap_block(&block, address(s->from)))
+            ot_fatal("a run lies in no block of the heap: please report this");
+        add_reach((reach){ block.offset, s->from, s->to, s->to - s->from });
+    }
+    ot_stretches_take(&fresh.runs, runs);
+}
+
 /* Of the pages, in order, those that are withheld: returns how many are left. */
 size_t ot_withheld_take(char **pages, size_t n)
 {
@@ -222,6 +242,7 @@ size_t ot_withheld_take(char **pages, size_t n)
         }
         memset(marks, 0, words * sizeof *marks);
     }
+    take_runs(ot_cursors_take());
     return left;
 }
 
@@ -392,6 +413,9 @@ static void keep_fresh(bool any)
     empty(&merged);
     if (!any)
         empty(&old);
+    for (size_t a = 0; a < all.n; a++)
+        ot_stretches_cut(&old.runs, all.v[a].from, all.v[a].to);
+    ot_stretches_take(&fresh.runs, &old.runs);
     if (!old.n) {
         kept = fresh;
         fresh = old;
@@ -406,6 +430,7 @@ static void keep_fresh(bool any)
             i++;
         } else
             take_page(&merged, &fresh, &fresh.v[k++]);
+    ot_stretches_take(&merged.runs, &fresh.runs);
     kept = merged;
     merged = old;
 }
@@ -433,12 +458,13 @@ void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sectio
     }
     if (!all.n)
         return;
-    for (size_t i = 0; i < told.n; i++) {
+    for (size_t i = 0; fresh.n && i < told.n; i++) {
         size_t first = first_page(&kept, address(told.v[i].from));
         if (first == kept.n || kept.v[first].at >= address(told.v[i].to))
             ot_scatter_all_over(address(told.v[i].from), address(told.v[i].to));
     }
-    ot_trace(EXCHANGE, "stores to %zu blocks stay with their members: %zu marked pages here", all.n, fresh.n);
+    ot_trace(EXCHANGE, "stores to %zu blocks stay with their members: %zu marked pages and %zu runs here", all.n,
+             fresh.n, fresh.runs.n);
     keep_fresh(any_scattered(ot_demand_state));
     add_pieces();
     forget_written(sections);

@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
                 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts':
+                'wrapped', 'parts', 'buckets':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -487,6 +487,12 @@ def wrapped(setting, ranks):
     travels(setting, 'wrapped', ranks, 20 * 5 * ranks * 2 * 200 * 8)
 
 
+def buckets(setting, ranks):
+    """Keys that are stored through cursors go to the rank that has their bucket, and how many there are to all."""
+    keys, counts = 4 << 18, 4 << 10
+    travels(setting, 'buckets', ranks, 5 * (keys + keys // 2 + 2 * counts * ranks * ranks))
+
+
 def executed(said, line):
     """How many tasks of that line each rank has executed, by the profile."""
     return list(map(int, re.search(r":%d 'task': ([\d ]+)$" % line, said, re.MULTILINE).group(1).split()))
@@ -576,6 +582,7 @@ def tests(setting):
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
+        yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
         for form in 'functions', 'space', 'allocated':

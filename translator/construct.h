@@ -208,12 +208,14 @@ struct construct {
     bool turn;                  /* a `target` or task that is a loop of one iteration, which one rank has: by offer_turns() */
     bool threads;               /* a rank's share of it, or of such tasks, may run on threads: by lower() */
     struct hull *hulls;         /* ... if its iterations stay in these blocks (hull.h); NULL: whatever they do */
+    struct cursors *cursors;    /* ... and is found when it is done what it stores elsewhere (hull.h); or NULL */
     bool boxes;                 /* what is inferred of a nest is told box by box of its iterations, not row by row: by sections() */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */
+    bool handed_out;            /* ... and its iterations are divided into blocks, instead of being handed out: by sections() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
     bool differs, bounded;      /* ... and how they do: see work.c */
     struct staging *staging;    /* ... and may be done in parts, while what the next ones read comes; or NULL: by sections() */
@@ -232,6 +234,7 @@ struct construct {
     const char *late;           /* the pointer to the block of which they may be done late (copied.c), or NULL: by lower() */
     bool logs;                  /* stores in it look at its chunk's otosp_log: by lower() */
     bool logs_outside;          /* ... or otosp_log_outside: to other objects than those of its blocks */
+    bool logs_anywhere;         /* ... some of which may lie in any object */
     bool logs_within;           /* ... which are compared with otosp_own, since they may lie in these blocks */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
                                    sections() */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "checks.h"
-#include "infer.h"
+#include "hull.h"
 #include "lower.h"
 
 enum { MAX_COPIED = 8 };
@@ -121,11 +121,20 @@ bool may_be_late(struct unit *u, struct construct *c, const struct node *lvalue)
 
 const char *logs_line(struct unit *u, const struct construct *c)
 {
-    const char *line = "const int otosp_log = otosp_logging;";
+    bool copied = c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c);
+    const char *line = "", *unless = "";
 
-    if (c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c))
-        line = format("const int otosp_log = otosp_logging && otosp_copied(&otosp_l, %d, %d%s) ? 0 : otosp_logging;",
-                      calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+    if (c->cursors) {
+        line = format("%s\n", cursors_line(c));
+        unless = "otosp_cursors.bytes && otosp_guarded()";
+    } else if (c->logs_within && !c->logs_outside && !c->logs_anywhere)
+        unless = "otosp_guarded()";
+    if (copied)
+        unless = format("%s%sotosp_copied(&otosp_l, %d, %d%s)", unless, *unless ? " || " : "",
+                        calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
+    line = !*unless ? "const int otosp_log = otosp_logging;"
+         : format("%sconst int otosp_log = otosp_logging && %s%s%s ? 0 : otosp_logging;", line,
+                  strstr(unless, "||") ? "(" : "", unless, strstr(unless, "||") ? ")" : "");
     if (c->logs_within)
         line = format("%s\nconst otosp_span otosp_own = otosp_own_block(otosp_log);", line);
     if (c->logs_outside)

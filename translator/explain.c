@@ -235,6 +235,10 @@ static struct account account_of(struct unit *u, const struct finding *f)
             a.advice = claimed;
             break;
         }
+        if (f->construct && f->construct->cursors && !f->access) {
+            a.how = is_cursor(f->node) ? "of the member's own block" : "found when the loop is done, by how far each cursor has come";
+            break;
+        }
         a.how = "written down store by store";
         a.reason = why_logged(u, f);
         if (known && !known->obstacle && !f->access)

@@ -11,6 +11,7 @@
 
 #include "checks.h"
 #include "hull.h"
+#include "quote.h"
 #include "section.h"
 #include "unfold.h"
 
@@ -70,6 +71,31 @@ static bool is_value(const struct construct *c, struct node *e)
     }
 }
 
+struct spelling { const struct construct *construct; bool changed; };
+
+static void spell_out(struct node *n, void *data)
+{
+    struct spelling *s = data;
+    struct node *value = n->kind == NAME ? stands_for(&s->construct->inferred->stores.x, n->sym) : NULL;
+
+    if (!value || !value->type || !is_integer(value->type) || !is_value(s->construct, value)
+        || !same_type(unqualified(value->type), unqualified(n->type)))
+        return;
+    replace(n, in_parentheses(copy_tree(value)));
+    s->changed = true;
+}
+
+/* With values in the place of variables that stand for them: `me * n`, where `me` is omp_get_thread_num(). */
+static struct node *spelled_out(const struct construct *c, struct node *e)
+{
+    struct spelling s = { c, false };
+    struct node *whole = node(PAREN, 3, word("("), copy_tree(e), word(")"));
+
+    kid(whole, PAREN_E)->parent = whole;
+    walk(kid(whole, PAREN_E), NULL, spell_out, &s);
+    return s.changed ? kid(whole, PAREN_E) : e;
+}
+
 /* Where an iteration's block begins, in the making. */
 struct start {
     const struct construct *construct;
@@ -119,7 +145,7 @@ static const char *steady_pointer(const struct construct *, struct node *, struc
 static const char *steady_element(const struct construct *c, struct node *a, struct node *i, const char *form,
                                   struct start *s)
 {
-    const char *at = steady_pointer(c, a, s), *by = steady_part(c, i, s);
+    const char *at = steady_pointer(c, a, s), *by = steady_part(c, spelled_out(c, i), s);
 
     if (a->type && size_of(decayed(a->type)->base) < 0)
         s->values = NULL;
@@ -286,6 +312,39 @@ struct hull *hulls_of(struct unit *u, const struct construct *c)
     look_at_all_maps(&g, c->body);
     walk(c->body, look_at, NULL, &g);
     return with_stores(g.hulls);
+}
+
+bool is_in_hulls(const struct construct *c, const struct node *lvalue)
+{
+    bool found = false;
+
+    for (const struct access *e = c->inferred->stores.first; e; e = e->next) {
+        const struct hull *h = c->hulls;
+
+        if (e->node != lvalue)
+            continue;
+        while (h && (h->end || !e->to.base || strcmp(h->base, e->to.base->name)))
+            h = h->next;
+        if (!h)
+            return false;
+        found = true;
+    }
+    return found;
+}
+
+bool is_outside(const struct construct *c, const struct node *lvalue)
+{
+    bool found = false;
+
+    for (struct access *e = c->inferred->stores.first; e; e = e->next) {
+        if (e->node != lvalue)
+            continue;
+        for (const struct hull *h = c->hulls; h; h = h->next)
+            if (!e->to.base || !strcmp(h->base, e->to.base->name))
+                return false;
+        found = true;
+    }
+    return found;
 }
 
 const char *hulls_lines(const struct construct *c, const char *by)

@@ -23,4 +23,20 @@ struct hull *hulls_of(struct unit *, const struct construct *);
 /* As lines of C, for the iterations f->low .. f->high, which are `by` apart. */
 const char *hulls_lines(const struct construct *, const char *by);
 
+/* Does the store go to an object that has some of these? */
+bool is_in_hulls(const struct construct *, const struct node *lvalue);
+/* ... to another object than all of these? */
+bool is_outside(const struct construct *, const struct node *lvalue);
+
+/* cursors.c: a block of each member whose elements its iterations only count up, to store through: x[next[k]++] = value. */
+struct cursors {
+    const struct hull *row;
+    const struct symbol *x;
+    long size;                          /* bytes of a cursor */
+};
+struct cursors *cursors_of(struct unit *, const struct construct *);    /* NULL: it stores otherwise, too */
+bool is_cursor(struct node *lvalue);    /* of such a loop; else it is what is stored to */
+void follow_cursor(const struct construct *, struct node *cursor);
+const char *cursors_line(const struct construct *);     /* where a chunk begins */
+
 #endif

@@ -92,6 +92,7 @@ enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which m
 /* work.c: lines that say how much an iteration of a described loop does; "": it is not known. Sets `differs` and
    `bounded`. */
 const char *work_text(struct unit *, struct construct *);
+bool is_handed_out(const struct construct *);   /* may iterations be handed out in pieces, or in blocks as well? */
 void settle_schedule(struct construct *);       /* blocks, where pieces are handed out of iterations that all do as much */
 /* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
    found again when the loop is done? */
@@ -167,6 +168,8 @@ const char *kept_lines(struct inferred *);
 bool is_loaded_known(struct inferred *, const struct parameter_of *);   /* in front of the loop */
 /* Is it such a value, which the sections that are used are computed from, as they are from that of the next iteration? */
 bool is_bound_of_rows(const struct inferred *, struct node *);
+/* Does an iteration load both, and the next one go on at `end`? */
+bool are_bounds_of_row(const struct inferred *, struct node *first, struct node *end);
 bool holds_bounds(const struct inferred *, const struct symbol *);      /* such values are elements of it */
 const char *lines_if_still(const struct inferred *, const char *lines);
 /* updates.c: what atomic constructs do that accumulate. */

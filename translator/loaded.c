@@ -412,16 +412,30 @@ static bool is_next(const struct reference *a, const struct reference *b)
     return same;
 }
 
-bool is_bound_of_rows(const struct inferred *f, struct node *n)
+static const struct parameter_of *told_bound(const struct inferred *f, struct node *n)
 {
-    const struct parameter_of *all = f->stores.x.parameters, *p = all;
+    const struct parameter_of *p = f->stores.x.parameters;
 
     while (p && !(same_expression(p->expression, n) && is_told(f, p)))
         p = p->next;
-    for (const struct parameter_of *q = all; q && p; q = q->next)
+    return p;
+}
+
+bool is_bound_of_rows(const struct inferred *f, struct node *n)
+{
+    const struct parameter_of *p = told_bound(f, n);
+
+    for (const struct parameter_of *q = f->stores.x.parameters; q && p; q = q->next)
         if (is_told(f, q) && is_next(&p->loaded->to, &q->loaded->to))
             return true;
     return false;
+}
+
+bool are_bounds_of_row(const struct inferred *f, struct node *first, struct node *end)
+{
+    const struct parameter_of *p = told_bound(f, first), *q = told_bound(f, end);
+
+    return p && q && is_next(&p->loaded->to, &q->loaded->to);
 }
 
 bool holds_bounds(const struct inferred *f, const struct symbol *s)

@@ -126,22 +126,6 @@ static void carry(struct node *store)
         wrap(store, holes_new(), format("OTOSP_CARRIED(%s);", macro_argument("$x", store)));
 }
 
-/* Is it known to lie in another object than the blocks that the loop's iterations stay in? */
-static bool is_outside(const struct construct *c, const struct node *lvalue)
-{
-    bool found = false;
-
-    for (struct access *e = c->inferred->stores.first; e; e = e->next) {
-        if (e->node != lvalue)
-            continue;
-        for (const struct hull *h = c->hulls; h; h = h->next)
-            if (!e->to.base || !strcmp(h->base, e->to.base->name))
-                return false;
-        found = true;
-    }
-    return found;
-}
-
 /* Done when somebody looks (copied.c). */
 static void put_off(struct node *lvalue)
 {
@@ -163,6 +147,7 @@ static const char *form_of(struct construct *c, const struct node *lvalue)
         return "OTOSP_WROTE_IF(otosp_log, %s);";
     if (!is_outside(c, lvalue)) {
         c->logs_within = true;
+        c->logs_anywhere |= !is_in_hulls(c, lvalue);
         return "OTOSP_WROTE_WITHIN(otosp_log, %s);";
     }
     c->logs_outside = true;
@@ -209,9 +194,15 @@ static void log_lvalue(struct unit *u, struct node *n, bool late)
         wrap(n, holes_new(), format("OTOSP_WROTE(*OTOSP_PACKED(%s));", macro_argument("$x", n)));
     else if (chunk) {
         struct node *store = n->parent;
-        const char *form = form_of(chunk, inner);
+        const char *form;
 
         chunk->logs = true;
+        if (chunk->cursors) {
+            if (is_cursor(inner))
+                follow_cursor(chunk, inner);
+            return;
+        }
+        form = form_of(chunk, inner);
         note_logged(chunk, inner);
         if (late && !chunk->retrace && chunk->hulls && is_outside(chunk, inner) && may_be_late(u, chunk, n)) {
             put_off(n);

@@ -214,12 +214,15 @@ static void put(struct inferred *f, struct load *l)
     }
 }
 
-/* To know rows again, all of their bounds are gone through each time: that pays where they are written, too. What is only
-   read becomes valid once, whatever of its object that is. */
-static bool are_rows_written(const struct inferred *f)
+/* To know rows again, all of their bounds are gone through each time: that pays where they are written, too, perhaps as
+   blocks (hull.c). What is only read becomes valid once, whatever of its object that is. */
+static bool are_rows_written(struct inferred *f)
 {
     for (const struct section *s = f->sections; s; s = s->next)
         if (s->to.rows)
+            return true;
+    for (struct access *e = f->stores.first; e; e = e->next)
+        if (e->store && !e->own && !is_described(f, e))
             return true;
     return false;
 }

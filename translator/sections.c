@@ -531,13 +531,10 @@ static void check_planes(struct coverage *v, struct construct *c, struct logged 
 
 /* Stores of a loop that are not stated are inferred as far as that is possible. What depends on addresses is possible
    only where no other store is left. */
-static void check_construct(struct coverage *v, struct construct *c)
+static void find_sections(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
 {
     struct unit *u = v->x.unit;
-    struct logged *before = u->logged;
-    struct bare_call *bare = u->bare;
 
-    settle_schedule(c);
     c->boxes = may_tell_boxes(u, c);
     v->inferred = infer(u, c, true);
     check_stores(v, iteration_body(c));
@@ -550,9 +547,50 @@ static void check_construct(struct coverage *v, struct construct *c)
         c->described = !v->inferred->stores.x.kept && claim_stores(u, c, before, v->others);
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
+    c->cursors = c->hulls ? cursors_of(u, c) : NULL;
     c->numbered = c->described && may_ask_number(c);
-    if (c->described && !c->hulls && !c->numbered && !u->opt->checked)
-        c->work = work_text(u, c);
+    c->work = c->described && !c->numbered && !u->opt->checked ? work_text(u, c) : NULL;
+}
+
+/* Where it is known how much each iteration does, chunks of equal work are as good as pieces that are handed out, and
+   each rank knows which ones the others have. */
+static bool find_balanced(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
+{
+    enum schedule schedule = c->schedule;
+    struct node *chunk = c->chunk;
+
+    if (!is_handed_out(c))
+        return false;
+    c->schedule = SCHEDULE_STATIC;
+    c->chunk = NULL;
+    c->handed_out = true;
+    find_sections(v, c, before, bare);
+    if (c->described && c->differs)
+        return true;
+    c->schedule = schedule;
+    c->chunk = chunk;
+    c->handed_out = c->described = c->claims = c->numbered = c->differs = c->bounded = false;
+    c->hulls = NULL;
+    c->cursors = NULL;
+    v->x.unit->logged = before;
+    v->said = v->others = NULL;
+    v->serial = v->left = false;
+    forget_bare(v->x.unit, bare);
+    forget_loops(v->x.unit, c);
+    explain_again(v->x.unit, c);
+    inferred_free(v->inferred);
+    return false;
+}
+
+static void check_construct(struct coverage *v, struct construct *c)
+{
+    struct unit *u = v->x.unit;
+    struct logged *before = u->logged;
+    struct bare_call *bare = u->bare;
+
+    settle_schedule(c);
+    if (!find_balanced(v, c, before, bare))
+        find_sections(v, c, before, bare);
     c->staging = find_stages(u, c);
     check_planes(v, c, before, bare);
     if (!c->described && !v->left)

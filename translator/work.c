@@ -8,7 +8,8 @@
  * Where it is known how much one does at most, that is said in operations, of which the first and the last iteration have
  * the mean: a loop with few of them may be better done by all ranks than divided (rtlib/whole.c).
  *
- * Where all do as much, there is nothing to be balanced by handing iterations out.
+ * Where all do as much, there is nothing to be balanced by handing iterations out; nor where it is known how much each
+ * does: such a loop is divided into chunks of equal work.
  */
 #include <string.h>
 
@@ -22,6 +23,7 @@ struct counting {
     bool fails, differs;                /* differs: a bound depends on the divided variable */
     bool names;                         /* some bound names it */
     bool more;                          /* some loop may go round more often than is said */
+    int depth;                          /* of loops around */
 };
 
 enum { OF_CALL = 40 };                  /* operations of a mathematical function */
@@ -79,14 +81,37 @@ static bool can_compute_both(struct counting *w, struct node *lower, struct node
     return can;
 }
 
+/* From a bound that the iteration loads to that where the next one goes on. Rows may differ at random, so one does not speak
+   for many: of all iterations for which it is asked, from the bound of the first one to where the last one ends. */
+static const char *work_of_rows(struct counting *w, const struct loop *l)
+{
+    const struct loop *divided = &w->construct->loops[0];
+    const struct symbol *var = divided->var;
+
+    if (!divided->constant || divided->value != 1 || l->value * l->sign != 1 || l->rel != REL_LT
+        || !are_bounds_of_row(w->known, l->lower, l->bound))
+        return NULL;
+    w->differs = true;
+    return format("otosp_rows(%s, %s)", as_long(with_text(l->lower, var, format("(%s - otosp_part.before)", var->name))),
+                  as_long(with_text(l->bound, var, format("(%s + otosp_part.behind)", var->name))));
+}
+
 /* How often it goes round; one whose bounds depend on loops around it, once: it is not known better. */
 static const char *work_of_loop(struct counting *w, struct node *n)
 {
     struct loop l = { .node = n };
-    const char *inside = work_in(w, kid(n, FOR_BODY));
+    const char *inside, *rows;
 
-    if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type))
-        return w->fails = true, "";
+    w->depth++;
+    inside = work_in(w, kid(n, FOR_BODY));
+    w->depth--;
+    if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type)) {
+        w->fails |= !w->depth;
+        w->more = true;
+        return *inside ? inside : "1";
+    }
+    if ((rows = work_of_rows(w, &l)))
+        return format("%s%s%s%s", rows, *inside ? " * (" : "", inside, *inside ? ")" : "");
     if (!can_compute_both(w, l.lower, l.bound)) {
         w->more = true;
         return *inside ? inside : "1";
@@ -130,8 +155,8 @@ static const char *work_in(struct counting *w, struct node *n)
 
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
-    w->fails |= n->kind == WHILE || n->kind == DO || (f && f->definition && has_loops(f));
-    w->more |= n->kind == GOTO || n->kind == COMPUTED_GOTO;
+    w->fails |= ((n->kind == WHILE || n->kind == DO) && !w->depth) || (f && f->definition && has_loops(f));
+    w->more |= n->kind == WHILE || n->kind == DO || n->kind == GOTO || n->kind == COMPUTED_GOTO;
     if (n->kind == FOR)
         return work_of_loop(w, n);
     for (int i = 0; i < n->nkids && !w->fails; i++)
@@ -174,14 +199,15 @@ static const char *of_iteration(const struct construct *c, const char *at, const
 /* Iterations differ: what each does, and of the loop as a whole, which is one chunk then, the mean of both ends. */
 static const char *differing_text(const struct construct *c, const char *work, bool bounded)
 {
-    const char *each = format("if (otosp_asks_work)\notosp_work(%s);\n", work), *last, *mean;
+    const char *call = c->handed_out ? "otosp_work_handed_out" : "otosp_work", *last, *mean;
+    const char *each = format("if (otosp_asks_work)\n%s(%s);\n", call, work);
 
     if (!bounded)
         return of_iteration(c, c->inferred->low, each);
     last = of_iteration(c, c->inferred->high, format("otosp_rounds = (otosp_rounds + %s) / 2;\n", work));
     mean = operations_text(c, "otosp_rounds");
     return of_iteration(c, c->inferred->low, format("double otosp_rounds = %s;\nif (otosp_asks_work)\n"
-                                                    "otosp_work(otosp_rounds);\n%s%s", work, last, mean));
+                                                    "%s(otosp_rounds);\n%s%s", work, call, last, mean));
 }
 
 /* ---- schedules ------------------------------------------------------------------------------------ */
@@ -230,6 +256,13 @@ static void see_part(struct node *n, void *alike)
     }
 }
 
+bool is_handed_out(const struct construct *c)
+{
+    return c->kind == D_PARALLEL_FOR && !c->turn && !find_clause(c->directive, CL_ORDERED)
+        && (c->schedule == SCHEDULE_DYNAMIC || c->schedule == SCHEDULE_GUIDED)
+        && (!c->chunk || bare(c->chunk)->kind == CONSTANT);
+}
+
 /*
  * Of iterations that all do as much there is nothing to be balanced: where they are handed out in pieces, as they need
  * not be, they are divided into blocks. Then the next loop finds them where this one has left what it needs.
@@ -238,9 +271,7 @@ void settle_schedule(struct construct *c)
 {
     struct alike b = { c, false };
 
-    if (c->kind != D_PARALLEL_FOR || c->turn || find_clause(c->directive, CL_ORDERED)
-        || (c->schedule != SCHEDULE_DYNAMIC && c->schedule != SCHEDULE_GUIDED)
-        || (c->chunk && bare(c->chunk)->kind != CONSTANT))
+    if (!is_handed_out(c))
         return;
     for (int i = 0; i < loops_of(c); i++)
         b.fails |= c->loops[i].depends;
