@@ -532,6 +532,13 @@ otosp_span otosp_cursors_begin(int logs, const volatile void *first, otosp_size 
             otosp_cursor_astray(logs, OTOSP_SLOT, otosp_at, sizeof *otosp_at, &(x)[*otosp_at], sizeof *(x)); \
         otosp_at; \
     })))
+/* The value, of which the C compiler does not see how it was made: it keeps it in a register, for as long as a loop lasts. */
+#define OTOSP_HELD(value) \
+    (__extension__ ({ \
+        __auto_type otosp_value = (value) + 0; \
+        __asm__("" : "+r"(otosp_value)); \
+        otosp_value; \
+    }))
 /* In a loop that stores to nothing but objects with such blocks, and through cursors: need no store be looked at? */
 int otosp_guarded(void);
 OTOSP_ADDRESS_ONLY(3) OTOSP_ADDRESS_ONLY(5)

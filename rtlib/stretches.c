@@ -38,6 +38,10 @@ void ot_stretches_order(ot_stretches *s)
 {
     size_t n = s->n, sorted = 1;
 
+    while (sorted < n && s->v[sorted - 1].to < s->v[sorted].from)
+        sorted++;
+    if (sorted >= n)
+        return;
     while (sorted < n && s->v[sorted - 1].from <= s->v[sorted].from)
         sorted++;
     if (sorted < n)
@@ -70,6 +74,8 @@ void ot_stretches_take(ot_stretches *to, const ot_stretches *from)
     ot_stretches was = *to;
     size_t i = 0, k = 0;
 
+    if (!from->n)
+        return;
     merged.n = 0;
     while (i < was.n || k < from->n)
         append(&merged, k == from->n || (i < was.n && was.v[i].from <= from->v[k].from) ? &was.v[i++] : &from->v[k++]);

@@ -199,14 +199,18 @@ static void add_reach(reach r)
 /* Runs of blocks that are withheld, in order. */
 static void take_runs(const ot_stretches *runs)
 {
-    ot_md block = { .len = 0 };
+    for (size_t i = 0; i < runs->n; ) {
+        reach r = { .from = runs->v[i].from };
+        ot_md block;
 
-    for (size_t i = 0; i < runs->n; i++) {
-        const ot_stretch *s = &runs->v[i];
-
-        if (s->from >= block.offset + block.len && !ot_heap_block(&block, address(s->from)))
+        if (!ot_heap_block(&block, address(r.from)))
             ot_fatal("a run lies in no block of the heap: please report this");
-        add_reach((reach){ block.offset, s->from, s->to, s->to - s->from });
+        r.block = block.offset;
+        for (; i < runs->n && runs->v[i].from < block.offset + block.len; i++) {
+            r.to = runs->v[i].to;
+            r.bytes += r.to - runs->v[i].from;
+        }
+        add_reach(r);
     }
     ot_stretches_take(&fresh.runs, runs);
 }

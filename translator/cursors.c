@@ -70,11 +70,8 @@ static const struct symbol *steady_base(struct unit *u, const struct construct *
 {
     struct node *x = bare(subscripted(e->node));
     const struct symbol *s = x->kind == NAME ? x->sym : NULL;
-    const struct data_item *d = s ? data_of(c, s) : NULL;
 
-    return s && s == e->to.base && is_visible(c->inferred, s) && (!d || d->sharing == SHARED) && !s->threadprivate
-        && s->storage != ST_THREAD && !find_store(c->node, s) && (s->type->kind == T_ARRAY || !is_address_taken(u, s))
-        && !(s->type->quals & (Q_VOLATILE | Q_ATOMIC)) && size_of(e->node->type) > 0 ? s : NULL;
+    return s && s == e->to.base && is_steady(u, c, s) && size_of(e->node->type) > 0 ? s : NULL;
 }
 
 /* Of a store of the loop, what is known of the cursors by it; false: it does something else. */

@@ -39,4 +39,9 @@ bool is_cursor(struct node *lvalue);    /* of such a loop; else it is what is st
 void follow_cursor(const struct construct *, struct node *cursor);
 const char *cursors_line(const struct construct *);     /* where a chunk begins */
 
+/* held.c: a variable that is the same in front of the loop and all through it. */
+bool is_steady(struct unit *, const struct construct *, const struct symbol *);
+/* Where a chunk begins, and in the body: values that are kept in registers. */
+const char *held_lines(struct unit *, const struct construct *);
+
 #endif

@@ -7,6 +7,7 @@
 #include "lower.h"
 #include "acquire.h"
 #include "checks.h"
+#include "hull.h"
 #include "infer.h"
 
 static const char before_chunks[] =
@@ -35,6 +36,7 @@ static const char chunks[] =
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
     "$number\n"
+    "$held\n"
     "$logs\n"
     "$rows\n"
     "$stop\n"
@@ -212,8 +214,10 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     const char *trips = c->scan ? fill_scan(h, u, c) : fill_loop(h, u, c);
 
     check_uses(c, format("%s%s", hole_value(h, "ahead"), hole_value(h, "written")));
-    if (c->numbered)
+    if (c->numbered) {
         fill_number(h, body);
+        hole_text(h, "held", "%s", held_lines(u, c));
+    }
     lower_head(h, u, c);
     lower_frame(h, u, c);
     fill_uses(h, c);
