@@ -155,25 +155,32 @@ static const char *take_run(const uint64_t *head, const char *end)
     return values + (head[1] + 7) / 8 * 8;
 }
 
+/* The marked elements of a page, in the same way. */
+static const char *take_page(const uint64_t *head, unsigned len, const char *end)
+{
+    const uint64_t *bits = head + 1;
+    const char *values = (const char *)(bits + 8 / len * BITS), *behind = NULL;
+    char *page = page_of(head);
+
+    if (page && values < end)
+        switch (len) {
+        case 8: behind = unpack(page, bits, values, 8); break;
+        case 4: behind = unpack(page, bits, values, 4); break;
+        case 2: behind = unpack(page, bits, values, 2); break;
+        case 1: behind = unpack(page, bits, values, 1); break;
+        }
+    return behind ? behind + -(uintptr_t)(behind - values) % 8 : NULL;
+}
+
 /* Stores what another member has sent. */
 void ot_pages_take(const char *p, size_t bytes)
 {
     for (const char *end = p + bytes; p < end; ) {
-        const uint64_t *head = (const void *)p, *bits = head + 1;
+        const uint64_t *head = (const void *)p;
         unsigned len = *head >> 48 & 0xf;
-        char *page = page_of(head);
-        const char *values = len ? (const char *)(bits + 8 / len * BITS) : end;
 
-        p = len ? NULL : take_run(head, end);
-        if (page && values < end)
-            switch (len) {
-            case 8: p = unpack(page, bits, values, 8); break;
-            case 4: p = unpack(page, bits, values, 4); break;
-            case 2: p = unpack(page, bits, values, 2); break;
-            case 1: p = unpack(page, bits, values, 1); break;
-            }
+        p = len ? take_page(head, len, end) : take_run(head, end);
         if (!p)
             ot_fatal("a member sends pages of memory that is not there");
-        p += -(uintptr_t)(p - values) % 8;
     }
 }
