@@ -489,7 +489,7 @@ static bool widen_margin(const otosp_loop *loop)
         return first && length > 2 * inside.margin + inside.margin / 8;
     }
     inside.margin += inside.margin + !inside.margin;
-    return inside.margin <= MOST_MARGIN && length >= 4 * inside.margin;
+    return inside.margin <= MOST_MARGIN && length > 2 * inside.margin;
 }
 
 /* All messages are there, or they go on while the inside is computed. */
