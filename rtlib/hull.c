@@ -371,7 +371,7 @@ static bool ends_with_pages(const hull *h)
 
 /* Pages that have been fetched since. */
 static struct {
-    struct twin { char *page; char copy[4096]; } *v;
+    struct twin { char *page; char copy[PAGE]; } *v;
     size_t n, cap;
     bool wanted;
 } twins;

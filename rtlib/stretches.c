@@ -4,7 +4,7 @@
 #include <string.h>
 #include "rt.h"
 
-static void add(ot_stretches *to, uint64_t from, uint64_t end)
+void ot_stretches_add(ot_stretches *to, uint64_t from, uint64_t end)
 {
     if (to->n == to->cap)
         to->v = ot_realloc(to->v, (to->cap = 2 * to->cap + 64) * sizeof *to->v);
@@ -19,12 +19,7 @@ static void append(ot_stretches *to, const ot_stretch *s)
     if (last && s->from <= last->to)
         last->to = s->to > last->to ? s->to : last->to;
     else
-        add(to, s->from, s->to);
-}
-
-void ot_stretches_add(ot_stretches *to, uint64_t from, uint64_t end)
-{
-    add(to, from, end);
+        ot_stretches_add(to, s->from, s->to);
 }
 
 static int in_order(const void *pa, const void *pb)
@@ -60,9 +55,9 @@ void ot_stretches_cut(ot_stretches *s, uint64_t from, uint64_t end)
     for (size_t i = 0; i < was.n; i++) {
         const ot_stretch *v = &was.v[i];
         if (v->from < from)
-            add(&left, v->from, v->to < from ? v->to : from);
+            ot_stretches_add(&left, v->from, v->to < from ? v->to : from);
         if (v->to > end)
-            add(&left, v->from > end ? v->from : end, v->to);
+            ot_stretches_add(&left, v->from > end ? v->from : end, v->to);
     }
     *s = left;
     left = was;

@@ -118,7 +118,8 @@ void ot_wait_first(ot_requests *r, int n)
     }
 }
 
-/* Waits until some more of the list are done, and tells which: so many. 0: all were, and the list is empty afterwards. */
+/* Of messages that are received: waits until some more of the list are done, and tells which: so many. 0: all were, and
+   the list is empty afterwards. */
 int ot_wait_some(ot_requests *r, const int **which)
 {
     static int *index, cap;

@@ -121,7 +121,7 @@ bool may_be_late(struct unit *u, struct construct *c, const struct node *lvalue)
 
 const char *logs_line(struct unit *u, const struct construct *c)
 {
-    bool copied = c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c);
+    bool copied = c->copied && c->ncopied <= MAX_COPIED && is_undisturbed(u, c), either;
     const char *line = "", *unless = "";
 
     if (c->cursors) {
@@ -129,12 +129,13 @@ const char *logs_line(struct unit *u, const struct construct *c)
         unless = "otosp_cursors.bytes && otosp_guarded()";
     } else if (c->logs_within && !c->logs_outside && !c->logs_anywhere)
         unless = "otosp_guarded()";
+    either = copied && *unless;
     if (copied)
-        unless = format("%s%sotosp_copied(&otosp_l, %d, %d%s)", unless, *unless ? " || " : "",
+        unless = format("%s%sotosp_copied(&otosp_l, %d, %d%s)", unless, either ? " || " : "",
                         calls_library(c) ? 1 : unit_of(c->inferred), c->ncopied, c->copied);
     line = !*unless ? "const int otosp_log = otosp_logging;"
          : format("%sconst int otosp_log = otosp_logging && %s%s%s ? 0 : otosp_logging;", line,
-                  strstr(unless, "||") ? "(" : "", unless, strstr(unless, "||") ? ")" : "");
+                  either ? "(" : "", unless, either ? ")" : "");
     if (c->logs_within)
         line = format("%s\nconst otosp_span otosp_own = otosp_own_block(otosp_log);", line);
     if (c->logs_outside)

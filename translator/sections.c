@@ -463,18 +463,22 @@ static bool is_broken(const struct construct *c)
     return false;
 }
 
-/* What has been found of the stores since then is found once more. */
-static void check_again(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare, bool keeps)
+/* What has been found of the stores since then counts no more. */
+static void forget_found(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare)
 {
-    struct unit *u = v->x.unit;
-
-    u->logged = logged;
+    v->x.unit->logged = logged;
     v->said = v->others = NULL;
     v->serial = v->left = false;
-    forget_bare(u, bare);
-    explain_again(u, c);
+    forget_bare(v->x.unit, bare);
+    explain_again(v->x.unit, c);
     inferred_free(v->inferred);
-    c->inferred = v->inferred = infer(u, c, keeps);
+}
+
+/* ... and is found once more. */
+static void check_again(struct coverage *v, struct construct *c, struct logged *logged, struct bare_call *bare, bool keeps)
+{
+    forget_found(v, c, logged, bare);
+    c->inferred = v->inferred = infer(v->x.unit, c, keeps);
     check_stores(v, iteration_body(c));
 }
 
@@ -572,13 +576,8 @@ static bool find_balanced(struct coverage *v, struct construct *c, struct logged
     c->handed_out = c->described = c->claims = c->numbered = c->differs = c->bounded = false;
     c->hulls = NULL;
     c->cursors = NULL;
-    v->x.unit->logged = before;
-    v->said = v->others = NULL;
-    v->serial = v->left = false;
-    forget_bare(v->x.unit, bare);
     forget_loops(v->x.unit, c);
-    explain_again(v->x.unit, c);
-    inferred_free(v->inferred);
+    forget_found(v, c, before, bare);
     return false;
 }
 
