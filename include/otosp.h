@@ -635,19 +635,18 @@ OTOSP_ADDRESS_ONLY(1) void otosp_asked(const volatile void *addr, otosp_size byt
  *             for (i = ...)
  *                 for (k = otosp_stage_from(&loop, 0); k < otosp_stage_to(&loop, n); k++)
  *
- * otosp_stages: is only to be told what else iterations read, which is needed before the first of them? otosp_staged: all
- * of the rows, as a section.
+ * otosp_goes_by_stages: is that wanted? Then what is said next are these values, all of the rows as a section, which all
+ * members are said to read, and what else iterations read, which is needed before the first of them. It is said once more,
+ * when only the last counts.
  */
-#define otosp_stages(first, end) \
-    (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL) && otosp_stages_told(first, end))
-int otosp_stages_told(long first, long end);
+#define otosp_goes_by_stages (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL) && otosp_stages_wanted())
+int otosp_stages_wanted(void);
+void otosp_stages(long first, long end);
+void otosp_stages_until(long end);      /* the chunk at hand uses no rows behind that, which it is only said to read */
 #define otosp_staged(addr, count) otosp_staged_grid(addr, count, (long)sizeof *(addr))
 #define otosp_staged_each(addr, count, stride) otosp_staged_grid(addr, count, stride)
 #define otosp_staged_grid(addr, ...) \
-    (__extension__ ({ \
-        if (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL)) \
-            otosp_staged_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__)); \
-    }))
+    otosp_staged_box(OTOSP_AT(addr), sizeof *(addr), OTOSP_DIMENSIONS(__VA_ARGS__))
 OTOSP_ADDRESS_ONLY(1) void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions);
 int otosp_next_stage(otosp_loop *);
 OTOSP_INLINE int otosp_stage(otosp_loop *loop)

@@ -168,13 +168,15 @@ static otosp_count end_within(double most, otosp_count *part)
     return end < trips ? end : trips;
 }
 
-/* Each member takes as much as it may. Is all taken then? */
+/* Each member takes as much as it may, but for an iteration for each that comes behind it. Is all taken then? */
 static bool take_at_most(double share)
 {
     otosp_count part = 0, last = 0;
 
-    for (otosp_count m = 0; m < (otosp_count)ot.world.size; m++)
-        last = ends[m] = end_within(work_before(last) + share, &part);
+    for (otosp_count left = (otosp_count)ot.world.size; left--; ) {
+        otosp_count end = end_within(work_before(last) + share, &part), most = trips > left ? trips - left : last;
+        ends[(otosp_count)ot.world.size - 1 - left] = last = end < most ? end : most;
+    }
     return last == trips;
 }
 

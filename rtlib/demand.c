@@ -543,6 +543,8 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
         again = widen_margin(loop);
     inside.told = ot_account.refused = false;
     ot_account.touches.n = 0;
+    if (!ot_stages_ask)
+        ot_stages_forget();
     if (!again)
         end_told(loop);
     ot_leave_runtime(user);

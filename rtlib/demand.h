@@ -26,6 +26,7 @@
  *     plan.c        the messages of a step
  *     spread.c      those of them that bring something to all ranks
  *     stages.c      ... while iterations are executed, which read it row by row
+ *     at_once.c     ... of which ranks need some before that
  *     align.c       chunks that follow the data
  *     planes.c      chunks of rows, where planes are few
  *     balance.c     chunks of equal work
@@ -250,6 +251,8 @@ typedef struct ot_way {
     ot_buffer packed;
 } ot_way;
 void ot_way_start(ot_way *, const ot_plan *, enum ot_tag);     /* of which only letters out and in count */
+void ot_way_send(ot_way *, const ot_plan *, enum ot_tag);      /* the same in two: what goes from this rank, */
+void ot_way_receive(ot_way *, enum ot_tag);                    /* and, when there is room for it, what comes */
 void ot_way_arrive(ot_way *);           /* as ot_plan_arrive, ot_plan_end */
 void ot_way_end(ot_way *);
 
@@ -263,6 +266,12 @@ typedef struct ot_stages {              /* as the construct at hand has told the
         size_t bytes, apart;            /* apart: bytes from row to row */
     } v[OT_MOST_STAGED];
     bool fails;                         /* what is told are no such rows */
+    bool mixed;                         /* or several sections of rows, of which none is all that is read */
+    int member;                         /* that has told them last */
+    bool again;                         /* they have been told */
+    bool is_known_until;                /* this rank's iterations use only rows in front of that: */
+    long until;
+    ot_touches at_once;                 /* what members need of them before their first iteration */
 } ot_stages;
 
 extern ot_stages ot_stages_told;
@@ -270,6 +279,7 @@ extern bool ot_stages_ask;              /* only what is needed before the first 
 void ot_stages_forget(void);
 uint64_t ot_stages_seed(const otosp_site *);   /* stands for them, of this loop; 0: there are none */
 uint64_t ot_stages_cut(const ot_md *); /* the first offset in it, behind its own, where rows begin or end; or its end */
+bool ot_stages_place(ot_md *, const ot_stages *, const struct ot_stages_rows *);       /* false: they are not in shared memory */
 /* Takes what is to come by stages; NULL: nothing is. */
 struct ot_staged *ot_stages_plan(const ot_stages *, ot_spread *);
 void ot_stages_free(struct ot_staged *);
@@ -279,6 +289,13 @@ void ot_stages_start(const struct ot_staged *, enum ot_tag);   /* NULL: nothing 
 bool ot_stages_divide(otosp_loop *);    /* its iterations go by the stages that are under way; false: there are none */
 int ot_stages_of(const struct ot_staged *);    /* so many */
 void ot_stages_end(void);               /* all have come, and are with others */
+
+/* ---- at_once.c ---- */
+const ot_touches *ot_stages_part(const ot_touches *all);       /* all but what is needed at once of rows that all read anyway */
+void ot_needs_find(const ot_touches *at_once);
+/* What the ranks from first to end-1 need of a section goes to them from its owner. */
+void ot_needs_give(ot_moves *, const struct ot_spread_part *, int first, int end);
+void ot_needs_give_rest(ot_moves *, int from, int to, ot_md);  /* to a rank, but for what it needs */
 
 /* ---- spread.c: all ranks compute, and take part ---- */
 bool ot_spread_pays(const ot_spread *);         /* by rounds, instead of by pairs */

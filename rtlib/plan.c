@@ -229,13 +229,21 @@ struct ot_coming {
     int first, left;                    /* its first message; of that: how many of the letter's are still to come */
 };
 
-static void start_copies(ot_way *w)
+/* Bytes of messages that are packed: those that come lie in front of those that go. */
+static size_t packed_bytes(const ot_letter *l, int n)
+{
+    size_t bytes = 0;
+
+    for (int i = 0; i < n; i++)
+        bytes += is_packed(&l[i]) && !l[i].again ? l[i].bytes : 0;
+    return bytes;
+}
+
+/* Tokens for what others copy. */
+static void offer_copies(ot_way *w)
 {
     const ot_plan *p = w->plan;
 
-    for (int i = 0; i < p->nin; i++)
-        if (!p->in[i].bytes)
-            ot_await_token(&w->ready, p->in[i].rank, OT_TAG_READY);
     for (int i = 0; i < p->nout; i++)
         if (!p->out[i].bytes) {
             for (size_t k = 0; ot_hidden_any && k < p->out[i].n; k++)
@@ -264,22 +272,12 @@ static void take(ot_way *w, int message)
         ot_letter_unpack(c->letter, c->from);
 }
 
-static void start_messages(ot_way *w, enum ot_tag tag)
+static void start_sending(ot_way *w, enum ot_tag tag)
 {
     const ot_plan *p = w->plan;
-    size_t bytes = 0;
-    char *at, *latest = NULL;
+    char *at = w->packed.p + packed_bytes(p->in, p->nin), *latest = NULL;
 
-    for (int i = 0; i < p->nin; i++)
-        bytes += is_packed(&p->in[i]) ? p->in[i].bytes : 0;
-    for (int i = 0; i < p->nout; i++)
-        bytes += is_packed(&p->out[i]) && !p->out[i].again ? p->out[i].bytes : 0;
-    w->packed.n = 0;
-    ot_buffer_reserve(&w->packed, bytes);
-    w->packed.n = bytes;
-    at = w->packed.p;
-    for (int i = 0; i < p->nin; i++)
-        receive(w, &p->in[i], place_of(&p->in[i], &at), tag);
+    offer_copies(w);
     for (int i = 0; i < p->nout; i++) {
         char *from = p->out[i].again ? latest : place_of(&p->out[i], &at);
         if (is_packed(&p->out[i]) && !p->out[i].again)
@@ -288,12 +286,40 @@ static void start_messages(ot_way *w, enum ot_tag tag)
     }
 }
 
-void ot_way_start(ot_way *w, const ot_plan *p, enum ot_tag tag)
+static void take_plan(ot_way *w, const ot_plan *p)
 {
+    size_t bytes = packed_bytes(p->in, p->nin) + packed_bytes(p->out, p->nout);
+
     w->plan = p;
     w->arrived = false;
-    start_copies(w);
-    start_messages(w, tag);
+    w->packed.n = 0;
+    ot_buffer_reserve(&w->packed, bytes);
+    w->packed.n = bytes;
+}
+
+void ot_way_receive(ot_way *w, enum ot_tag tag)
+{
+    const ot_plan *p = w->plan;
+    char *at = w->packed.p;
+
+    for (int i = 0; i < p->nin; i++)
+        if (!p->in[i].bytes)
+            ot_await_token(&w->ready, p->in[i].rank, OT_TAG_READY);
+    for (int i = 0; i < p->nin; i++)
+        receive(w, &p->in[i], place_of(&p->in[i], &at), tag);
+}
+
+void ot_way_send(ot_way *w, const ot_plan *p, enum ot_tag tag)
+{
+    take_plan(w, p);
+    start_sending(w, tag);
+}
+
+void ot_way_start(ot_way *w, const ot_plan *p, enum ot_tag tag)
+{
+    take_plan(w, p);
+    ot_way_receive(w, tag);
+    start_sending(w, tag);
 }
 
 static __attribute__((noinline)) void arrive(ot_way *w)

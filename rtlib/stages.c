@@ -8,8 +8,12 @@
  *
  * All ranks need the rows in the same order, the first ones of them first, and one owner could not send these to all in the
  * time of a stage. So each rank gets a part of each stage from its owner, before anything begins, and then, stage by
- * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. A
- * stage is under way while the one before is computed; more would share the network with what is needed first.
+ * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. They
+ * send all at once, since one may be long in a stage in which others have little to do; what comes of a stage is taken
+ * while the one before is computed: more would share the network with what is needed first.
+ *
+ * What a rank needs of the rows before its first iteration, as those of its own iterations in a product of a matrix with
+ * itself, it gets from the owners with the parts, and not once more.
  */
 #include <string.h>
 #include "demand.h"
@@ -17,10 +21,12 @@
 enum { MOST_STAGES = 64 };
 enum { LEAST_BYTES = 1 << 18 };
 enum { EVEN = 64 };                     /* bytes that a part's length is a multiple of */
+enum { SOME = 1 << 20 };                /* bytes that are copied on a node, if anything is */
 
 typedef struct ot_staged {
     int n, first;                       /* stages, of which so many must have come before the first iteration, at least one; */
                                         /* -1: it is not known how many; 0: nothing goes by stages */
+    int used;                           /* iterations use the rows of the first so many, and no others */
     ot_md rows[OT_MOST_STAGED];         /* all of them */
     size_t arrays;
     long row[MOST_STAGES + 1];          /* stage k: these rows, up to those of the next one */
@@ -41,17 +47,36 @@ static struct {
 
 void ot_stages_forget(void)
 {
-    ot_stages_told.n = ot_stages_told.fails = 0;
+    ot_stages_told.n = ot_stages_told.fails = ot_stages_told.mixed = 0;
 }
 
-int otosp_stages_told(long first, long end)
+int otosp_stages_wanted(void)
 {
-    if (ot_stages_ask)
-        return 1;
-    ot_stages_told.first = first;
-    ot_stages_told.end = end;
-    ot_stages_forget();                 /* each member tells them, and the same */
-    return 0;
+    return ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME);
+}
+
+/* Each chunk tells them, and the same. */
+void otosp_stages(long first, long end)
+{
+    ot_stages *t = &ot_stages_told;
+
+    t->again = ot_stages_ask || (t->n && t->member == ot_account.member);
+    if (t->again)
+        return;
+    ot_stages_forget();
+    t->first = first;
+    t->end = end;
+    t->member = ot_account.member;
+}
+
+void otosp_stages_until(long end)
+{
+    ot_stages *t = &ot_stages_told;
+
+    if (ot_stages_ask && (!t->is_known_until || end > t->until)) {
+        t->until = end;
+        t->is_known_until = true;
+    }
 }
 
 /* Joins what is read of the same rows: row by row, it lies between the beginning of a row and that of the next. */
@@ -63,6 +88,7 @@ static bool join(ot_stages *t, const struct ot_stages_rows *r)
 
         if (o->at + all <= r->at || r->at + all <= o->at)
             continue;
+        t->mixed = true;
         if (o->apart != r->apart)
             return false;
         const char *end = o->at + o->bytes > r->at + r->bytes ? o->at + o->bytes : r->at + r->bytes;
@@ -77,10 +103,9 @@ static bool join(ot_stages *t, const struct ot_stages_rows *r)
 }
 
 /* The largest distance is that of the rows. */
-void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+static void add_rows(ot_stages *t, const char *at, size_t bytes, int n, const long *dimensions)
 {
-    ot_stages *t = &ot_stages_told;
-    struct ot_stages_rows r = { (const char *)(uintptr_t)addr, bytes, 0 };
+    struct ot_stages_rows r = { at, bytes, 0 };
     int rows = 0;
 
     for (int i = 0; i < n; i++) {
@@ -96,6 +121,18 @@ void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const 
         if (i != rows)
             r.bytes += (size_t)(dimensions[2 * i] - 1) * (size_t)dimensions[2 * i + 1];
     t->fails = !join(t, &r);
+}
+
+void otosp_staged_box(const volatile void *addr, otosp_size bytes, int n, const long *dimensions)
+{
+    ot_stages *t = &ot_stages_told;
+    ot_box box;
+
+    if (t->again)
+        return;
+    add_rows(t, (const char *)(uintptr_t)addr, bytes, n, dimensions);
+    t->mixed |= !ot_box_make(&box, addr, bytes, n, dimensions) || box.n > 1;
+    otosp_reads_box(0, addr, bytes, n, dimensions);
 }
 
 uint64_t ot_stages_seed(const otosp_site *site)
@@ -154,7 +191,7 @@ static int stages_of(size_t bytes, long rows)
 }
 
 /* The rows as a section; false: they are not in memory that ranks share. */
-static bool place_rows(ot_md *md, const ot_stages *t, const struct ot_stages_rows *r)
+bool ot_stages_place(ot_md *md, const ot_stages *t, const struct ot_stages_rows *r)
 {
     return ot_md_make(md, r->at, (size_t)(t->end - t->first) * r->apart, 0, 1);
 }
@@ -166,7 +203,7 @@ uint64_t ot_stages_cut(const ot_md *md)
     ot_md rows;
 
     for (size_t i = 0; !t->fails && i < t->n; i++) {
-        if (t->first >= t->end || !place_rows(&rows, t, &t->v[i]) || rows.segment != md->segment)
+        if (t->first >= t->end || !ot_stages_place(&rows, t, &t->v[i]) || rows.segment != md->segment)
             continue;
         if (rows.offset > md->offset && rows.offset < cut)
             cut = rows.offset;
@@ -201,10 +238,10 @@ static void give_part(ot_moves *parts, ot_moves *moves, int owner, int r, const 
     if (owner != r)
         ot_moves_add(parts, owner, r, md);
     if (r != me && owner != me)
-        ot_moves_add(moves, r, me, md);
+        ot_needs_give_rest(moves, r, me, *md);
     for (int to = 0; r == me && to < ot.world.size; to++)
         if (to != me && to != owner)
-            ot_moves_add(moves, me, to, md);
+            ot_needs_give_rest(moves, me, to, *md);
 }
 
 /* Each rank has a part of what comes: as sections and parts follow each other, from one end of either to the next. */
@@ -241,6 +278,11 @@ static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_sp
     memcpy(p->rows, rows, t->n * sizeof *rows);
     for (int k = 0; k <= n; k++)
         p->row[k] = t->first + (t->end - t->first) * k / n;
+    ot_needs_find(&t->at_once);
+    for (size_t i = 0; i < s->n; i++)
+        if (array_of(t, rows, &s->v[i].md) >= 0)
+            ot_needs_give(&parts, &s->v[i], s->v[i].owner == ot.world.rank ? 0 : ot.world.rank,
+                       s->v[i].owner == ot.world.rank ? ot.world.size : ot.world.rank + 1);
     for (int k = 0; k < n; k++) {
         coming.n = coming.bytes = 0;
         for (size_t i = 0; i < s->n; i++) {
@@ -272,14 +314,13 @@ staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
     if (t->fails || t->first >= t->end)
         return NULL;
     for (size_t i = 0; i < t->n; i++)
-        if (!place_rows(&rows[i], t, &t->v[i]))
+        if (!ot_stages_place(&rows[i], t, &t->v[i]))
             return NULL;
     for (size_t i = 0; i < s->n; i++)
         if (array_of(t, rows, &s->v[i].md) >= 0)
             bytes += s->v[i].md.len;
     n = stages_of(bytes, t->end - t->first);
-    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2
-        || (ot_peeks_anywhere(bytes) && ot.node_ranks == ot.world.size))
+    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2)
         return NULL;
     p = plan_of(t, n, rows, s);
     for (size_t i = 0; i < s->n; i++)
@@ -298,7 +339,7 @@ void ot_stages_free(staged *p)
     ot_free(p);
 }
 
-/* ---- what is needed at once ----------------------------------------------------------------------- */
+/* ---- what comes before the first iteration -------------------------------------------------------- */
 
 int ot_stages_of(const staged *p)
 {
@@ -322,6 +363,11 @@ static bool is_written(const staged *p, const ot_md *md)
 /* Rows that the rank writes to, perhaps, must neither come nor be given to others meanwhile. */
 void ot_stages_need(staged *p, const ot_touches *touches)
 {
+    const ot_stages *told = &ot_stages_told;
+
+    for (p->used = 0; p->used < p->n && (!told->is_known_until || p->row[p->used] < told->until); p->used++)
+        ;
+    ot_stages_told.is_known_until = false;
     p->first = touches ? 1 : 0;
     for (size_t i = 0; touches && i < touches->n; i++) {
         const ot_touch *t = &touches->v[i];
@@ -342,15 +388,17 @@ void ot_stages_need(staged *p, const ot_touches *touches)
 
 static void start_next(void)
 {
-    ot_way_start(&now.stage[now.started], &now.of->stage[now.started], now.tag);
-    now.started++;
+    ot_way_receive(&now.stage[now.started++], now.tag);
 }
 
+/* With the last one that is used all others come. */
 static void arrive_next(void)
 {
     ot_way_arrive(&now.stage[now.arrived++]);
-    if (now.started < now.of->n)
-        start_next();
+    do {
+        if (now.started < now.of->n)
+            start_next();
+    } while (now.started >= now.of->used && now.started < now.of->n);
 }
 
 /* So many at once. A network that takes longer for a byte than ranks compute with it is never to be idle. */
@@ -370,6 +418,8 @@ void ot_stages_start(const staged *p, enum ot_tag tag)
     now.started = now.arrived = 0;
     ot_way_start(&now.parts, &p->parts, tag);
     ot_way_end(&now.parts);
+    for (int k = 0; k < p->n; k++)
+        ot_way_send(&now.stage[k], &p->stage[k], tag);
     while (now.started < p->n && now.started < most_under_way())
         start_next();
 }

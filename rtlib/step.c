@@ -357,10 +357,11 @@ static bool is_wave(void)
     return ot_account.site && ot_account.site->flags & OT_SITE_WAVE;
 }
 
-static void compute(ot_step *s, const ot_touches *all)
+static void compute(ot_step *s, const ot_touches *told)
 {
     static struct work w;
     const ot_directory *from = ot_directory_of(s->from);
+    const ot_touches *all = ot_stages_part(told);
     bool swept;
 
     w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);

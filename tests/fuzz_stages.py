@@ -90,7 +90,8 @@ def around(rng, behind):
 def function(rng, number):
     """The lines of one."""
     rows = rng.choice(['a', 'b', 'p', 'q'])
-    schedule = rng.choice(['', '', '', ' schedule(static)', ' schedule(static, 3)', ' schedule(dynamic)'])
+    schedule = rng.choice(['', '', '', ' schedule(static)', ' schedule(static, 3)', ' schedule(static, 1)',
+                           ' schedule(dynamic)'])
     lines = []
     if number == 0:
         lines, schedule = FIRST, ''
@@ -99,8 +100,8 @@ def function(rng, number):
         lines += ['s = i;']
         for _ in range(rng.randrange(3)):
             lines += around(rng, False)
-        lines += ['for (k = %s; k %s; k++) {' % (rng.choice(['0', '0', '1', 't']),
-                                                rng.choice(['< N', '< N', '<= N - 1', '< n', '< N - t', '<= i']))]
+        lines += ['for (k = %s; k %s; k++) {' % (rng.choice(['0', '0', '1', 't', 'i', 'i + t']),
+                                                rng.choice(['< N', '< N', '<= N - 1', '< n', '< N - t', '<= i', '< i', '<= i - 2']))]
         for _ in range(rng.choice([1, 1, 2, 3])):
             lines += ['    ' + line for line in in_row(rng, rows)]
         lines += ['}']

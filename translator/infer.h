@@ -93,6 +93,8 @@ enum { STAYS_PENDING = 64 };            /* bytes of an object, more than which m
    `bounded`. */
 const char *work_text(struct unit *, struct construct *);
 bool is_handed_out(const struct construct *);   /* may iterations be handed out in pieces, or in blocks as well? */
+/* A block with these lines, in which the divided variable is of that iteration. */
+const char *of_iteration(const struct construct *, const char *at, const char *lines);
 void settle_schedule(struct construct *);       /* blocks, where pieces are handed out of iterations that all do as much */
 /* retrace.c: of stores that are logged, back to `end`, and those that sequential loops inside say: can their places be
    found again when the loop is done? */
@@ -190,7 +192,10 @@ struct staging *find_stages(struct unit *, struct construct *);
 /* Is nothing kept from one iteration of this loop in the construct's iterations to the next, but in memory, and in the
    variables of reductions if it `reduces`? */
 bool can_interrupt(struct unit *, struct construct *, const struct loop *, bool reduces);
-const char *staged_reads(const struct staging *, const char *reads);    /* lines that say what is read */
+/* Lines that say what is read. of_first, of_last: what declares the extremes of the chunk that is the first iteration, or the
+   last, as far as lines_of_stages() names them. */
+const char *staged_reads(const struct staging *, const char *reads, const char *of_first, const char *of_last);
+const char *lines_of_stages(const struct staging *);
 struct node *lower_stages(struct unit *, const struct staging *, struct node *body);     /* what stands for the body */
 /* planes.c: the loop inside gets bounds that are each chunk's own; NULL: it may not be divided. Sections are to be inferred
    once more. */

@@ -441,6 +441,14 @@ static const char *for_boxes(const struct text *t, int n, const char *text)
                   n, n, trips, extremes, text);
 }
 
+static const char *stages_text(const struct construct *c, const struct text *t, const char *reads)
+{
+    const char *lines = lines_of_stages(c->staging), *low = c->inferred->low, *high = c->inferred->high;
+
+    return staged_reads(c->staging, reads, declare_extremes(t, lines, low, high, "0L", "1L"),
+                        declare_extremes(t, lines, low, high, "(otosp_l.total - 1)", "otosp_l.total"));
+}
+
 /* What the chunk first .. end - 1 writes, and reads. */
 static void fill_written(struct holes *h, bool checked, struct construct *c, const struct text *t, const char *first,
                          const char *end)
@@ -461,7 +469,7 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     if (reads)
         read = are_reads_known(f) ? reads_lines(f) : ANYTHING_READ;
     if (goes_by_stages(c))
-        read = staged_reads(c->staging, read);
+        read = stages_text(c, inner, read);
     if (reads)
         text = format("%s%s%s", updates_lines(f), read, text);
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));

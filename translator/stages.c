@@ -6,6 +6,10 @@
  * Iterations of the divided loop do not depend on each other, so it does not matter in which order parts of different ones
  * are done, as long as nothing of an iteration is kept from one stage to the next in a variable that the next iteration has,
  * too. What stands in front of the sequential loop is done in the first stage, what stands behind it in the last one.
+ *
+ * In a triangle, iterations read more rows or fewer. One of them, the first or the last, reads all that any other one does:
+ * all members are then said to read what that one reads. As the others could not write to it, nothing is different but
+ * what comes.
  */
 #include <string.h>
 
@@ -17,7 +21,7 @@
 
 struct staging {
     struct loop loop;           /* the sequential one */
-    const char *range;          /* the values that its variable takes */
+    enum reader { EACH, FIRST, LAST } reader;   /* the iteration that reads all rows which are read */
     const char *staged;         /* lines that say which rows are read, */
     const char *others;         /* and what else is */
 };
@@ -68,11 +72,23 @@ static bool has_few_rows(const struct loop *l)
     return constant_value(l->lower, &first) && constant_value(l->bound, &end) && end < first + FEW_ROWS;
 }
 
-static bool read_inner(struct affine *x, struct node *n, struct loop *l)
+/* The same, or it is counted from the divided loop's variable. */
+static bool stays_within(struct affine *x, const struct symbol *divided, struct node *e)
+{
+    e = bare(e);
+    if (e->kind == NAME && e->sym == divided)
+        return is_integer(e->type) && !is_unsigned(e->type);
+    if (e->kind == BINARY && (is_operator(e, "+") || is_operator(e, "-")))
+        return stays_within(x, divided, kid(e, BINARY_L)) && stays_within(x, divided, kid(e, BINARY_R));
+    return stays_all_along(x, e);
+}
+
+static bool read_inner(struct affine *x, const struct symbol *divided, struct node *n, struct loop *l)
 {
     return is_counted(n, l) && l->constant && l->value == 1 && (l->rel == REL_LT || l->rel == REL_LE)
         && is_integer(l->type) && (!is_unsigned(l->type) || size_of(l->type) < 8) && bare(kid(n, FOR_STEP))->kind != COMMA
-        && stays_all_along(x, l->lower) && stays_all_along(x, l->bound) && !find_store(l->body, l->var) && !has_few_rows(l);
+        && stays_within(x, divided, l->lower) && stays_within(x, divided, l->bound) && !find_store(l->body, l->var)
+        && !has_few_rows(l);
 }
 
 /* ---- what an iteration does one after the other --------------------------------------------------- */
@@ -233,23 +249,93 @@ static bool is_other(const struct load *l, const void *loop)
     return !is_of_rows(l, loop);
 }
 
-/* Members tell the same of them. */
-static bool are_for_all(const struct inferred *f, const char *staged)
+/* Does the iteration named so read all that any of those from low to high does? */
+static bool reads_all(const struct inferred *f, const struct access *e, const char *reader)
 {
-    return staged && *staged && !strstr(staged, f->low) && !strstr(staged, f->high);
+    isl_set *all = image_of(f, e), *one = isl_set_copy(all);
+    int low = isl_set_find_dim_by_name(one, isl_dim_param, f->low);
+    int high = isl_set_find_dim_by_name(one, isl_dim_param, f->high), other = reader == f->low ? high : low;
+    bool does;
+
+    if (low >= 0 && high >= 0)
+        one = isl_set_project_out(isl_set_equate(one, isl_dim_param, low, isl_dim_param, high), isl_dim_param, (unsigned)other, 1);
+    does = isl_set_is_subset(isl_set_intersect_params(isl_set_copy(all), isl_set_copy(f->context)), one) == isl_bool_true
+        && (low < 0 || high >= 0);
+    isl_set_free(all);
+    isl_set_free(one);
+    return does;
+}
+
+/* Of all rows. */
+static bool is_reader(const struct inferred *f, const struct loop *l, const char *name)
+{
+    for (const struct load *m = f->loads; m; m = m->next)
+        if (is_of_rows(m, l) && !reads_all(f, m->access, name))
+            return false;
+    return f->context;
+}
+
+/* false: no iteration reads all. */
+static bool find_reader(const struct construct *c, struct staging *s)
+{
+    const struct inferred *f = c->inferred;
+    const struct loop *divided = &c->loops[0];
+    bool up = divided->sign > 0;
+
+    if (!mentions(s->loop.lower, divided->var) && !mentions(s->loop.bound, divided->var))
+        s->reader = EACH;
+    else if (is_reader(f, &s->loop, up ? f->low : f->high))
+        s->reader = FIRST;
+    else if (is_reader(f, &s->loop, up ? f->high : f->low))
+        s->reader = LAST;
+    else
+        return false;
+    return true;
+}
+
+static bool names_chunk(const struct inferred *f, const char *lines)
+{
+    return strstr(lines, f->low) || strstr(lines, f->high);
+}
+
+/* The value behind the last one. */
+static const char *end_text(const struct loop *l)
+{
+    return format("%s%s", as_long(l->bound), l->rel == REL_LE ? " + 1" : "");
+}
+
+/* Lines for that iteration. */
+static const char *staged_lines(const struct construct *c, const struct staging *s, const char *rows)
+{
+    const char *lines = format("otosp_stages(%s, %s);\n%s", as_long(s->loop.lower), end_text(&s->loop), rows);
+
+    return s->reader == EACH ? lines : of_iteration(c, c->inferred->high, lines);
+}
+
+/* What is read else; where the last iteration reads most, a chunk uses no more rows than its last one does. */
+static const char *other_lines(const struct construct *c, const struct staging *s, const char *others)
+{
+    const struct loop *divided = &c->loops[0];
+    const char *until = format("otosp_stages_until(%s);\n", end_text(&s->loop));
+
+    if (s->reader != LAST || !mentions(s->loop.bound, divided->var))
+        return others;
+    return format("%s%s", of_iteration(c, divided->sign > 0 ? c->inferred->high : c->inferred->low, until), others);
 }
 
 static struct staging *staging_of(struct unit *u, struct construct *c, struct node *n)
 {
     struct inferred *f = c->inferred;
     struct staging s = { .loop = { .node = n } }, *made;
+    const char *rows;
 
     affine_go_on(&f->stores.x);
-    if (!read_inner(&f->stores.x, n, &s.loop)
-        || !are_for_all(f, s.staged = reads_of(f, is_of_rows, &s.loop, "staged"))
+    if (!read_inner(&f->stores.x, c->loops[0].var, n, &s.loop) || !find_reader(c, &s)
+        || !(rows = reads_of(f, is_of_rows, &s.loop, "staged")) || !*rows || (s.reader == EACH && names_chunk(f, rows))
         || !can_interrupt(u, c, &s.loop, false) || !(s.others = reads_of(f, is_other, &s.loop, NULL)))
         return NULL;
-    s.range = format("%s, %s%s", as_long(s.loop.lower), as_long(s.loop.bound), s.loop.rel == REL_LE ? " + 1" : "");
+    s.staged = staged_lines(c, &s, rows);
+    s.others = other_lines(c, &s, s.others);
     made = allocate(sizeof *made);
     *made = s;
     return made;
@@ -277,9 +363,16 @@ struct staging *find_stages(struct unit *u, struct construct *c)
 
 /* ---- lowering ------------------------------------------------------------------------------------ */
 
-const char *staged_reads(const struct staging *s, const char *reads)
+const char *staged_reads(const struct staging *s, const char *reads, const char *of_first, const char *of_last)
 {
-    return format("if (otosp_stages(%s)) {\n%s} else {\n%s%s}\n", s->range, s->others, s->staged, reads);
+    const char *extremes = s->reader == EACH ? "" : s->reader == FIRST ? of_first : of_last;
+
+    return format("if (otosp_goes_by_stages) {\n{\n%s%s}\n%s} else {\n%s}\n", extremes, s->staged, s->others, reads);
+}
+
+const char *lines_of_stages(const struct staging *s)
+{
+    return s->staged;
 }
 
 static void guard(struct node *n, bool behind, void *unit)

@@ -188,8 +188,7 @@ static const char *operations_text(const struct construct *c, const char *rounds
     return updates ? format("otosp_operations(%s);\n", most) : format("if (otosp_decided(%s))\ncontinue;\n", most);
 }
 
-/* A block in which the divided variable is of that iteration. */
-static const char *of_iteration(const struct construct *c, const char *at, const char *lines)
+const char *of_iteration(const struct construct *c, const char *at, const char *lines)
 {
     const struct loop *l = &c->loops[0];
 
