@@ -10,7 +10,9 @@
  * time of a stage. So each rank gets a part of each stage from its owner, before anything begins, and then, stage by
  * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. They
  * send all at once, since one may be long in a stage in which others have little to do; what comes of a stage is taken
- * while the one before is computed: more would share the network with what is needed first.
+ * while the one before is computed: more would share the network with what is needed first. A slow network would be
+ * flooded so: there stages are sent as they are taken, and where iterations differ in how many rows they use, as in a
+ * triangle, nothing goes by stages.
  *
  * What a rank needs of the rows before its first iteration, as those of its own iterations in a product of a matrix with
  * itself, it gets from the owners with the parts, and not once more.
@@ -50,9 +52,15 @@ void ot_stages_forget(void)
     ot_stages_told.n = ot_stages_told.fails = ot_stages_told.mixed = 0;
 }
 
-int otosp_stages_wanted(void)
+/* Does a byte take longer than to compute with it? */
+static bool is_slow(void)
 {
-    return ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME);
+    return ot_network_now->per_byte > 1e-9;
+}
+
+int otosp_stages_wanted(int uneven)
+{
+    return !(uneven && is_slow()) && (ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME));
 }
 
 /* Each chunk tells them, and the same. */
@@ -388,7 +396,13 @@ void ot_stages_need(staged *p, const ot_touches *touches)
 
 static void start_next(void)
 {
-    ot_way_receive(&now.stage[now.started++], now.tag);
+    ot_way *way = &now.stage[now.started];
+
+    if (is_slow())
+        ot_way_start(way, &now.of->stage[now.started], now.tag);
+    else
+        ot_way_receive(way, now.tag);
+    now.started++;
 }
 
 /* With the last one that is used all others come. */
@@ -401,12 +415,10 @@ static void arrive_next(void)
     } while (now.started >= now.of->used && now.started < now.of->n);
 }
 
-/* So many at once. A network that takes longer for a byte than ranks compute with it is never to be idle. */
+/* So many at once: a slow network is never to be idle. */
 static int most_under_way(void)
 {
-    const double computed = 1e-9;
-
-    return ot_network_now->per_byte > computed ? 2 : 1;
+    return is_slow() ? 2 : 1;
 }
 
 void ot_stages_start(const staged *p, enum ot_tag tag)
@@ -418,7 +430,7 @@ void ot_stages_start(const staged *p, enum ot_tag tag)
     now.started = now.arrived = 0;
     ot_way_start(&now.parts, &p->parts, tag);
     ot_way_end(&now.parts);
-    for (int k = 0; k < p->n; k++)
+    for (int k = 0; k < p->n && !is_slow(); k++)
         ot_way_send(&now.stage[k], &p->stage[k], tag);
     while (now.started < p->n && now.started < most_under_way())
         start_next();
