@@ -125,6 +125,7 @@ typedef struct otosp_loop {
     otosp_count second;                /* iterations of the loop inside, which may be divided, too: see planes.c; 0: there is none */
     otosp_count second_first, second_end;      /* ... of them, this chunk's */
     otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */
+    int early;                                 /* it needs what is under way, but not the rest of that */
     long stage_first, stage_end;        /* of the stage at hand, the values of the variable that counts them: see stages.c */
     int stage, stages;                  /* its number, from 1 on, and how many there are; 0: they are not counted */
     double weight, all;

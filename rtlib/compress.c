@@ -105,7 +105,8 @@ void ot_compress_start(void)
 static bool is_open(size_t bytes, int rank, enum ot_tag tag)
 {
     return mode != NEVER && bytes >= LEAST && bytes <= MOST && far[rank]
-           && (tag == OT_TAG_DATA || tag == OT_TAG_BODY || tag == OT_TAG_HALO || tag == OT_TAG_BROADCAST);
+           && (tag == OT_TAG_DATA || tag == OT_TAG_BODY || tag == OT_TAG_HALO || tag == OT_TAG_REST
+               || tag == OT_TAG_BROADCAST);
 }
 
 static bool is_worth_it(const char *from, size_t bytes)

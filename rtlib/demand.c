@@ -25,9 +25,11 @@ static bool awaited;                    /* it is to do so */
 static bool withholds;                  /* it has told what it uses (withheld.c) */
 static const otosp_site *keeps;         /* it stands in none, and does not describe itself */
 
-/* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? */
+/* Iterations of this rank's chunk that touch nothing that is under way: are there any, but for a margin? Or are the first
+   ones such, when all but the rest of long messages has come? */
 static struct {
     otosp_count from, to, margin;       /* in rows where the loop is divided by these; margin: 0: it is not asked */
+    otosp_count early;                  /* so many first ones; 0: that is not asked */
     bool told;
 } inside;
 
@@ -244,6 +246,13 @@ bool ot_demand_next(otosp_loop *loop)
         return ot_balance_next(loop);
     if (ot_stages_ask)
         return ot_schedule_next(loop);
+    if (inside.early) {
+        bool first = !inside.told;
+        inside.told = true;
+        loop->first = inside.from;
+        loop->end = inside.from + inside.early;
+        return first;
+    }
     if (inside.margin) {
         bool first = !inside.told;
         inside.told = true;
@@ -334,7 +343,11 @@ static void begin_reading(otosp_loop *loop, bool alone)
 {
     enum ot_activity before = ot_activity(OT_MOVING);
 
-    if (alone && ot_stages_divide(loop))
+    if (loop->early)
+        ot_plan_end_first();
+    else if (loop->inner_end)
+        ot_plan_start_rest();           /* nothing of all that is needed yet */
+    else if (alone && ot_stages_divide(loop))
         ot_plan_end();
     else if (alone && ot_plan_is_copied(&step->before))
         ot_demand_arrive();
@@ -385,8 +398,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     bool user = ot_enter_runtime();
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
-    if (!loop->inner_end)
-        begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_known_updates());
+    begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_known_updates());
     if (!ot.split)
         go_on();
     else if (ot_known_updates()) {
@@ -498,8 +510,8 @@ static void end_told(otosp_loop *loop)
     const ot_far *far = ot_far_of(step->to);
 
     inside.margin = 0;
-    if (!loop->inner_end)
-        begin_reading(loop, ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
+    inside.early = 0;
+    begin_reading(loop, ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else
@@ -515,13 +527,23 @@ static void end_told(otosp_loop *loop)
     begin_own(loop);
 }
 
-static bool inside_meets(void)
+/* The first iterations of the chunk are told as a whole next. */
+static bool ask_early(const otosp_loop *loop)
+{
+    inside.margin = 0;
+    if (step->before.rest && loop->schedule != OTOSP_ROWS)
+        inside.early = (inside.to - inside.from + OT_EARLY_PART / 2) / OT_EARLY_PART;
+    return inside.early;
+}
+
+/* late: what comes while that is computed. */
+static bool inside_meets(const ot_plan *late)
 {
     for (size_t i = 0; i < ot_account.touches.n; i++) {
         const ot_touch *t = &ot_account.touches.v[i];
         ot_md md = ot_touch_md(t);
         for (uint64_t plane = 0; plane < t->planes; plane++, md.offset += t->apart)
-            if (ot_plan_brings(&step->before, &md) || (t->how != OT_READS && ot_plan_takes(&step->before, &md)))
+            if (ot_plan_brings(late, &md) || (t->how != OT_READS && ot_plan_takes(&step->before, &md)))
                 return true;
     }
     return false;
@@ -536,11 +558,17 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
         ot_stages_ask = false;
     } else if (ot_stages_unknown(step->before.staged) && ot.split && !ot_whole())
         again = ot_stages_ask = true;
-    else if (inside.margin && !refused && !ot_account.refused && !inside_meets()) {
+    else if (inside.early) {
+        if (!refused && !ot_account.refused && !inside_meets(step->before.rest)) {
+            loop->early = true;
+            loop->inner_first = inside.from;
+            loop->inner_end = inside.from + inside.early;
+        }
+    } else if (inside.margin && !refused && !ot_account.refused && !inside_meets(&step->before)) {
         loop->inner_first = inside.from + inside.margin;
         loop->inner_end = inside.to - inside.margin;
     } else if (inside.margin || has_inside(loop))
-        again = widen_margin(loop);
+        again = widen_margin(loop) || ask_early(loop);
     inside.told = ot_account.refused = false;
     ot_account.touches.n = 0;
     if (!ot_stages_ask)

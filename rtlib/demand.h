@@ -206,6 +206,7 @@ typedef struct ot_plan {
     ot_letter *scattered;               /* of pieces without holders, what each rank gets from all others */
     int nout, nin, nspread, nscattered;
     struct ot_staged *staged;           /* what comes while iterations are executed (stages.c); NULL: nothing does */
+    struct ot_plan *rest;               /* of long messages, what a chunk's first iterations do not need, perhaps, or NULL */
 } ot_plan;
 
 /* What all ranks are to have. */
@@ -214,10 +215,15 @@ typedef struct ot_spread {
     size_t n, cap;
 } ot_spread;
 
+/* The first 1/OT_EARLY_PART of a chunk begin early: do they read the first rows of a section, or the first part of each? */
+enum { OT_EARLY_PART = 4 };
+enum ot_cut { OT_UNCUT, OT_CUT_ROWS, OT_CUT_EACH_ROW };
+
 /* Sections that go from one rank to another, in the making. */
 typedef struct ot_moves {
-    struct ot_route { int from, to; ot_log log; } *v;
+    struct ot_route { int from, to; enum ot_cut cut; ot_log log; } *v;
     size_t n, cap, *at;                 /* at: behind which place each possible route is; 0: nowhere */
+    enum ot_cut cut;                    /* of what is added now */
     ot_spread spread;
 } ot_moves;
 
@@ -230,7 +236,9 @@ void ot_moves_give(ot_moves *, const ot_pending *, int first, int n, const ot_md
 struct ot_stages;
 ot_plan ot_plan_of(ot_moves *, const struct ot_stages *);      /* empties them */
 void ot_plan_start(const ot_plan *, enum ot_tag);      /* one at a time */
-void ot_plan_arrive(void);              /* what is under way: all that comes to this rank has come */
+void ot_plan_start_rest(void);          /* ... and what of it starts later, if it has not */
+void ot_plan_end_first(void);           /* what is under way: all but the rest has come, and others have theirs */
+void ot_plan_arrive(void);              /* all that comes to this rank has come */
 void ot_plan_end(void);                 /* ... and others have what goes to them */
 void ot_plan_run(const ot_plan *, enum ot_tag);        /* start and end */
 bool ot_plan_is_copied(const ot_plan *);        /* what goes from this rank its readers copy */

@@ -28,6 +28,7 @@ struct known {
     ot_hull_list *hulls;                /* or NULL */
     ot_update_list *updates;            /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
+    int early;
     bool whole;                         /* see whole.c */
     bool rows;                          /* see planes.c */
 };
@@ -81,6 +82,7 @@ static const ot_step *take(const struct known *k, otosp_loop *loop)
     updates = k->updates;
     loop->inner_first = k->inner_first;
     loop->inner_end = k->inner_end;
+    loop->early = k->early;
     if (k->rows)
         loop->schedule = OTOSP_ROWS;
     if (ot.split)
@@ -167,6 +169,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
     place->rows = loop->schedule == OTOSP_ROWS;
+    place->early = loop->early;
     place->whole = ot_whole();
     place = NULL;
 }

@@ -202,6 +202,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->number = 0;
     loop->phase = 0;
     loop->inner_first = loop->inner_end = 0;
+    loop->early = 0;
     loop->second = loop->second_first = loop->second_end = 0;
     loop->stage = loop->stages = 0;
     loop->schedule = schedule;

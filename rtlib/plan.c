@@ -6,12 +6,21 @@
  * receiver can copy from the sender's memory (peek.c) is not sent: a token says that it is ready, and one back that it
  * is copied. What has come is unpacked while others are under way. Between their start and their arrival the receiver
  * may compute what needs none of them, and until their end the sender does not write to what is sent.
+ *
+ * Where each rank gets much from each, as when rows become columns, all would wait until the last message has come. Long
+ * messages go in two, such that the first one brings what the first iterations of the reader's need, or about that: it
+ * sees itself whether they do (demand.c), and computes these while the rest is under way. That first part is short: nothing
+ * but packing hides it, while the rest has the computation of these iterations, too.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "demand.h"
 
 enum { LARGE = 1 << 20 };               /* bytes of a contiguous section, to be worth a message of its own */
+
+/* A message is long where its bytes take so many times as long as it does to start another one. */
+enum { LONG = 4 };
+enum { LINE = 64 };                     /* bytes that rows are cut by */
 
 /* Each route begins or ends here, or with all ranks. */
 static size_t slot_of(int from, int to)
@@ -26,6 +35,7 @@ void ot_moves_clear(ot_moves *m)
     for (size_t i = 0; i < m->n; i++)
         m->at[slot_of(m->v[i].from, m->v[i].to)] = 0;
     m->n = m->spread.n = 0;
+    m->cut = OT_UNCUT;
 }
 
 static struct ot_route *route_of(ot_moves *m, int from, int to)
@@ -52,8 +62,13 @@ static struct ot_route *route_of(ot_moves *m, int from, int to)
 
 void ot_moves_add(ot_moves *m, int from, int to, const ot_md *md)
 {
-    if (from == OT_EACH_OTHER || from == ot.world.rank || to == ot.world.rank)
-        ot_log_add(&route_of(m, from, to)->log, md);
+    struct ot_route *route;
+
+    if (from != OT_EACH_OTHER && from != ot.world.rank && to != ot.world.rank)
+        return;
+    route = route_of(m, from, to);
+    route->cut = m->cut;
+    ot_log_add(&route->log, md);
 }
 
 void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)
@@ -85,6 +100,7 @@ void ot_moves_give(ot_moves *m, const ot_pending *p, int first, int n, const ot_
 /* What all are to have, from each owner to each rank that lacks it. */
 static void add_pairs(ot_moves *m)
 {
+    m->cut = OT_UNCUT;
     for (const struct ot_spread_part *part = m->spread.v; part < m->spread.v + m->spread.n; part++)
         for (int rank = 0; rank < ot.world.size; rank++)
             if (!ot_ranks_has(part->holders, rank))
@@ -171,6 +187,77 @@ static void find_same(ot_letter *out, int n)
         }
 }
 
+/* ---- long messages in two -------------------------------------------------------------------------- */
+
+/* What 1/OT_EARLY_PART of the iterations read, and somewhat more: the last of them may read a little beyond. */
+static uint64_t early_of(uint64_t n, uint64_t unit)
+{
+    return (n / OT_EARLY_PART + n / 16 + unit) / unit * unit;
+}
+
+static void cut(const ot_md *md, enum ot_cut how, ot_log *first, ot_log *rest)
+{
+    uint64_t all = how == OT_CUT_ROWS ? md->rows : md->len, early = early_of(all, how == OT_CUT_ROWS ? 1 : LINE);
+    ot_md a = *md, b = *md;
+
+    if (md->rows == 1 || early >= all) {
+        ot_log_add(first, md);
+        return;
+    }
+    if (how == OT_CUT_ROWS) {
+        a.rows = early;
+        b.rows -= early;
+        b.offset += early * md->stride;
+    } else {
+        a.len = early;
+        b.len -= early;
+        b.offset += early;
+    }
+    ot_log_add(first, &a);
+    ot_log_add(rest, &b);
+}
+
+/* Is what goes from here to there, or comes, a long message, which goes in two? */
+static bool is_cut(struct ot_route *r, int other, ot_log *first, ot_log *rest)
+{
+    const ot_network *net = ot_network_now;
+    size_t bytes = 0;
+
+    if (r->cut == OT_UNCUT)
+        return false;
+    ot_log_normalise(&r->log);
+    for (size_t i = 0; i < r->log.n; i++)
+        bytes += ot_md_bytes(&r->log.v[i]);
+    if ((double)bytes * net->per_byte < LONG * net->starting || ot_peeks(other, r->log.v, r->log.n, bytes))
+        return false;
+    first->n = rest->n = 0;
+    for (size_t i = 0; i < r->log.n; i++)
+        cut(&r->log.v[i], r->cut, first, rest);
+    return rest->n;
+}
+
+/* What goes from this rank to that one, or comes from there. */
+static void add_route(ot_plan *p, struct ot_route *r)
+{
+    static ot_log first, last;
+    bool sends = r->from == ot.world.rank, in_two = is_cut(r, sends ? r->to : r->from, &first, &last);
+    ot_plan *rest = p->rest;
+
+    if (in_two && !rest)
+        rest = p->rest = memset(ot_alloc(sizeof *rest), 0, sizeof *rest);
+    if (sends) {
+        add_letters(&p->out, &p->nout, r->to, in_two ? &first : &r->log);
+        if (in_two)
+            add_letters(&rest->out, &rest->nout, r->to, &last);
+    } else {
+        add_letters(&p->in, &p->nin, r->from, in_two ? &first : &r->log);
+        if (in_two)
+            add_letters(&rest->in, &rest->nin, r->from, &last);
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------ */
+
 ot_plan ot_plan_of(ot_moves *m, const ot_stages *stages)
 {
     ot_plan p = { .out = NULL };
@@ -186,11 +273,11 @@ ot_plan ot_plan_of(ot_moves *m, const ot_stages *stages)
         if (m->v[i].from == OT_EACH_OTHER) {
             ot_log_normalise(&m->v[i].log);
             ot_letter_add(&p.scattered, &p.nscattered, m->v[i].to, m->v[i].log.v, m->v[i].log.n, true);
-        } else if (m->v[i].from == ot.world.rank)
-            add_letters(&p.out, &p.nout, m->v[i].to, &m->v[i].log);
-        else
-            add_letters(&p.in, &p.nin, m->v[i].from, &m->v[i].log);
+        } else
+            add_route(&p, &m->v[i]);
     find_same(p.out, p.nout);
+    if (p.rest)
+        find_same(p.rest->out, p.rest->nout);
     ot_moves_clear(m);
     return p;
 }
@@ -272,7 +359,19 @@ static void take(ot_way *w, int message)
         ot_letter_unpack(c->letter, c->from);
 }
 
-static void start_sending(ot_way *w, enum ot_tag tag)
+/* All that is sent, packed before. */
+static void pack(const ot_way *w)
+{
+    const ot_plan *p = w->plan;
+    char *at = w->packed.p + packed_bytes(p->in, p->nin);
+
+    for (int i = 0; i < p->nout; i++)
+        if (is_packed(&p->out[i]) && !p->out[i].again)
+            ot_letter_pack(&p->out[i], place_of(&p->out[i], &at));
+}
+
+/* packed: it has been. */
+static void start_sending(ot_way *w, enum ot_tag tag, bool packed)
 {
     const ot_plan *p = w->plan;
     char *at = w->packed.p + packed_bytes(p->in, p->nin), *latest = NULL;
@@ -280,8 +379,11 @@ static void start_sending(ot_way *w, enum ot_tag tag)
     offer_copies(w);
     for (int i = 0; i < p->nout; i++) {
         char *from = p->out[i].again ? latest : place_of(&p->out[i], &at);
-        if (is_packed(&p->out[i]) && !p->out[i].again)
-            ot_letter_pack(&p->out[i], latest = from);
+        if (is_packed(&p->out[i]) && !p->out[i].again) {
+            latest = from;
+            if (!packed)
+                ot_letter_pack(&p->out[i], from);
+        }
         ot_send(&w->out, from, p->out[i].bytes, p->out[i].rank, tag);
     }
 }
@@ -312,14 +414,14 @@ void ot_way_receive(ot_way *w, enum ot_tag tag)
 void ot_way_send(ot_way *w, const ot_plan *p, enum ot_tag tag)
 {
     take_plan(w, p);
-    start_sending(w, tag);
+    start_sending(w, tag, false);
 }
 
 void ot_way_start(ot_way *w, const ot_plan *p, enum ot_tag tag)
 {
     take_plan(w, p);
     ot_way_receive(w, tag);
-    start_sending(w, tag);
+    start_sending(w, tag, false);
 }
 
 static __attribute__((noinline)) void arrive(ot_way *w)
@@ -367,7 +469,18 @@ void ot_way_end(ot_way *w)
 
 /* ---- those of one step ---------------------------------------------------------------------------- */
 
-static ot_way way;
+static ot_way way, way_of_rest;
+
+/* The rest is packed while the first messages are under way, and sent when they have come: it would share the network with
+   them. Its messages have a tag of their own, as others may be sent meanwhile that the receiver expects behind it. */
+static bool rest_waits;
+
+void ot_plan_start_rest(void)
+{
+    if (rest_waits)
+        start_sending(&way_of_rest, OT_TAG_REST, true);
+    rest_waits = false;
+}
 
 /* Most plans are empty: what is done for others stands apart, so that these cost a few instructions. */
 static __attribute__((noinline)) void start(const ot_plan *p, enum ot_tag tag)
@@ -376,6 +489,12 @@ static __attribute__((noinline)) void start(const ot_plan *p, enum ot_tag tag)
         ot_withheld_deliver(p->scattered, p->nscattered);
     if (p->nin || p->nout)
         ot_way_start(&way, p, tag);
+    if (p->rest) {
+        take_plan(&way_of_rest, p->rest);
+        ot_way_receive(&way_of_rest, OT_TAG_REST);
+        pack(&way_of_rest);
+        rest_waits = true;
+    }
     ot_spread_run(p->spread, p->nspread, tag);
 }
 
@@ -385,14 +504,24 @@ void ot_plan_start(const ot_plan *p, enum ot_tag tag)
         start(p, tag);
 }
 
+void ot_plan_end_first(void)
+{
+    ot_way_end(&way);
+    ot_plan_start_rest();
+}
+
 void ot_plan_arrive(void)
 {
+    ot_plan_start_rest();
     ot_way_arrive(&way);
+    ot_way_arrive(&way_of_rest);
 }
 
 void ot_plan_end(void)
 {
+    ot_plan_start_rest();
     ot_way_end(&way);
+    ot_way_end(&way_of_rest);
 }
 
 void ot_plan_run(const ot_plan *p, enum ot_tag tag)
@@ -415,17 +544,17 @@ bool ot_plan_is_copied(const ot_plan *p)
     for (int i = 0; i < p->nout; i++)
         if (p->out[i].bytes)
             return false;
-    return true;
+    return !p->rest || ot_plan_is_copied(p->rest);
 }
 
 bool ot_plan_brings(const ot_plan *p, const ot_md *md)
 {
-    return meets(p->in, p->nin, md);
+    return meets(p->in, p->nin, md) || (p->rest && meets(p->rest->in, p->rest->nin, md));
 }
 
 bool ot_plan_takes(const ot_plan *p, const ot_md *md)
 {
-    return meets(p->out, p->nout, md);
+    return meets(p->out, p->nout, md) || (p->rest && meets(p->rest->out, p->rest->nout, md));
 }
 
 static void free_letters(ot_letter *l, int n)
@@ -442,4 +571,7 @@ void ot_plan_free(ot_plan *p)
     free_letters(p->spread, p->nspread);
     free_letters(p->scattered, p->nscattered);
     ot_stages_free(p->staged);
+    if (p->rest)
+        ot_plan_free(p->rest);
+    ot_free(p->rest);
 }

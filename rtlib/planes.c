@@ -235,6 +235,10 @@ static size_t bytes_moved(void)
     const ot_plan *p = &ot_step_of(&ot_demand_state, &ot_account.touches)->before;
     size_t in = bytes_of(p->in, p->nin) + bytes_of(p->scattered, p->nscattered), out = bytes_of(p->out, p->nout);
 
+    if (p->rest) {
+        in += bytes_of(p->rest->in, p->rest->nin);
+        out += bytes_of(p->rest->out, p->rest->nout);
+    }
     return in > out ? in : out;
 }
 

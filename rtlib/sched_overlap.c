@@ -1,8 +1,8 @@
 /*
  * sched_overlap.c: a member's one chunk, of which the inside is computed while messages are under way.
  *
- * Iterations inner_first .. inner_end-1 touch nothing that comes or goes (demand.c has found them). When they are done,
- * all that is read by the others is there: these follow, in order.
+ * Iterations inner_first .. inner_end-1 touch nothing that comes or goes (demand.c has found them), or nothing of it any
+ * more, if they are the first ones. When they are done, all that is read by the others is there: these follow, in order.
  */
 #include "demand.h"
 

@@ -31,6 +31,7 @@ static struct {
 struct work {
     ot_stepping to;
     ot_pending_list parts;              /* of the piece at hand */
+    bool cuts;                          /* members have a chunk each, and may begin with what they read early */
     bool again, lent, lent_again;       /* of the area at hand: it has been read again; now parts are lent, or read again */
 };
 
@@ -125,13 +126,23 @@ static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_lo
     return taken->n;
 }
 
+/* Where a part of each row comes, as to blocks of planes and rows, the first iterations are none of it. */
+static enum ot_cut cut_of(const ot_group *g, const ot_md *taken)
+{
+    if (g->v->rows == 1)
+        return OT_CUT_ROWS;
+    return taken->len == g->v->len ? OT_CUT_EACH_ROW : OT_UNCUT;
+}
+
 /* What the group reads of a piece goes to its ranks that do not hold that. */
 static void move_to(struct work *w, const ot_group *g, const ot_pending *p, const ot_log *taken)
 {
     for (size_t k = 0; k < taken->n; k++) {
+        w->to.before.cut = w->cuts ? cut_of(g, &taken->v[k]) : OT_UNCUT;
         w->to.bytes += ot_md_bytes(&taken->v[k]);
         ot_moves_give(&w->to.before, p, (int)g->v->first, (int)g->v->n, &taken->v[k]);
     }
+    w->to.before.cut = OT_UNCUT;
 }
 
 /* Readers of a piece that nobody holds get it from all ranks. */
@@ -357,6 +368,15 @@ static bool is_wave(void)
     return ot_account.site && ot_account.site->flags & OT_SITE_WAVE;
 }
 
+/* Neighbours of planes get planes, which are no part of each row that iterations read. */
+static bool has_planes(const ot_touches *t)
+{
+    for (size_t i = 0; i < t->n; i++)
+        if (t->v[i].planes > 1)
+            return true;
+    return false;
+}
+
 static void compute(ot_step *s, const ot_touches *told)
 {
     static struct work w;
@@ -366,6 +386,7 @@ static void compute(ot_step *s, const ot_touches *told)
 
     w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);
     begin(&w.to);
+    w.cuts = ot_account.site && !is_wave() && !has_planes(all);
     swept = is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all);
     if (swept) {
         steps.passed += w.to.now.n / SWEPT;

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'devices', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'turned', 'devices', \
                 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets':
             self.programs[name] = os.path.join(folder, name)
@@ -442,6 +442,15 @@ def planes(setting, ranks):
     travels(setting, 'planes', ranks, 20 * 2 * (ranks - 1) * 20 * 20 * 8, 'halo')
 
 
+def turned(setting, ranks):
+    """Of a matrix that is turned ten times each rank gets its columns from all others, each in two messages, with the first
+    of which it begins: no more bytes than that are sent."""
+    most = 10 * 480 * 480 * 8 * (ranks - 1) // ranks
+    result = travels(setting, 'turned', ranks, most, 'halo')
+    sent = sum(int(m.group(1)) for m in sent_for(result, 'turned.c') if m.group(3) == 'halo')
+    equal('messages', 10 * 2 * ranks * (ranks - 1), sent)
+
+
 def handed(setting, ranks):
     """Rows of 1000 elements go to neighbours, one each way in a step, though iterations are handed out in pieces."""
     result = setting.run('handed', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
@@ -568,6 +577,8 @@ def tests(setting):
     for ranks in 2, 3, 4, 7:
         yield 'bounds, %d ranks' % ranks, lambda r=ranks: halos(setting, 'bounds', r)
         yield 'borders, %d ranks' % ranks, lambda r=ranks: borders(setting, r)
+    for ranks in 3, 4, 7:
+        yield 'turned, %d ranks' % ranks, lambda r=ranks: turned(setting, r)
     for ranks in 2, 3, 4:
         yield 'pieces, %d ranks' % ranks, lambda r=ranks: pieces(setting, r)
     for ranks in 2, 4, 7:
