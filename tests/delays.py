@@ -15,7 +15,7 @@ from harness import (Failure, TESTS, TemporaryFolder, arguments, difference, end
 PROGRAMS = ['tasks-taken', 'task-factors', 'task-tokens', 'task-sets', 'task-regions', 'tasks-described', 'tasks-graph',
             'tasks-reduced', 'tasks-recursive', 'taskloops', 'task-detach', 'sync', 'ordered', 'doacross', 'linked-list',
             'demand-halo', 'demand-columns', 'demand-triangles', 'dynamic-nested', 'withheld', 'reduction-large',
-            'nested-three', 'cancel', 'copied-while-computing']
+            'nested-three', 'cancel', 'copied-while-computing', 'early']
 RANKS = 2, 3, 4, 5
 LEVELS = {'OMP_MAX_ACTIVE_LEVELS': '3'}
 SETTINGS = {}, {}, {'OTOSP_SHM': '0'}, {'OTOSP_MOVE': 'poison'}, {'OTOSP_EXCHANGE': 'gather'}
