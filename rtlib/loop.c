@@ -156,11 +156,14 @@ static void begin_with_tasks(const otosp_site *site, int num_threads)
     ot.levels[ot.level].size = size;
 }
 
+void ot_region_begin(otosp_region *region, const otosp_site *site)
+{
+    *region = (otosp_region){ .site = site, .outer = ot_begin(site) };
+}
+
 void otosp_parallel_sections_begin(otosp_region *region, const otosp_site *site, int sections, int num_threads)
 {
-    region->site = site;
-    region->outer = ot_begin(site);
-    region->unseen = 0;
+    ot_region_begin(region, site);
     begin_parallel(site, num_threads, (otosp_count)sections);
 }
 

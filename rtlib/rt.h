@@ -372,6 +372,7 @@ void ot_present_touched(const void *, size_t bytes, const void *code);
 
 /* ---- loop.c ---- */
 const otosp_site *ot_begin(const otosp_site *);        /* a construct; returns the one around it, for ot_end */
+void ot_region_begin(otosp_region *, const otosp_site *);  /* the same of one that otosp_region_end ends */
 ot_construct *ot_fork(const otosp_site *, int members);
 void ot_push_level(int num, int size, ot_construct *split);    /* a team; ot.level-- ends it */
 void ot_loop_join(otosp_loop *);        /* its team */

@@ -86,8 +86,7 @@ void otosp_target_device_begin(otosp_target *t, const otosp_site *site, int devi
 {
     int number = ot_device_of(site, device), size = ot.set.size;
 
-    t->region.site = site;
-    t->region.outer = ot_begin(site);
+    ot_region_begin(&t->region, site);
     ot_construct *split = fork_devices(site, number, size);
     t->here = !split || split->team.mine == number % size;
     if (t->here)
