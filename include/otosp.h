@@ -81,6 +81,7 @@ enum otosp_schedule {
     OTOSP_WEIGHTED,                    /* contiguous blocks of equal weight: see otosp_weighing */
     OTOSP_OVERLAPPED,                  /* the runtime's own: static, the inside first */
     OTOSP_ROWS,                        /* the runtime's own: static, by iterations of the loop inside: see planes.c */
+    OTOSP_GRID,                        /* the runtime's own: static, by those of both: see grid.c */
     OTOSP_DEVICE                       /* all are the member's that `chunk` says: see otosp_target_loop_begin */
 };
 
@@ -121,10 +122,12 @@ typedef struct otosp_loop {
     otosp_count piece;                 /* that begins at `seen`, where ... */
     struct otosp_ask *ask;             /* ... pieces are asked for ahead, or NULL: see sched_dynamic.c */
     otosp_count left;                  /* iterations of the chunk that are still to be given, one by one */
-    const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c) */
+    const otosp_count *ends;           /* of all members' chunks; NULL: they are equal (align.c). Of a grid, of its parts */
+    otosp_count across;                /* parts of the loop inside that a grid has; 0: there is none */
     otosp_count second;                /* iterations of the loop inside, which may be divided, too: see planes.c; 0: there is none */
     otosp_count second_first, second_end;      /* ... of them, this chunk's */
     otosp_count inner_first, inner_end;        /* of this chunk, what needs nothing that is under way; 0, 0: none */
+    otosp_count inner_second_first, inner_second_end;  /* ... and in a grid these iterations of the loop inside */
     int early;                                 /* it needs what is under way, but not the rest of that */
     long stage_first, stage_end;        /* of the stage at hand, the values of the variable that counts them: see stages.c */
     int stage, stages;                  /* its number, from 1 on, and how many there are; 0: they are not counted */

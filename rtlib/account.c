@@ -91,7 +91,7 @@ static void touch_box(const ot_box *b, const ot_md *reach, enum ot_how how)
 /* Nothing need come where nothing is pending. */
 static bool reads_count(void)
 {
-    return ot_demand_state || ot_account.compared;
+    return ot_demand_state || ot_account.compared || ot_account.measured;
 }
 
 void ot_demand_read(const ot_box *b)

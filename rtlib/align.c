@@ -127,8 +127,7 @@ static bool move_ends(otosp_count trips, long step, bool *moved)
     return true;
 }
 
-/* As many sections of each member, one member after the other; 0: it is not so. */
-static size_t sections_each(const ot_touches *t)
+size_t ot_sections_each(const ot_touches *t)
 {
     size_t members = (size_t)ot.world.size, each = t->n / members;
 
@@ -140,7 +139,7 @@ static size_t sections_each(const ot_touches *t)
 
 const otosp_count *ot_align(const otosp_loop *loop, const ot_touches *t, uint32_t state)
 {
-    size_t each = sections_each(t), members = (size_t)ot.world.size;
+    size_t each = ot_sections_each(t), members = (size_t)ot.world.size;
     int tried = 0;
     bool moved = false;
 

@@ -29,8 +29,10 @@ static const otosp_site *keeps;         /* it stands in none, and does not descr
    ones such, when all but the rest of long messages has come? */
 static struct {
     otosp_count from, to, margin;       /* in rows where the loop is divided by these; margin: 0: it is not asked */
+    otosp_count second_from, second_to; /* of a grid, in rows of a plane */
     otosp_count early;                  /* so many first ones; 0: that is not asked */
-    bool told;
+    bool told, sides;                   /* sides: then what is beside it in the same planes is to be told */
+    ot_touches touches;                 /* ... and this is what it touches itself */
 } inside;
 
 /* ---- constructs ---------------------------------------------------------------------------------- */
@@ -126,7 +128,7 @@ static bool may_divide(const otosp_loop *loop)
 /* ... or as many rows of the loop inside. */
 static bool may_take_rows(const otosp_loop *loop)
 {
-    return (may_deal(loop) || (loop->schedule == OTOSP_ROWS && !ot_whole())) && !loop->asked && ot_planes_possible(loop);
+    return (may_deal(loop) || (ot_divides_planes(loop) && !ot_whole())) && !loop->asked && ot_planes_possible(loop);
 }
 
 bool ot_demand_weighs(const otosp_loop *loop)
@@ -181,6 +183,7 @@ void ot_demand_again(otosp_loop *loop)
 {
     ot_account.touches.n = 0;
     ot_account.refused = ot_account.fleeting = ot_account.beyond = ot_account.aside = false;
+    ot_account.measured = may_take_rows(loop);
     ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && !ot_whole() && members() == ot.world.size
                     ? loop->site : NULL;
     ot_stages_forget();
@@ -246,6 +249,12 @@ bool ot_demand_next(otosp_loop *loop)
         return ot_balance_next(loop);
     if (ot_stages_ask)
         return ot_schedule_next(loop);
+    if (inside.sides) {
+        if (!inside.told)
+            ot_planes_sides(loop);
+        inside.told = true;
+        return ot_schedule_next(loop);
+    }
     if (inside.early) {
         bool first = !inside.told;
         inside.told = true;
@@ -263,6 +272,10 @@ bool ot_demand_next(otosp_loop *loop)
         }
         loop->first = inside.from + inside.margin;
         loop->end = inside.to - inside.margin;
+        if (loop->schedule == OTOSP_GRID) {
+            loop->second_first = inside.second_from + inside.margin;
+            loop->second_end = inside.second_to - inside.margin;
+        }
         return first;
     }
     while (!ot_schedule_next(loop)) {
@@ -298,7 +311,7 @@ static void begin_own(otosp_loop *loop)
         otosp_logging = 0;
     ot_account.touches.n = 0;
     ot.levels[ot.level].num = ot.split ? ot.split->team.mine : 0;
-    if (loop->inner_end && loop->schedule != OTOSP_ROWS)
+    if (loop->inner_end && !ot_divides_planes(loop))
         loop->schedule = OTOSP_OVERLAPPED;
     ot_demand_chunks(loop);
 }
@@ -487,6 +500,8 @@ static bool has_inside(otosp_loop *loop)
         return false;
     inside.from = loop->schedule == OTOSP_ROWS ? loop->base : loop->first;
     inside.to = loop->schedule == OTOSP_ROWS ? loop->seen : loop->end;
+    inside.second_from = loop->second_first;
+    inside.second_to = loop->second_end;
     return true;
 }
 
@@ -501,7 +516,8 @@ static bool widen_margin(const otosp_loop *loop)
         return first && length > 2 * inside.margin + inside.margin / 8;
     }
     inside.margin += inside.margin + !inside.margin;
-    return inside.margin <= MOST_MARGIN && length > 2 * inside.margin;
+    return inside.margin <= MOST_MARGIN && length > 2 * inside.margin
+        && (loop->schedule != OTOSP_GRID || inside.second_to - inside.second_from > 2 * inside.margin);
 }
 
 /* All messages are there, or they go on while the inside is computed. */
@@ -531,7 +547,7 @@ static void end_told(otosp_loop *loop)
 static bool ask_early(const otosp_loop *loop)
 {
     inside.margin = 0;
-    if (step->before.rest && loop->schedule != OTOSP_ROWS)
+    if (step->before.rest && !ot_divides_planes(loop))
         inside.early = (inside.to - inside.from + OT_EARLY_PART / 2) / OT_EARLY_PART;
     return inside.early;
 }
@@ -540,13 +556,31 @@ static bool ask_early(const otosp_loop *loop)
 static bool inside_meets(const ot_plan *late)
 {
     for (size_t i = 0; i < ot_account.touches.n; i++) {
-        const ot_touch *t = &ot_account.touches.v[i];
-        ot_md md = ot_touch_md(t);
-        for (uint64_t plane = 0; plane < t->planes; plane++, md.offset += t->apart)
-            if (ot_plan_brings(late, &md) || (t->how != OT_READS && ot_plan_takes(&step->before, &md)))
+        ot_touch t = ot_touch_by_planes(&ot_account.touches.v[i]);
+        ot_md md = ot_touch_md(&t);
+        for (uint64_t plane = 0; plane < t.planes; plane++, md.offset += t.apart)
+            if (ot_plan_brings(late, &md) || (t.how != OT_READS && ot_plan_takes(&step->before, &md)))
                 return true;
     }
     return false;
+}
+
+/* Nothing stands in the way of the inside. Where planes are divided, its rows are done before others of the same plane: are
+   these to be told, too? */
+static bool found_inside(otosp_loop *loop)
+{
+    ot_touches told = ot_account.touches;
+
+    loop->inner_first = inside.from + inside.margin;
+    loop->inner_end = inside.to - inside.margin;
+    loop->inner_second_first = inside.second_from + inside.margin;
+    loop->inner_second_end = inside.second_to - inside.margin;
+    inside.sides = ot_divides_planes(loop);
+    if (inside.sides) {
+        ot_account.touches = inside.touches;
+        inside.touches = told;
+    }
+    return inside.sides;
 }
 
 bool ot_demand_inside(otosp_loop *loop, bool refused)
@@ -558,16 +592,19 @@ bool ot_demand_inside(otosp_loop *loop, bool refused)
         ot_stages_ask = false;
     } else if (ot_stages_unknown(step->before.staged) && ot.split && !ot_whole())
         again = ot_stages_ask = true;
-    else if (inside.early) {
+    else if (inside.sides) {
+        inside.sides = false;
+        if (refused || ot_account.refused || ot_planes_meet(&inside.touches, &ot_account.touches))
+            loop->inner_first = loop->inner_end = 0;
+    } else if (inside.early) {
         if (!refused && !ot_account.refused && !inside_meets(step->before.rest)) {
             loop->early = true;
             loop->inner_first = inside.from;
             loop->inner_end = inside.from + inside.early;
         }
-    } else if (inside.margin && !refused && !ot_account.refused && !inside_meets(&step->before)) {
-        loop->inner_first = inside.from + inside.margin;
-        loop->inner_end = inside.to - inside.margin;
-    } else if (inside.margin || has_inside(loop))
+    } else if (inside.margin && !refused && !ot_account.refused && !inside_meets(&step->before))
+        again = found_inside(loop);
+    else if (inside.margin || has_inside(loop))
         again = widen_margin(loop) || ask_early(loop);
     inside.told = ot_account.refused = false;
     ot_account.touches.n = 0;

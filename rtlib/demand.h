@@ -29,6 +29,8 @@
  *     at_once.c     ... of which ranks need some before that
  *     align.c       chunks that follow the data
  *     planes.c      chunks of rows, where planes are few
+ *     grid.c        blocks of planes and rows
+ *     grid_align.c  ... that follow the data
  *     balance.c     chunks of equal work
  *     whole.c       loops that all ranks do
  *     worth.c       ... because it takes longer to divide them
@@ -163,6 +165,7 @@ typedef struct ot_touches {
 
 ot_md ot_touch_md(const ot_touch *);    /* its first plane */
 uint64_t ot_touch_reach(const ot_touch *);      /* bytes from its first one to behind the last one */
+ot_touch ot_touch_by_planes(const ot_touch *);  /* its planes as rows, where most of each is touched, or it as it is */
 bool ot_touch_is_block(const ot_touch *);      /* that is read, or written, with at most an eighth left out */
 uint64_t ot_touch_behind(const ot_touch *);    /* bytes between it and the next member's that may be written with it */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
@@ -489,13 +492,35 @@ bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it 
 /* The ends of all members' chunks, such that each touches what it holds; NULL: as they are. Valid until asked again. */
 void ot_deal(otosp_loop *);             /* in turn, by the values of its variable, if it is better so: see deal.c */
 const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
+size_t ot_sections_each(const ot_touches *);   /* of each member, one after the other, as many; 0: it is not so */
 
 /* ---- planes.c ---- */
 void ot_planes_begin(void);             /* nothing has been told of the loop */
 bool ot_planes_possible(const otosp_loop *);
 void ot_rows_from(otosp_loop *, otosp_count from, otosp_count to);     /* these are next, and no others */
+void ot_planes_sides(otosp_loop *);     /* rows of this rank's before the inside, and behind it, are next, in the same planes */
+bool ot_planes_meet(const ot_touches *, const ot_touches *);   /* does one write what the other one touches, perhaps? */
 /* All has been told, for planes or for rows: once more for the other ones? */
 bool ot_planes_again(otosp_loop *, bool refused);
+
+/* Is the loop divided by more than its own iterations? */
+OTOSP_INLINE bool ot_divides_planes(const otosp_loop *loop)
+{
+    return loop->schedule == OTOSP_ROWS || loop->schedule == OTOSP_GRID;
+}
+
+/* ---- grid.c ---- */
+#define OT_BYTE_TAKES 0.25e-9           /* seconds, to compute with a byte */
+/* Parts of the rows in the best grid of so many members; 0: there is none but lines. */
+otosp_count ot_grid_across(otosp_count planes, otosp_count rows, otosp_count members);
+/* The ends of the parts of planes, then of those of rows, all about equal. Valid until asked again. */
+otosp_count *ot_grid_ends(const otosp_loop *, otosp_count across);
+otosp_count ot_grid_share(const otosp_count *ends, otosp_count across);        /* rows of the largest block */
+/* Is the largest block not much larger than that? */
+bool ot_grid_may_grow(const otosp_count *ends, otosp_count across, otosp_count share);
+void ot_grid_sides(otosp_loop *);
+/* Moves ends such that each member of the loop's grid touches what it holds; false: they are as they were. */
+bool ot_grid_align(const otosp_loop *, const ot_touches *, uint32_t state, otosp_count *ends);
 
 /* ---- balance.c ---- */
 void ot_balance_begin(const otosp_loop *);
@@ -549,6 +574,7 @@ extern struct ot_account {
     bool beyond;                        /* there is more to tell than what is touched */
     bool aside;                         /* something is written that ranks do not share */
     bool compared;                      /* all that is read is told, to be compared with what is written */
+    bool measured;                      /* ... as far as it is known */
 } ot_account;
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */

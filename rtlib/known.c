@@ -28,6 +28,8 @@ struct known {
     ot_hull_list *hulls;                /* or NULL */
     ot_update_list *updates;            /* or NULL */
     otosp_count inner_first, inner_end;        /* of this rank's */
+    otosp_count inner_second_first, inner_second_end;
+    otosp_count across;                 /* of a grid; 0: there is none */
     int early;
     bool whole;                         /* see whole.c */
     bool rows;                          /* see planes.c */
@@ -82,9 +84,12 @@ static const ot_step *take(const struct known *k, otosp_loop *loop)
     updates = k->updates;
     loop->inner_first = k->inner_first;
     loop->inner_end = k->inner_end;
+    loop->inner_second_first = k->inner_second_first;
+    loop->inner_second_end = k->inner_second_end;
+    loop->across = k->across;
     loop->early = k->early;
     if (k->rows)
-        loop->schedule = OTOSP_ROWS;
+        loop->schedule = k->across ? OTOSP_GRID : OTOSP_ROWS;
     if (ot.split)
         ot.split->whole = k->whole;
     return k->step;
@@ -168,7 +173,10 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->updates = ot_updates_keep();
     place->inner_first = loop->inner_first;
     place->inner_end = loop->inner_end;
-    place->rows = loop->schedule == OTOSP_ROWS;
+    place->inner_second_first = loop->inner_second_first;
+    place->inner_second_end = loop->inner_second_end;
+    place->across = loop->across;
+    place->rows = ot_divides_planes(loop);
     place->early = loop->early;
     place->whole = ot_whole();
     place = NULL;

@@ -202,6 +202,7 @@ void ot_loop_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
     loop->offset = 0;
     loop->chunk = loop->asked = chunk;
     loop->ends = NULL;
+    loop->across = 0;
     loop->number = 0;
     loop->phase = 0;
     loop->inner_first = loop->inner_end = 0;

@@ -1,15 +1,19 @@
 /*
- * planes.c: loops over planes that are divided by rows.
+ * planes.c: loops over planes that are divided by rows, too.
  *
- * A loop over few planes leaves some members with a plane more than others, or with none. Where each iteration is a loop
- * over rows, and nothing but memory is kept from one row to the next (translator/planes.c), planes may be divided, too: of
- * all rows, one plane after the other, each member has as many as the others. That is a part of a plane, some planes, and
- * a part of another one, which are its chunks.
+ * A loop over few planes leaves some members with a plane more than others, or with none, and each needs whole planes of
+ * its neighbours. Where each iteration is a loop over rows, and nothing but memory is kept from one row to the next
+ * (translator/planes.c), planes may be divided, too. Members form a grid (grid.c), or of all rows, one plane after the
+ * other, each has as many as the others. That is a part of a plane, some planes, and a part of another one, which are its
+ * chunks.
  *
  * That iterations of the loop inside do not depend on each other is not said by anyone. But what members touch is told
  * before the loop begins: where none writes what another one with rows of the same plane reads or writes, they do not. Nor
- * is it known what other loops over the same data do. So the sections are told of whole planes first, and then of rows: the
- * loop is divided by these if that does not move much more.
+ * is it known what other loops over the same data do. So the sections are told of whole planes first, then of a grid, and
+ * then of rows, and what is moved is compared. A grid is asked for only where the planes that members need of each other do
+ * not come while the inside is computed. What a grid saves in each step it may cost at first, when data goes to its
+ * members: that is done for a loop that has come before, and so may come again, and a few times only, as other loops may
+ * undo it each time.
  */
 #include <string.h>
 #include "demand.h"
@@ -17,10 +21,27 @@
 enum { GAIN = 16 };                     /* of the largest share, a part of so many is to be saved at least */
 enum { MOST_MORE = 4 };                 /* of the bytes that are moved else, a part of so many may come to it */
 enum { MOST_COMPARED = 1 << 20 };       /* pairs of sections */
+enum { STEPS = 32 };                    /* in which a grid is to save what it costs at first */
+enum { MOST_SITES = 64, MOST_TRIES = 2 };
+enum { MOST_PIECES = 256 };             /* that all members write, each one by one */
 
-static enum { PLANES, ROWS, DECIDED } told;             /* what the sections have been told of last */
-static struct { const otosp_count *ends; size_t bytes; } planes;
-static enum otosp_schedule asked;                       /* what else it would be */
+enum way { PLANES, GRID, ROWS, WAYS };
+
+/* What has been told of each way to divide the loop. */
+static struct told {
+    const otosp_count *ends;            /* of chunks, or of the grid's parts */
+    otosp_count across, share;          /* share: rows of the member that has most */
+    enum otosp_schedule schedule;
+    uint64_t moved, most;               /* bytes, before the loop begins: of this rank (planes); of the one that moves most */
+    double read, touched;               /* bytes, by a member in the middle, for each of its rows */
+} of[WAYS];
+static enum way way;                    /* that has been told last */
+static bool decided, aligned;           /* aligned: a grid follows the data, if it can */
+static bool grids;                      /* some loop has been divided by a grid */
+
+/* Loops that a grid would be good for: the same on all ranks. */
+static struct site { const otosp_site *site; otosp_count trips, second; int tries; } sites[MOST_SITES];
+static size_t nsites;
 
 /* ---- the schedule -------------------------------------------------------------------------------- */
 
@@ -97,6 +118,16 @@ void ot_rows_from(otosp_loop *loop, otosp_count from, otosp_count to)
     go(loop, from, to);
 }
 
+void ot_planes_sides(otosp_loop *loop)
+{
+    if (loop->schedule == OTOSP_GRID)
+        ot_grid_sides(loop);
+    else {
+        loop->pass = BEFORE;
+        go(loop, loop->base, loop->inner_first);
+    }
+}
+
 const ot_schedule ot_schedule_rows = { "rows", begin, next };
 
 static otosp_count part_of(otosp_count all, int members)
@@ -104,14 +135,28 @@ static otosp_count part_of(otosp_count all, int members)
     return (all + (otosp_count)members - 1) / (otosp_count)members;
 }
 
+static bool is_wanted(const char *by)
+{
+    return !strcmp(ot_setting_text(OT_DIVIDE), by);
+}
+
+static bool may_divide(otosp_count trips, otosp_count second, int members)
+{
+    return second >= 2 && trips && members >= 2 && trips <= INT32_MAX && second <= INT32_MAX && !is_wanted("planes");
+}
+
 bool ot_rows_pay(otosp_count trips, otosp_count second, int members)
 {
-    const char *by = ot_setting_text(OT_DIVIDE);
+    return may_divide(trips, second, members)
+        && (is_wanted("rows")
+            || part_of(trips * second, members) * GAIN <= part_of(trips, members) * second * (GAIN - 1));
+}
 
-    if (second < 2 || !trips || members < 2 || !strcmp(by, "planes") || trips > INT32_MAX || second > INT32_MAX)
-        return false;
-    return !strcmp(by, "rows")
-        || part_of(trips * second, members) * GAIN <= part_of(trips, members) * second * (GAIN - 1);
+/* The grid's parts of rows; 0: there is none. */
+static otosp_count grid_of(const otosp_loop *loop)
+{
+    return may_divide(loop->trips, loop->second, ot.world.size) && !is_wanted("rows")
+         ? ot_grid_across(loop->trips, loop->second, (otosp_count)ot.world.size) : 0;
 }
 
 /* ---- are its rows independent? ---------------------------------------------------------------- */
@@ -139,8 +184,21 @@ static bool is_box(const ot_touch *t)
         && (t->planes == 1 || (t->rows - 1) * t->stride + t->len <= t->apart);
 }
 
+/* Rows that lie as far apart as the other one's planes are planes of one row. */
+static ot_touch as_planes(const ot_touch *t, const ot_touch *other)
+{
+    ot_touch planes = *t;
+
+    if (t->planes == 1 && t->rows > 1 && other->planes > 1 && t->stride == other->apart) {
+        planes.planes = t->rows;
+        planes.apart = t->stride;
+        planes.rows = 1;
+    }
+    return planes;
+}
+
 /* Sections of different shapes are taken to meet. */
-static bool meet(const ot_touch *a, const ot_touch *b)
+static bool boxes_meet(const ot_touch *a, const ot_touch *b)
 {
     int64_t stride = (int64_t)(a->rows > 1 ? a->stride : b->rows > 1 ? b->stride : 0);
     int64_t apart = (int64_t)(a->planes > 1 ? a->apart : b->planes > 1 ? b->apart : 0);
@@ -155,20 +213,32 @@ static bool meet(const ot_touch *a, const ot_touch *b)
     return false;
 }
 
+static bool meet(const ot_touch *a, const ot_touch *b)
+{
+    ot_touch of_a = as_planes(a, b), of_b = as_planes(b, a);
+
+    return boxes_meet(&of_a, &of_b);
+}
+
 /* Of a member. */
 static otosp_count first_plane(const otosp_loop *loop, uint32_t member)
 {
+    if (loop->schedule == OTOSP_GRID)
+        return member / loop->across;
     return first_row(loop, member, (otosp_count)ot.world.size) / loop->second;
 }
 
 static otosp_count last_plane(const otosp_loop *loop, uint32_t member)
 {
-    otosp_count end = first_row(loop, member + 1, (otosp_count)ot.world.size);
+    otosp_count end;
 
+    if (loop->schedule == OTOSP_GRID)
+        return member / loop->across;
+    end = first_row(loop, member + 1, (otosp_count)ot.world.size);
     return end ? (end - 1) / loop->second : 0;
 }
 
-/* Do both have members with rows of one plane, and not the same member? */
+/* Do both have members with rows of one plane, and not the same member? In a grid, of one part of the planes. */
 static bool are_beside(const otosp_loop *loop, const ot_touch *a, const ot_touch *b)
 {
     return (a->first != b->first || a->n > 1 || b->n > 1)
@@ -176,47 +246,56 @@ static bool are_beside(const otosp_loop *loop, const ot_touch *a, const ot_touch
         && first_plane(loop, b->first) <= last_plane(loop, a->first + a->n - 1);
 }
 
-static int in_order(const void *pa, const void *pb)
+static bool is_own(const ot_touch *t)
 {
-    const ot_touch *a = pa, *b = pb;
-
-    if (a->segment != b->segment)
-        return a->segment < b->segment ? -1 : 1;
-    return a->offset < b->offset ? -1 : a->offset > b->offset;
+    return (uint32_t)ot.world.rank - t->first < t->n;
 }
 
+static bool overlap(const ot_touch *a, const ot_touch *b)
+{
+    return a->segment == b->segment && a->offset < b->offset + ot_touch_reach(b) && b->offset < a->offset + ot_touch_reach(a);
+}
+
+bool ot_planes_meet(const ot_touches *a, const ot_touches *b)
+{
+    for (size_t i = 0; i < a->n; i++)
+        for (size_t k = 0; k < b->n; k++)
+            if ((a->v[i].how != OT_READS || b->v[k].how != OT_READS) && overlap(&a->v[i], &b->v[k])
+                && meet(&a->v[i], &b->v[k]))
+                return true;
+    return false;
+}
+
+/* Are this rank's rows independent of those of others? */
 static bool are_independent(const otosp_loop *loop)
 {
-    static ot_touches all;
+    const ot_touches *all = &ot_account.touches;
     long left = MOST_COMPARED;
 
-    all.n = 0;
-    for (size_t i = 0; i < ot_account.touches.n; i++)
-        ot_touch_add(&all, &ot_account.touches.v[i]);
-    ot_sort(all.v, all.n, sizeof *all.v, in_order);
-    for (size_t i = 0; i < all.n; i++) {
-        const ot_touch *a = &all.v[i], *end = all.v + all.n;
-        for (const ot_touch *b = a + 1; b < end && b->segment == a->segment
-                                        && b->offset < a->offset + ot_touch_reach(a); b++)
-            if (--left < 0 || ((a->how != OT_READS || b->how != OT_READS) && are_beside(loop, a, b) && meet(a, b)))
+    for (size_t i = 0; i < all->n; i++)
+        for (size_t k = 0; is_own(&all->v[i]) && k < all->n; k++) {
+            const ot_touch *a = &all->v[i], *b = &all->v[k];
+            if ((a->how != OT_READS || b->how != OT_READS) && overlap(a, b)
+                && (--left < 0 || (are_beside(loop, a, b) && meet(a, b))))
                 return false;
-    }
+        }
     return true;
 }
 
-/* ---- planes or rows? ----------------------------------------------------------------------------- */
+/* ---- planes, a grid, or rows? -------------------------------------------------------------------- */
 
 void ot_planes_begin(void)
 {
-    told = PLANES;
-    ot_account.compared = false;
+    way = PLANES;
+    decided = aligned = ot_account.compared = false;
 }
 
 bool ot_planes_possible(const otosp_loop *loop)
 {
     return loop->second > 1 && !(loop->site->flags & (OTOSP_SITE_NUMBERED | OTOSP_SITE_WORK | OTOSP_SITE_BLOCKS
                                                       | OTOSP_SITE_CLAIMS))
-        && !ot_racing && !ot_checks && !ot_threads_possible() && ot_rows_pay(loop->trips, loop->second, ot.world.size);
+        && !ot_racing && !ot_checks && !ot_threads_possible()
+        && (ot_rows_pay(loop->trips, loop->second, ot.world.size) || grid_of(loop));
 }
 
 static size_t bytes_of(const ot_letter *v, int n)
@@ -242,49 +321,239 @@ static size_t bytes_moved(void)
     return in > out ? in : out;
 }
 
-/* The rank that moves most of all, does it move about as much as with planes? Each rank knows only what it does itself. */
-static bool moves_as_much(const otosp_loop *loop)
+/* What a member reads, or writes, each byte once. */
+static double bytes_touched(uint32_t member, bool reads)
 {
-    size_t mine[2] = { planes.bytes, bytes_moved() }, most[2] = { 0, 0 };
+    static ot_log all, rest, taken;
+    double bytes = 0;
+
+    all.n = 0;
+    for (size_t i = 0; i < ot_account.touches.n; i++) {
+        ot_touch t = ot_touch_by_planes(&ot_account.touches.v[i]);
+        if (member - t.first < t.n && (t.how == OT_READS) == reads)
+            ot_touch_planes(&all, &t);
+    }
+    ot_log_normalise(&all);
+    for (size_t i = 0; i < all.n; i++) {
+        rest.n = taken.n = 0;
+        ot_log_add(&rest, &all.v[i]);
+        for (size_t k = 0; k < i && rest.n; k++)
+            ot_log_take(&rest, &all.v[k], &taken);
+        for (size_t k = 0; k < rest.n; k++)
+            bytes += (double)ot_md_bytes(&rest.v[k]);
+    }
+    return bytes;
+}
+
+static otosp_count rows_from(const otosp_count *ends, otosp_count part)
+{
+    return ends[part] - (part ? ends[part - 1] : 0);
+}
+
+/* A member with neighbours on all sides, if there is any, that has rows; how many. */
+static otosp_count rows_in_the_middle(const otosp_loop *loop, uint32_t *member)
+{
+    otosp_count members = (otosp_count)ot.world.size, across = loop->across, down = across ? members / across : members;
+
+    *member = (uint32_t)(across ? down / 2 * across + across / 2 : loop->trips > members / 2 ? members / 2 : 0);
+    if (loop->schedule == OTOSP_GRID)
+        return rows_from(loop->ends, *member / across) * rows_from(loop->ends + down, *member % across);
+    return loop->second * (loop->ends ? rows_from(loop->ends, *member)
+                                      : loop->trips / members + (*member < loop->trips % members));
+}
+
+static void look_at(const otosp_loop *loop, struct told *t)
+{
+    uint32_t middle;
+    double rows = (double)rows_in_the_middle(loop, &middle);
+
+    if (way == PLANES)
+        t->moved = bytes_moved();
+    if (way != ROWS && rows) {
+        t->read = bytes_touched(middle, true) / rows;
+        t->touched = t->read + bytes_touched(middle, false) / rows;
+    }
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Each rank knows only what it does itself, and tells the others. false: some rows are dependent. */
+static bool compare(const otosp_loop *loop)
+{
+    struct told *planes = &of[PLANES], *t = &of[way];
+    uint64_t mine[3] = { planes->moved, bytes_moved(), !are_independent(loop) }, one[3];
     ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
+    bool dependent = false;
 
     ot_exchange_tell(ot.split, loop->site, mine, sizeof mine, all);
+    planes->most = t->most = 0;
     for (int r = 0; r < ot.world.size; r++) {
-        size_t of[2];
-        memcpy(of, all[r].p, sizeof of);
-        for (int k = 0; k < 2; k++)
-            most[k] = of[k] > most[k] ? of[k] : most[k];
+        memcpy(one, all[r].p, sizeof one);
+        planes->most = larger(planes->most, one[0]);
+        t->most = larger(t->most, one[1]);
+        dependent |= one[2];
     }
     ot_free(all);
-    return most[1] <= most[0] + most[0] / MOST_MORE;
+    return !dependent;
+}
+
+/* What is told next. */
+static void tell(otosp_loop *loop, enum way next)
+{
+    way = next;
+    loop->ends = of[way].ends;
+    loop->across = of[way].across;
+    loop->schedule = of[way].schedule;
+    loop->second_first = 0;
+    loop->second_end = loop->second;
+}
+
+/* Has the loop been told before? Then it is tried once more to divide it by a grid. */
+static bool may_try(const otosp_loop *loop)
+{
+    size_t i = 0;
+
+    while (i < nsites && (sites[i].site != loop->site || sites[i].trips != loop->trips || sites[i].second != loop->second))
+        i++;
+    if (i < nsites)
+        return sites[i].tries < MOST_TRIES && ++sites[i].tries;
+    if (nsites < MOST_SITES) {
+        sites[nsites++] = (struct site){ loop->site, loop->trips, loop->second, 0 };
+        ot_known_begin();               /* it is asked again when it comes again */
+    }
+    return false;
+}
+
+/* Of what is written. Rows that are objects of their own, as by pointers, are no block. */
+static size_t pieces_written(void)
+{
+    size_t pieces = 0;
+
+    for (size_t i = 0; i < ot_account.touches.n; i++) {
+        const ot_touch *t = &ot_account.touches.v[i];
+        ot_touch block = ot_touch_by_planes(t);
+        ot_md object;
+        bool is = ot_object_of(&object, ot_address(block.segment, block.offset))
+               && block.offset + block.len <= object.offset + object.len;
+        pieces += t->how == OT_READS ? 0 : is ? block.planes : t->planes;
+    }
+    return pieces;
+}
+
+static double row_takes(void)
+{
+    return of[PLANES].touched * OT_BYTE_TAKES;
+}
+
+/* So much is to be saved at least. */
+static double least_saved(void)
+{
+    return row_takes() * (double)of[PLANES].share / GAIN;
+}
+
+/* Do the planes of its neighbours, which a member needs, come while its inside is computed, or nearly? */
+static bool come_in_time(const otosp_loop *loop)
+{
+    const struct told *p = &of[PLANES];
+    double faces = 2 * (double)loop->second, rows = (double)(loop->trips * loop->second) / ot.world.size;
+    double inside = rows > faces ? (rows - faces) * row_takes() : 0;
+    double own = p->read * (double)p->share / ((double)p->share + faces);       /* bytes of a row */
+
+    return ot_network_now->per_byte * faces * own <= inside + least_saved();
+}
+
+/* Does a grid take less time? What it costs at first, data that goes to its members, it is to save in some steps. */
+static bool grid_pays(const otosp_loop *loop)
+{
+    const struct told *p = &of[PLANES], *g = &of[GRID];
+    double per_byte = ot_network_now->per_byte, least = least_saved(), lost;
+    double rows = (double)(loop->trips * loop->second) / ot.world.size;
+    double saved = row_takes() * ((double)p->share - (double)g->share) + per_byte * (p->read - g->read) * rows;
+
+    if (is_wanted("grid"))
+        return compare(loop);
+    if ((saved <= least && !grids) || pieces_written() > MOST_PIECES || !compare(loop))
+        return false;
+    lost = per_byte * ((double)g->most - (double)p->most);
+    if (saved - lost > least)
+        return true;
+    return saved > least && saved * STEPS > lost && may_try(loop);
+}
+
+static bool rows_pay(const otosp_loop *loop)
+{
+    return compare(loop) && of[ROWS].most <= of[PLANES].most + of[PLANES].most / MOST_MORE;
+}
+
+/* The ways that are possible, beside planes, which have been told. */
+static void prepare(const otosp_loop *loop)
+{
+    otosp_count across = grid_of(loop);
+
+    of[PLANES] = (struct told){ .ends = loop->ends, .share = part_of(loop->trips, ot.world.size) * loop->second,
+                                .schedule = loop->schedule };
+    of[GRID] = (struct told){ .across = across, .schedule = OTOSP_GRID };
+    of[ROWS] = (struct told){ .schedule = OTOSP_ROWS };
+    if (across) {
+        of[GRID].ends = ot_grid_ends(loop, across);
+        of[GRID].share = ot_grid_share(of[GRID].ends, across);
+    }
+}
+
+/* Is the grid another one now, as members hold parts of other bounds? */
+static bool follows_data(otosp_loop *loop)
+{
+    otosp_count *ends;
+
+    if (aligned || !ot_demand_state)
+        return false;
+    aligned = true;
+    ends = ot_grid_ends(loop, loop->across);
+    if (!ot_grid_align(loop, &ot_account.touches, ot_demand_state, ends))
+        return false;
+    of[GRID].share = ot_grid_share(ends, loop->across);
+    tell(loop, GRID);
+    return true;
+}
+
+static bool settle(otosp_loop *loop, enum way best)
+{
+    bool again = way != best;
+
+    decided = true;
+    ot_account.compared = false;
+    if (best != PLANES)
+        ot_trace(EXCHANGE, "%s:%d: '%s': divided by %s", loop->site->file, loop->site->line, loop->site->what,
+                 best == GRID ? "a grid" : "rows");
+    grids |= best == GRID;
+    if (again)
+        tell(loop, best);
+    return again;
 }
 
 bool ot_planes_again(otosp_loop *loop, bool refused)
 {
     refused |= ot_account.refused || ot_account.fleeting || ot_account.beyond || ot_account.aside || ot_updates_any();
-    if (told == PLANES) {
-        told = refused ? DECIDED : ROWS;
-        if (refused)
-            return false;
-        planes.ends = loop->ends;
-        planes.bytes = bytes_moved();
-        asked = loop->schedule;
-        loop->ends = NULL;
-        loop->schedule = OTOSP_ROWS;
-        ot_account.compared = true;
+    if (decided)
+        return false;
+    if (way == PLANES)
+        prepare(loop);
+    if (refused)
+        return settle(loop, PLANES);
+    if (way == GRID && follows_data(loop))
         return true;
-    }
-    if (told == DECIDED)
-        return false;
-    told = DECIDED;
-    ot_account.compared = false;
-    if (!refused && are_independent(loop) && moves_as_much(loop)) {
-        ot_trace(EXCHANGE, "%s:%d: '%s': divided by rows", loop->site->file, loop->site->line, loop->site->what);
-        return false;
-    }
-    loop->ends = planes.ends;
-    loop->schedule = asked;
-    loop->second_first = 0;
-    loop->second_end = loop->second;
+    look_at(loop, &of[way]);
+    if (way == PLANES && of[GRID].across && (grids || is_wanted("grid") || !come_in_time(loop)))
+        tell(loop, GRID);
+    else if (way == GRID && grid_pays(loop))
+        return settle(loop, GRID);
+    else if (way != ROWS && ot_rows_pay(loop->trips, loop->second, ot.world.size))
+        tell(loop, ROWS);
+    else
+        return settle(loop, way == ROWS && rows_pay(loop) ? ROWS : PLANES);
+    ot_account.compared = true;
     return true;
 }

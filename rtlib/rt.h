@@ -530,7 +530,7 @@ void ot_schedule_begin(otosp_loop *, const ot_level *);
 bool ot_rows_pay(otosp_count trips, otosp_count second, int members);
 bool ot_schedule_next(otosp_loop *);            /* fills first and end, or there is none */
 extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped, ot_schedule_rows,
-    ot_schedule_device;
+    ot_schedule_grid, ot_schedule_device;
 
 /* ---- counter.c ---- */
 void ot_counter_start(void);

@@ -12,6 +12,7 @@ static const ot_schedule *const schedules[] = {
     [OTOSP_WEIGHTED] = &ot_schedule_weighted,
     [OTOSP_OVERLAPPED] = &ot_schedule_overlapped,
     [OTOSP_ROWS] = &ot_schedule_rows,
+    [OTOSP_GRID] = &ot_schedule_grid,
     [OTOSP_DEVICE] = &ot_schedule_device,
 };
 

@@ -13,6 +13,8 @@
 /* Bytes that cost hardly more than the message that they come with, and than to compute with one row. */
 enum { LITTLE = 1 << 14, OF_ROW = 256 };
 
+enum { MOST_BETWEEN = 256 };            /* sections that lie between each other, to be compared */
+
 enum { ARRAYS = 4 };                    /* so many rows in different objects are taken for parts of as many arrays */
 
 ot_md ot_touch_md(const ot_touch *t)
@@ -230,10 +232,15 @@ static bool are_apart(const ot_touch *t)
     return t->planes > 1 && (t->rows - 1) * t->stride + t->len < t->apart;
 }
 
-/* At least half of what is read so has been asked for. */
+/* At least half of what is so touched has been asked for. */
+ot_touch ot_touch_by_planes(const ot_touch *t)
+{
+    return are_apart(t) && 2 * t->len >= t->stride ? whole_rows(t) : *t;
+}
+
 ot_touch ot_touch_read(const ot_touch *t)
 {
-    ot_touch rows = are_apart(t) && 2 * t->len >= t->stride ? whole_rows(t) : *t;
+    ot_touch rows = ot_touch_by_planes(t);
 
     return is_dense(&rows) ? whole(&rows) : rows;
 }
@@ -372,6 +379,16 @@ static uint64_t of_next(const ot_touch *next, uint32_t state, uint64_t from)
     return next->offset - first;
 }
 
+static void put_read(ot_touches *read, const ot_touch *t)
+{
+    if (read->n == read->cap) {
+        read->cap = 2 * read->cap + 64;
+        read->v = ot_realloc(read->v, read->cap * sizeof *read->v);
+    }
+    read->v[read->n] = *t;
+    read->v[read->n++].how = OT_READS;
+}
+
 /* Rows of different lengths, which nobody else writes between. */
 static void widen_ragged(ot_touches *t, ot_touches *read)
 {
@@ -387,8 +404,7 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
                          || (next && next->segment == all.segment && next->offset < all.offset + ot_touch_reach(&all))))
             rows = 1;
         if (rows > 1) {
-            read->v[read->n] = all;
-            read->v[read->n++].how = OT_READS;
+            put_read(read, &all);
         } else
             all = t->v[i];
         before = all.offset + ot_touch_reach(&all) > before ? all.offset + ot_touch_reach(&all) : before;
@@ -397,34 +413,194 @@ static void widen_ragged(ot_touches *t, ot_touches *read)
     t->n = n;
 }
 
-/* t: all that is written. What is read with that: room for twice as much. */
+/* Where a row of the section begins that ends behind that place. */
+static uint64_t begin_behind(const ot_md *md, uint64_t from)
+{
+    uint64_t at = md->offset;
+
+    if (md->rows > 1 && at < from)
+        at += (from - at) / md->stride * md->stride;
+    return md->rows > 1 && at + md->len <= from ? at + md->stride : at;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* What lies in front of the member's first row, or behind its last one, up to that of another member, becomes its own in
+   parts: what it alone holds of so many bytes in front, */
+static uint64_t own_in_front(const ot_touch *t, uint64_t gap, uint32_t state)
+{
+    ot_ranks member = ot_ranks_with(0, (int)t->first, (int)t->n);
+    ot_md last = { .offset = t->offset - 1, .len = 1, .rows = 1, .segment = t->segment };
+    ot_pieces all = ot_pieces_of(state, &last);
+    const ot_pending *p;
+
+    while (gap && (p = ot_pieces_next(&all))) {
+        uint64_t at = begin_behind(&p->md, last.offset);
+        if (p->holders == member && at <= last.offset)
+            return smaller(t->offset - at, gap);
+    }
+    return 0;
+}
+
+/* ... and those behind that no others hold. */
+static uint64_t free_behind(const ot_touch *t, uint64_t end, uint64_t gap, uint32_t state)
+{
+    ot_ranks member = ot_ranks_with(0, (int)t->first, (int)t->n);
+    ot_md behind = { .offset = end, .len = gap, .rows = 1, .segment = t->segment };
+    ot_pieces all = ot_pieces_of(state, &behind);
+    const ot_pending *p;
+
+    while (gap && (p = ot_pieces_next(&all))) {
+        uint64_t at = begin_behind(&p->md, end);
+        if (p->holders != member && at < end + gap)
+            gap = at < end ? 0 : at - end;
+    }
+    return gap;
+}
+
+/* Sections that members write between each other's: nothing else is written in the segment between these two places. */
+struct between {
+    ot_touch *v;
+    size_t n;
+    uint64_t from, to;
+};
+
+/* A block of planes with what lies between its rows, and a part of what lies between it and others': rows of one section, of
+   which at most an eighth is left out. false: it is none. */
+static bool widen_block(const ot_touch *t, const struct between *b, uint32_t state, ot_touch *wide)
+{
+    uint64_t gap = t->stride - t->len, front, last;
+    ot_touch plane = *t, end;
+
+    plane.planes = 1;
+    if (t->how != OT_WRITES || are_all(t) || t->rows == 1 || !is_dense(&plane) || (t->planes > 1 && !are_apart(t)))
+        return false;
+    *wide = t->planes > 1 ? whole_rows(t) : whole(t);
+    last = wide->offset + ot_touch_reach(wide);
+    front = own_in_front(t, smaller(gap, t->offset - b->from), state);
+    wide->len += front + free_behind(t, wide->offset + wide->len, smaller(gap, b->to - last), state);
+    wide->offset -= front;
+    end = *wide;
+    end.offset += ot_touch_reach(wide) - 1;
+    return in_latest_object(t, wide) && in_latest_object(t, &end) && (t->planes == 1 || wide->len <= t->apart)
+        && !meets_loads(wide);
+}
+
+/* Does no other member write there? */
+static bool is_alone_in(const ot_touch *wide, const struct between *b)
+{
+    ot_md mine = ot_touch_md(wide);
+
+    for (size_t k = 0; k < b->n; k++) {
+        ot_touch other = ot_touch_by_planes(&b->v[k]);
+        ot_md md;
+        if (member_of(&other) == member_of(wide))
+            continue;
+        if (other.planes > 1)
+            other = whole(&other);
+        md = ot_touch_md(&other);
+        if (ot_md_meets(&mine, &md))
+            return false;
+    }
+    return true;
+}
+
+/* Is it valid on all ranks of its member? */
+static bool holds_all(const ot_touch *wide, uint32_t state)
+{
+    ot_md md = ot_touch_md(wide);
+    ot_pieces all = ot_pieces_of(state, &md);
+    const ot_pending *p;
+
+    while ((p = ot_pieces_next(&all)))
+        if (ot_ranks_with(p->holders, (int)wide->first, (int)wide->n) != p->holders)
+            return false;
+    return true;
+}
+
+/* Of a block that others hold as yet, only what lies around its rows is to come: a column behind each of them. */
+static void put_around(const ot_touch *t, const ot_touch *wide, ot_touches *read)
+{
+    uint64_t end = wide->offset + wide->len;
+    ot_touch column = *wide;
+
+    column.len = t->offset - wide->offset;
+    if (column.len)
+        put_read(read, &column);
+    column.offset = t->offset + t->len;
+    for (uint64_t row = 0; row < t->rows; row++, column.offset += t->stride) {
+        column.len = smaller(end - column.offset, t->stride - t->len);
+        if (column.len)
+            put_read(read, &column);
+    }
+}
+
+/* As those of a grid do. */
+static void widen_between(const struct between *b, uint32_t state, ot_touches *read)
+{
+    ot_touch wide;
+
+    for (size_t i = 0; b->n <= MOST_BETWEEN && i < b->n; i++)
+        if (widen_block(&b->v[i], b, state, &wide) && is_alone_in(&wide, b)) {
+            if (!holds_all(&wide, state))
+                put_around(&b->v[i], &wide, read);
+            b->v[i] = wide;
+        }
+}
+
+static uint64_t end_of(const ot_touch *t, size_t n)
+{
+    uint64_t end = 0;
+
+    for (size_t i = 0; i < n; i++)
+        end = larger(end, t[i].offset + ot_touch_reach(&t[i]));
+    return end;
+}
+
+/* t: all that is written; read: what is read with that. */
 static void widen_written(ot_touches *t, uint32_t state, ot_touches *read)
 {
     uint64_t front = 0, last;           /* bytes of the gap in front that are this member's; the end of what is alone */
+    struct between b = { .from = 0 };
 
     ot_sort(t->v, t->n, sizeof *t->v, by_section);
     widen_ragged(t, read);
     for (size_t i = 0, together; i < t->n; i += together) {
+        const ot_touch *next;
+        b.from = i && t->v[i - 1].segment == t->v[i].segment ? end_of(b.v, b.n) : 0;
         together = alone(&t->v[i], t->n - i, &last);
-        if (!are_of_one_member(&t->v[i], together)) {
+        next = i + together < t->n ? &t->v[i + together] : NULL;
+        b.v = &t->v[i];
+        b.n = together;
+        b.to = next && next->segment == b.v->segment ? next->offset : UINT64_MAX;
+        if (!are_of_one_member(b.v, b.n)) {
             front = 0;
+            widen_between(&b, state, read);
             continue;
         }
         for (size_t k = i; k < i + together; k++) {
             ot_touch wide = written_of(&t->v[k], state);
             uint64_t end = wide.offset + wide.len, gap = 0;
-            if (k + 1 == i + together && k + 1 < t->n && wide.rows == 1 && end >= last)
-                gap = gap_behind(&t->v[k], &t->v[k + 1], end);
+            if (k + 1 == i + together && next && wide.rows == 1 && end >= last)
+                gap = gap_behind(&t->v[k], next, end);
             if (wide.rows == 1) {
                 wide.offset -= front;
                 wide.len += front;
             }
-            front = gap ? of_next(&t->v[k + 1], state, end) : 0;
+            front = gap ? of_next(next, state, end) : 0;
             wide.len += gap - front;
             if (wide.len == t->v[k].len)
                 continue;
-            t->v[k] = read->v[read->n] = wide;
-            read->v[read->n++].how = OT_READS;
+            t->v[k] = wide;
+            put_read(read, &wide);
         }
     }
 }
@@ -610,8 +786,7 @@ static void append_apart(ot_touches *t, const ot_touch *member, const ot_md *md)
 
 void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
 {
-    ot_touches sorted = { ot_alloc((3 * all->n + 1) * sizeof *sorted.v), 0, 0 };
-    ot_touches read = { ot_alloc((2 * all->n + 1) * sizeof *read.v), 0, 0 };
+    ot_touches sorted = { ot_alloc((all->n + 1) * sizeof *sorted.v), 0, 0 }, read = { NULL, 0, 0 };
     ot_touch *members;
     ot_log log = { .n = 0 };
 
@@ -620,8 +795,9 @@ void ot_touches_arrange(const ot_touches *all, uint32_t state, ot_touches *to)
         if (all->v[i].how != OT_READS)
             sorted.v[sorted.n++] = all->v[i];
     widen_written(&sorted, state, &read);
-    memcpy(&sorted.v[sorted.n], read.v, read.n * sizeof *read.v);
-    sorted.n += read.n;
+    sorted.v = ot_realloc(sorted.v, (all->n + read.n + 1) * sizeof *sorted.v);
+    for (size_t i = 0; i < read.n; i++)
+        sorted.v[sorted.n++] = read.v[i];
     for (size_t i = 0, rows; i < all->n; i += rows) {
         ot_touch together = all->v[i];
         rows = together.how == OT_READS ? ot_ragged(&all->v[i], all->n - i, &together) : 1;

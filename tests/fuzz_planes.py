@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random loops over planes whose iterations are loops over rows: planes may be divided (translator/planes.c).
+"""Random loops over planes whose iterations are loops over rows: planes may be divided (translator/planes.c), by
+rows, or by a grid.
 
 A function has one such loop. An iteration stores to its own plane of one array, to the row at hand or to others, and reads
 other arrays anywhere, and its own plane in the row at hand or in others: so rows depend on each other, or they do not.
@@ -12,7 +13,8 @@ import random
 
 from harness import main, must_emit, narrowed_seed, run_seeds, same_on_ranks, written
 
-RANKS = (2, 3, 5)
+RANKS = (3, 4, 5)
+DIVIDED = ['rows', 'grid']
 FUNCTIONS = 7
 ROUNDS = 3
 SMALL = '2k'
@@ -129,9 +131,9 @@ def judge(seed, numbers, options, folder):
 
 def check(seed, options):
     """The program of a seed."""
+    os.environ['OTOSP_DIVIDE'] = DIVIDED[seed % len(DIVIDED)]
     narrowed_seed('planes', seed, FUNCTIONS, options, judge, make)
 
 
 if __name__ == '__main__':
-    os.environ['OTOSP_DIVIDE'] = 'rows'
     main(lambda: run_seeds('planes', 'tests/fuzz_planes.py', __doc__, RANKS, check))

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'turned', 'devices', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'turned', 'devices', \
                 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets':
             self.programs[name] = os.path.join(folder, name)
@@ -442,6 +442,22 @@ def planes(setting, ranks):
     travels(setting, 'planes', ranks, 20 * 2 * (ranks - 1) * 20 * 20 * 8, 'halo')
 
 
+def grid(setting, ranks, across, by):
+    """Faces of blocks of 40 / (ranks / across) planes of 40 / across rows of 42 elements go to neighbours, one message each way in
+    a step, whether members are such a grid at once, or from when it is seen that it pays on such a network: all of the cube
+    goes to them then, a few times. Loops with other bounds move nothing."""
+    down, times = ranks // across, 100
+    faces = (down - 1) * 40 + (across - 1) * 40
+    pairs = (down - 1) * across + down * (across - 1)
+    result = setting.run('grid', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow', OTOSP_DIVIDE=by)
+    sent = [(int(m.group(1)), int(m.group(2))) for m in sent_for(result, 'grid.c') if m.group(3) == 'halo']
+    moved = 0 if by == 'grid' else 4 * 42 ** 3 * 8
+    messages, sums = sum(m for m, _ in sent), sum(b for _, b in sent)
+    if result.status or not sums <= times * 2 * faces * 42 * 8 + moved \
+            or not messages <= times * 2 * pairs + (0 if by == 'grid' else 12 * pairs):
+        raise Failure(ended(result) + text(result.err))
+
+
 def turned(setting, ranks):
     """Of a matrix that is turned ten times each rank gets its columns from all others, each in two messages, with the first
     of which it begins: no more bytes than that are sent."""
@@ -598,6 +614,9 @@ def tests(setting):
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
         for form in 'functions', 'space', 'allocated':
             yield 'parts, %s, %d ranks' % (form, ranks), lambda r=ranks, f=form: parts(setting, r, f)
+    for ranks, across in (4, 2), (6, 3):
+        for by in 'grid', 'auto':
+            yield 'grid, %s, %d ranks' % (by, ranks), lambda r=ranks, a=across, b=by: grid(setting, r, a, b)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':

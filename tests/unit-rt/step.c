@@ -6,7 +6,8 @@
 #include "unit.h"
 #include "demand.h"
 
-enum { BYTES = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9, WIDTH = 16 };
+/* USED: bytes that sections lie in: some behind them may be written with them. */
+enum { BYTES = 272, USED = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9, WIDTH = 16 };
 
 /* What one rank does in a step: for each byte, the ranks to which it is sent, and the one that it comes from. */
 static struct played {
@@ -22,6 +23,14 @@ static unsigned draw(unsigned below)
 {
     seed = seed * 6364136223846793005ul + 1442695040888963407ul;
     return (unsigned)(seed >> 33) % below;
+}
+
+/* Another one than always: to look for more. */
+static unsigned long first_seed(void)
+{
+    const char *given = getenv("SEED");
+
+    return given ? strtoul(given, NULL, 10) : 17;
 }
 
 static uint64_t reach(const ot_touch *t)
@@ -43,13 +52,13 @@ static ot_touch section(unsigned first, unsigned n, enum ot_how how)
         t.apart = t.rows * t.stride + 1 + draw(draw(2) ? 30 : 3);
         t.planes = 2 + draw(4);
     }
-    while (t.planes > 1 && reach(&t) > BYTES)
+    while (t.planes > 1 && reach(&t) > USED)
         t.planes--;
-    while (t.rows > 1 && reach(&t) > BYTES)
+    while (t.rows > 1 && reach(&t) > USED)
         t.rows--;
     t.stride = t.rows > 1 ? t.stride : 0;
     t.apart = t.planes > 1 ? t.apart : 0;
-    t.offset = BASE + FAR * (unsigned)me + draw(BYTES + 1 - (unsigned)reach(&t));
+    t.offset = BASE + FAR * (unsigned)me + draw(USED + 1 - (unsigned)reach(&t));
     return t;
 }
 
@@ -87,7 +96,7 @@ static void tell_ragged(ot_touches *t, unsigned first, unsigned n, enum ot_how h
     bool grows = draw(2), ends = draw(2);
     uint64_t base = BASE + FAR * (uint64_t)me + draw(30);
 
-    for (unsigned i = 0; i < rows && (i + 1) * apart + 30 < BYTES; i++) {
+    for (unsigned i = 0; i < rows && (i + 1) * apart + 30 < USED; i++) {
         unsigned less = by * (grows ? rows - 1 - i : i), len = less < longest ? longest - less : 1;
         ot_touch row = { .first = first, .n = n, .len = len, .rows = 1, .planes = 1, .segment = OT_SEGMENT_HEAP,
                          .offset = base + i * apart + (ends ? longest - len : 0), .how = how };
@@ -128,7 +137,7 @@ static void tell(ot_touches *t)
 /* Rows of a table; of several that others follow, perhaps without their last bytes. */
 static void tell_rows(ot_touches *t, unsigned first, unsigned n, unsigned from, unsigned end, enum ot_how how)
 {
-    unsigned rim = from + 1 < end && end < BYTES / WIDTH ? draw(3) : 0;
+    unsigned rim = from + 1 < end && end < USED / WIDTH ? draw(3) : 0;
     ot_touch rows = { .first = first, .n = n, .offset = BASE + FAR * (uint64_t)me + from * WIDTH,
                       .len = WIDTH - rim, .stride = WIDTH, .rows = end - from, .planes = 1,
                       .segment = OT_SEGMENT_HEAP, .how = how };
@@ -147,7 +156,7 @@ static void tell_rows(ot_touches *t, unsigned first, unsigned n, unsigned from, 
 static void tell_blocks(ot_touches *t)
 {
     static ot_touch v[2 * RANKS];
-    unsigned rows = BYTES / WIDTH, above = draw(3), below = draw(3), next, row = 0;
+    unsigned rows = USED / WIDTH, above = draw(3), below = draw(3), next, row = 0;
     bool reads = told++ % 2, writes = !reads || draw(2);
 
     *t = (ot_touches){ .v = v };
@@ -159,6 +168,79 @@ static void tell_blocks(ot_touches *t)
             tell_rows(t, first, n, row > above ? row - above : 0, next + below < rows ? next + below : rows, OT_READS);
         if (writes && (!reads || draw(4)))
             tell_rows(t, first, n, row, next, OT_WRITES);
+    }
+}
+
+struct part { unsigned from, end; };
+
+static struct part part_of(unsigned all, unsigned parts, unsigned part)
+{
+    return (struct part){ all * part / parts, all * (part + 1) / parts };
+}
+
+/* With so many more on both sides. */
+static struct part wider(struct part p, unsigned by, unsigned all)
+{
+    return (struct part){ p.from > by ? p.from - by : 0, p.end + by < all ? p.end + by : all };
+}
+
+/* Planes of such rows that lie so far apart: what has no gaps is rows of planes, or one run. */
+static void put_block(ot_touches *t, ot_touch block, struct part planes, struct part rows)
+{
+    block.offset += planes.from * block.apart + rows.from * block.stride;
+    block.planes = planes.end - planes.from;
+    block.rows = rows.end - rows.from;
+    if (planes.from >= planes.end || rows.from >= rows.end)
+        return;
+    if (block.rows == 1 || block.len == block.stride) {
+        block.len += (block.rows - 1) * block.stride;
+        block.rows = block.planes;
+        block.stride = block.apart;
+        block.planes = 1;
+    }
+    block.apart = block.planes > 1 ? block.apart : 0;
+    block.stride = block.rows > 1 ? block.stride : 0;
+    if (block.how == OT_READS || !races(t, &block))
+        t->v[t->n++] = block;
+}
+
+/* Members of one or two ranks have blocks of planes and rows, with a rim or without, or planes; they read what is around,
+   too. Some write something else, also just behind all of them. */
+static void tell_grid(ot_touches *t)
+{
+    enum { PLANES = 3, LINES = 7, LINE = 10, SPARE = USED - PLANES * LINES * LINE };
+    static ot_touch v[4 * RANKS + 1];
+    unsigned across = 1 + draw(3), down = across == 1 ? 1 + draw(3) : 1 + draw(across == 2 ? 2 : 1);
+    unsigned rim = draw(3), ragged = draw(3), left = RANKS - down * across, first = 0;
+    ot_touch block = { .segment = OT_SEGMENT_HEAP, .len = LINE - rim, .stride = LINE,
+                       .apart = LINES * LINE + draw(2) * (SPARE - 2) / PLANES,
+                       .offset = BASE + FAR * (uint64_t)me + draw(rim + 1) };
+
+    *t = (ot_touches){ .v = v };
+    for (unsigned m = 0; m < down * across; m++, first += block.n) {
+        struct part planes = part_of(PLANES - ragged % 2, down, m / across), rows = part_of(LINES - ragged, across, m % across);
+        unsigned two = left && draw(2);
+        left -= two;
+        block.first = first;
+        block.n = 1 + two;
+        block.how = OT_READS;
+        if (draw(2))
+            put_block(t, block, wider(planes, draw(2), PLANES), wider(rows, draw(2), LINES));
+        block.how = OT_WRITES;
+        if (draw(8))
+            put_block(t, block, planes, rows);
+        if (draw(3) == 0) {
+            ot_touch new = section(first, block.n, OT_WRITES);
+            if (!races(t, &new))
+                t->v[t->n++] = new;
+        }
+    }
+    if (t->n && draw(2)) {
+        ot_touch last = t->v[t->n - 1], new = { .first = v->first, .n = v->n, .len = 1 + draw(3), .rows = 1, .planes = 1,
+                                                .segment = OT_SEGMENT_HEAP, .how = OT_WRITES };
+        new.offset = last.offset + reach(&last) + draw(2);
+        if (!races(t, &new))
+            t->v[t->n++] = new;
     }
 }
 
@@ -177,8 +259,10 @@ static void write_down_letters(const ot_letter *l, int n, unsigned char *at, boo
                 }
 }
 
+/* Pieces of several owners do not meet: what is read would come from all of them. */
 static void write_down_directory(uint32_t state, unsigned char *valid)
 {
+    unsigned char owner[BYTES] = { 0 };
     ot_pieces all = ot_pieces_of(state, NULL);
     const ot_pending *p;
 
@@ -186,10 +270,13 @@ static void write_down_directory(uint32_t state, unsigned char *valid)
     while ((p = ot_pieces_next(&all))) {
         ot_touch t = { .offset = p->md.offset, .len = p->md.len, .stride = p->md.stride, .rows = p->md.rows,
                        .planes = 1 };
-        for (unsigned b = 0; b < BYTES; b++)
+        for (unsigned b = 0; b < BYTES; b++) {
+            check(!has(&t, b) || !owner[b] || owner[b] == p->owner + 1);
+            owner[b] = has(&t, b) ? (unsigned char)(p->owner + 1) : owner[b];
             for (int r = 0; has(&t, b) && r < RANKS; r++)
                 if (!ot_ranks_has(p->holders, r))
                     valid[b] &= (unsigned char)~(1 << r);
+        }
     }
 }
 
@@ -248,19 +335,21 @@ static bool is_among(const ot_touch *t, unsigned rank)
     return rank >= t->first && rank < t->first + t->n;
 }
 
-/* Are they a row, and the one that follows? */
-static bool is_followed(const ot_touch *t, const ot_touch *next)
+/* Are they of one member? Then they may be taken for one block, what lies between them, too. */
+static bool is_alike(const ot_touch *a, const ot_touch *b)
 {
-    return t->rows == 1 && t->planes == 1 && next->rows == 1 && next->planes == 1 && t->how == next->how
-        && t->first == next->first && next->offset > t->offset;
+    return a->how == b->how && a->first == b->first;
 }
 
 /* Of what is written, as much may lie behind the last row as between two of them. */
-static uint64_t behind(const ot_touch *t)
+static uint64_t behind(const ot_touches *t, size_t i)
 {
-    if (t->how == OT_READS)
+    const ot_touch *of = &t->v[i];
+    uint64_t most = of->planes > 1 ? of->apart : of->rows > 1 ? of->stride - of->len : of->len / 8;
+
+    if (of->how == OT_READS)
         return 0;
-    return t->planes > 1 ? t->apart : t->rows > 1 ? t->stride - t->len : t->len / 8;
+    return i && is_alike(of - 1, of) && of->offset > of[-1].offset + most ? of->offset - of[-1].offset : most;
 }
 
 /* The same of another member may lie in front of the first row. */
@@ -269,26 +358,38 @@ static uint64_t in_front(const ot_touches *t, const ot_touch *of)
     uint64_t found = 0;
 
     for (size_t i = 0; i < t->n && of->how != OT_READS; i++) {
-        uint64_t end = t->v[i].offset + reach(&t->v[i]), most = behind(&t->v[i]);
-        if (i && is_followed(&t->v[i - 1], &t->v[i]))
-            most = t->v[i].offset - t->v[i - 1].offset;
-        if (t->v[i].how != OT_READS && t->v[i].first != of->first && end <= of->offset && of->offset - end <= most
+        uint64_t end = t->v[i].offset + reach(&t->v[i]);
+        if (t->v[i].how != OT_READS && t->v[i].first != of->first && end <= of->offset && of->offset - end <= behind(t, i)
             && of->offset - end > found)
             found = of->offset - end;
     }
     return found;
 }
 
-/* Is the byte between the first one that a rank reads or writes somewhere and the last one, or just outside? */
+/* From the first byte that a section touches, or those that are told next to it, to the last one, and just outside. */
+static ot_touch hull_of(const ot_touches *t, size_t i)
+{
+    ot_touch hull = t->v[i];
+    uint64_t from = hull.offset - in_front(t, &t->v[i]), end = hull.offset + reach(&hull) + behind(t, i);
+
+    for (size_t k = i ? i - 1 : 0; k < t->n && k <= i + 1; k++) {
+        uint64_t other = t->v[k].offset + reach(&t->v[k]);
+        if (!is_alike(&t->v[i], &t->v[k]))
+            continue;
+        from = t->v[k].offset < from ? t->v[k].offset : from;
+        end = other > end ? other : end;
+    }
+    hull.offset = from;
+    hull.len = end - from;
+    hull.rows = hull.planes = 1;
+    return hull;
+}
+
+/* Is the byte near to some that the rank reads or writes? */
 static bool is_near(const ot_touches *t, unsigned rank, unsigned b)
 {
     for (size_t i = 0; i < t->n; i++) {
-        ot_touch hull = t->v[i];
-        hull.len = reach(&hull) + behind(&hull) + in_front(t, &t->v[i]);
-        hull.offset -= in_front(t, &t->v[i]);
-        hull.rows = hull.planes = 1;
-        if (i + 1 < t->n && is_followed(&t->v[i], &t->v[i + 1]))
-            hull.len += t->v[i + 1].offset + t->v[i + 1].len - hull.offset;
+        ot_touch hull = hull_of(t, i);
         if (is_among(&hull, rank) && has(&hull, b))
             return true;
     }
@@ -329,13 +430,13 @@ static void play_all(void tell_step(ot_touches *))
     for (me = 0; me < RANKS; me++) {
         uint32_t state = 0;
         ot.world.rank = me;
-        seed = 17;
+        seed = first_seed();
         told = 0;
         for (int i = 0; i < STEPS; i++)
             play(&state, &played[i][me]);
     }
     ot.world = (ot_set){ 0, 1, 0 };
-    seed = 17;
+    seed = first_seed();
     told = 0;
     me = 0;
     for (unsigned i = 0; i < STEPS; i++) {
@@ -355,6 +456,12 @@ END_TEST
 START_TEST(random_steps)
 {
     play_all(tell);
+}
+END_TEST
+
+START_TEST(grids)
+{
+    play_all(tell_grid);
 }
 END_TEST
 
@@ -433,6 +540,7 @@ static void add(TCase *tests)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, blocks);
     tcase_add_test(tests, random_steps);
+    tcase_add_test(tests, grids);
     tcase_add_test(tests, coloured_sweeps);
     tcase_add_test(tests, shifted_columns);
     tcase_add_test(tests, factored_block);
