@@ -402,6 +402,12 @@ void ot_demand_take_needs(void)
     ot_leave_runtime(user);
 }
 
+static void begin_watch(const ot_far *pages, const ot_step *s)
+{
+    ot_watch_begin(pages);
+    ot_serve_pages(s->to);
+}
+
 bool ot_demand_known(otosp_loop *loop, const long *v, int n)
 {
     const ot_step *s = ot_known_step(loop, ot_demand_state, v, n);
@@ -423,7 +429,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
         ot_hulls_begin(s->to);
     }
     if (ot_known_far())
-        ot_far_begin(ot_known_far(), s->to);
+        begin_watch(ot_known_far(), s);
     begin_own(loop);
     ot_leave_runtime(user);
     return true;
@@ -539,7 +545,7 @@ static void end_told(otosp_loop *loop)
     else if (loop->site->flags & OTOSP_SITE_BLOCKS)
         ot_hulls_begin(step->to);
     if (far)
-        ot_far_begin(far, step->to);
+        begin_watch(far, step);
     begin_own(loop);
 }
 

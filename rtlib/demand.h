@@ -392,15 +392,16 @@ bool ot_hulls_leave(void);              /* false: there are none */
 
 /* The iterations follow, which may meet pages without access; the directory's state after them. */
 void ot_serve_pages(uint32_t state);
+void ot_fetch(const char *from, size_t bytes);  /* what this rank does not hold of them is asked for, in such a construct */
+void ot_fetch_wait(void);               /* it has come */
 
 /* ---- hidden.c ---- */
 void ot_set_access(char *from, char *to, int access);   /* of whole pages */
 
 /* ---- far.c: of the construct at hand ---- */
-enum { OT_MOST_STRAYS = 64 };           /* so often pages are fetched one by one */
-typedef struct ot_far {                 /* pages that this rank lacks, for as long as its iterations run */
+typedef struct ot_far {                 /* pages that have no access for as long as this rank's iterations run */
     size_t n;
-    struct ot_far_pages { char *from, *to; } v[];
+    struct ot_far_pages { char *from, *to; bool come; } v[];    /* come: it does not lack them */
 } ot_far;
 
 extern uint64_t ot_far_learned;         /* changes where members are to be told other sections than before */
@@ -410,12 +411,16 @@ bool ot_far_needs(const otosp_site *, const ot_md *object, int rank, uint32_t st
 bool ot_far_hold(const ot_touches *);   /* nobody writes to such objects */
 const ot_far *ot_far_of(uint32_t state);        /* NULL: there are no such objects. Valid until asked again */
 size_t ot_far_bytes(const ot_far *);
-void ot_far_begin(const ot_far *, uint32_t state);      /* the state after it */
-void ot_far_leave(void);                /* nothing is loaded any more */
-bool ot_far_has(const char *page);
-size_t ot_far_stray(const char *page);  /* from which so many are to be fetched, */
-bool ot_far_crowded(void);              /* and then all others, too */
-const ot_far *ot_far_pages(void);       /* without access */
+
+/* ---- watch.c ---- */
+enum { OT_MOST_LOADED = 64 };
+typedef struct ot_loaded { uint64_t segment, from, to; } ot_loaded;     /* from a run of pages */
+void ot_watch_begin(const ot_far *);
+bool ot_watch_has(const char *page);
+void ot_watch_load(char *page);         /* a load has failed there */
+size_t ot_watch_leave(void);            /* nothing is loaded any more; how many runs have been */
+const ot_loaded *ot_watch_told(size_t *n);      /* they */
+bool ot_watch_end(void);                /* false: there are no such pages */
 
 /* ---- withheld.c ---- */
 void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */

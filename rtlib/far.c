@@ -3,23 +3,22 @@
  *
  * To make all of such an object valid on all ranks is to send all of it to each of them, even if a member loads little
  * of what others have written. So the pages that a member lacks have no access while its iterations run; a load there
- * faults, and the page is fetched (hull.c), or where loads go on behind what was fetched, twice as many pages as then.
- * When the loop is done all ranks hear of these pages: next time they are among the sections that the member reads. After
- * a few times no load faults any more, who sends what to whom is a step as any other, and what the member lacks keeps
- * without access until somebody looks (hidden.c). Where too much is learned or it does not come to an end, the object is
- * read as a whole.
+ * faults, and the page is fetched (watch.c). When the loop is done all ranks hear of the pages that were loaded from: next
+ * time they are among the sections that the member reads. Then no load faults any more, who sends what to whom is a step
+ * as any other, and what the member lacks keeps without access until somebody looks (hidden.c). Where it takes no longer
+ * than a few such fetches to send all of an object, that is done the first time, and faults only tell what is loaded from.
+ * Where too much is learned or it does not come to an end, the object is read as a whole.
  *
  * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
  * a member holds a part when the loop begins are made valid as a whole: others may copy what it has from there.
  */
 #include <string.h>
-#include <sys/mman.h>
 #include "demand.h"
 
 enum { LEAST = 1 << 16 };               /* bytes that a member lacks, for which this is worth it */
-enum { MOST_LESSONS = 256, MOST_FAULTS = 256 };        /* of a lesson: of each rank in the mean, then it is useless */
+enum { MOST_LESSONS = 256, MOST_TIMES = 256 };  /* so often something more is learned, then it is useless */
+enum { QUICK = 32 };                    /* fetches of a page that take as long as to send all */
 
-enum { MOST_AT_ONCE = 1024 };           /* pages */
 enum { MOST_RUNS = 4096 };              /* that are pending, of an object */
 
 #define PAGE ((uintptr_t)4096)
@@ -28,8 +27,10 @@ enum { MOST_RUNS = 4096 };              /* that are pending, of an object */
 typedef struct lesson {
     const otosp_site *site;
     ot_md object;
-    struct lesson_pages { uint64_t *v; size_t n, cap; } *of;    /* of each rank: offsets of pages that it loads from */
-    int faults;
+    struct lesson_pages { ot_log log; uint64_t bytes; } *of;    /* of each rank: pages that it loads from */
+    int times;
+    bool sent;                          /* all of it, to see what is loaded from: in the loop at hand, */
+    bool begun;                         /* or no more */
     bool useless;
 } lesson;
 
@@ -38,20 +39,21 @@ static size_t nlessons;
 uint64_t ot_far_learned;
 
 static struct {                         /* of the construct at hand */
-    struct { lesson *of; bool mine; ot_log got; } v[MOST_LESSONS];      /* mine: this rank lacks pages, but for `got` */
+    struct {
+        lesson *of;
+        enum { OTHERS, LACKED, SENT } mine;     /* this rank lacks pages, but for `log`; or all in `log` have come */
+        ot_log log;
+    } v[MOST_LESSONS];
     size_t n;
     ot_md object;                       /* that was asked for last, */
     int rank;                           /* of this rank, or -1 */
     bool needed;                        /* the answer */
 } far;
 
-static struct {                         /* ... whose iterations are under way here */
-    bool active;
-    ot_far *pages;                      /* without access */
+static struct {                         /* pages without access that were listed last */
+    ot_far *pages;
     size_t cap;
-    uint64_t stray[OT_MOST_STRAYS];     /* what was fetched: segment << 52 | offset of a page | pages - 1 */
-    size_t strays;
-} now;
+} listed;
 
 /* ---- what is lacking ------------------------------------------------------------------------------- */
 
@@ -167,7 +169,7 @@ static lesson *lesson_of(const otosp_site *site, const ot_md *object)
     return &lessons[nlessons++];
 }
 
-static void list(lesson *l, int rank, const ot_log *needed)
+static void list(lesson *l, int rank, int mine, const ot_log *log)
 {
     size_t i = 0;
 
@@ -175,14 +177,14 @@ static void list(lesson *l, int rank, const ot_log *needed)
         i++;
     if (i == far.n) {
         far.v[far.n].of = l;
-        far.v[far.n++].mine = false;
+        far.v[far.n++].mine = OTHERS;
     }
     if (rank != ot.world.rank)
         return;
-    far.v[i].mine = true;
-    far.v[i].got.n = 0;
-    for (size_t k = 0; k < needed->n; k++)
-        ot_log_add(&far.v[i].got, &needed->v[k]);
+    far.v[i].mine = mine;
+    far.v[i].log.n = 0;
+    for (size_t k = 0; k < log->n; k++)
+        ot_log_add(&far.v[i].log, &log->v[k]);
 }
 
 /* Bytes of the object from..to-1, of a page that begins or ends beside them: is any of them pending? */
@@ -200,16 +202,22 @@ static bool any_pending(uint64_t from, uint64_t to)
     return from < to && low < pending.n && pending.v[low].from < to;
 }
 
-static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+/* Does it take no longer to send so much than to fetch a few pages? */
+static bool is_quick(uint64_t bytes)
 {
-    static ot_log runs;
-    uint64_t bytes = 0;
-    lesson *l;
+    const ot_network *n = ot_network_now;
 
-    if (!is_alone(object) || !lack(&runs, object, rank, state) || pending.n > MOST_RUNS)
-        return false;
-    for (size_t i = 0; i < runs.n; i++) {
-        uint64_t from = runs.v[i].offset, to = from + runs.v[i].len;
+    return (double)bytes * n->per_byte <= QUICK * (2 * n->latency + n->starting + PAGE * n->per_byte);
+}
+
+/* Of what the rank lacks: whole pages, and the rest. */
+static uint64_t divide(const ot_md *object, const ot_log *runs, ot_log *whole, ot_log *rest)
+{
+    uint64_t bytes = 0;
+
+    whole->n = 0;
+    for (size_t i = 0; i < runs->n; i++) {
+        uint64_t from = runs->v[i].offset, to = from + runs->v[i].len;
         uint64_t first = page_of(from), last = page_of(to + PAGE - 1);
 
         if (any_pending(first, from))
@@ -218,15 +226,33 @@ static bool find_needs(const otosp_site *site, const ot_md *object, int rank, ui
             last -= PAGE;
         if (first >= last)
             first = last = to;
-        add(needed, object, from, first);
-        add(needed, object, last, to);
+        add(rest, object, from, first);
+        add(rest, object, last, to);
+        add(whole, object, first, last);
         bytes += last - first;
     }
-    if (bytes < LEAST || !(l = lesson_of(site, object)) || l->useless || 2 * PAGE * l->of[rank].n > bytes)
+    return bytes;
+}
+
+static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+{
+    static ot_log runs, whole;
+    uint64_t bytes;
+    lesson *l;
+
+    if (!is_alone(object) || !lack(&runs, object, rank, state) || pending.n > MOST_RUNS)
         return false;
-    for (size_t i = 0; i < l->of[rank].n; i++)
-        add(needed, object, l->of[rank].v[i], l->of[rank].v[i] + PAGE);
-    list(l, rank, needed);
+    bytes = divide(object, &runs, &whole, needed);
+    if (bytes < LEAST || !(l = lesson_of(site, object)) || l->useless || 8 * l->of[rank].bytes > 7 * bytes)
+        return false;
+    if (!l->begun && is_quick(bytes)) {
+        list(l, rank, SENT, &whole);
+        l->sent = true;
+        return false;
+    }
+    for (size_t i = 0; i < l->of[rank].log.n; i++)
+        ot_log_add(needed, &l->of[rank].log.v[i]);
+    list(l, rank, LACKED, needed);
     return true;
 }
 
@@ -266,150 +292,57 @@ bool ot_far_hold(const ot_touches *t)
 
 /* ---- the construct --------------------------------------------------------------------------------- */
 
-static void reserve(size_t n)
-{
-    if (now.cap < n || !now.pages)
-        now.pages = ot_realloc(now.pages, ot_far_bytes(&(ot_far){ .n = now.cap = 2 * n + 8 }));
-}
-
-size_t ot_far_bytes(const ot_far *f)
-{
-    return sizeof *f + f->n * sizeof *f->v;
-}
-
 /* The pages that a run of bytes lies in. */
-static void add_pages(uint32_t segment, uint64_t from, uint64_t to)
+static void add_pages(uint32_t segment, uint64_t from, uint64_t to, bool come)
 {
-    struct ot_far_pages *last = now.pages->n ? &now.pages->v[now.pages->n - 1] : NULL;
+    struct ot_far_pages *last = listed.pages->n ? &listed.pages->v[listed.pages->n - 1] : NULL;
     char *begin = ot_address(segment, page_of(from)), *end = begin + (page_of(to + PAGE - 1) - page_of(from));
 
-    if (last && begin >= last->from && begin <= last->to) {
+    if (last && begin >= last->from && begin <= last->to && last->come == come) {
         last->to = end > last->to ? end : last->to;
         return;
     }
-    reserve(now.pages->n + 1);
-    now.pages->v[now.pages->n++] = (struct ot_far_pages){ begin, end };
+    if (listed.pages->n == listed.cap)
+        listed.pages = ot_realloc(listed.pages, ot_far_bytes(&(ot_far){ .n = listed.cap = 2 * listed.cap + 8 }));
+    listed.pages->v[listed.pages->n++] = (struct ot_far_pages){ begin, end, come };
+}
+
+static void add_runs(ot_log *runs, bool come)
+{
+    ot_log_normalise(runs);
+    for (const ot_md *md = runs->v; md < runs->v + runs->n; md++)
+        for (uint64_t row = 0; row < md->rows; row++)
+            add_pages(md->segment, md->offset + row * md->stride, md->offset + row * md->stride + md->len, come);
 }
 
 /* What has just come need not be held in the directory: it may be lent (step.c). */
-const ot_far *ot_far_of(uint32_t state)
+static void add_lacked(const ot_md *object, const ot_log *got, uint32_t state)
 {
     static ot_log runs, come;
 
+    lack(&runs, object, ot.world.rank, state);
+    for (size_t i = 0; i < got->n; i++)
+        ot_log_take(&runs, &got->v[i], &come);
+    come.n = 0;
+    add_runs(&runs, false);
+}
+
+const ot_far *ot_far_of(uint32_t state)
+{
     if (!far.n)
         return NULL;
-    reserve(0);
-    now.pages->n = 0;
-    for (size_t k = 0; k < far.n; k++) {
-        if (!far.v[k].mine)
-            continue;
-        lack(&runs, &far.v[k].of->object, ot.world.rank, state);
-        for (size_t i = 0; i < far.v[k].got.n; i++)
-            ot_log_take(&runs, &far.v[k].got.v[i], &come);
-        come.n = 0;
-        ot_log_normalise(&runs);
-        for (const ot_md *md = runs.v; md < runs.v + runs.n; md++)
-            for (uint64_t row = 0; row < md->rows; row++)
-                add_pages(md->segment, md->offset + row * md->stride, md->offset + row * md->stride + md->len);
-    }
-    return now.pages;
+    if (!listed.pages)
+        listed.pages = ot_alloc(sizeof *listed.pages);
+    listed.pages->n = 0;
+    for (size_t k = 0; k < far.n; k++)
+        if (far.v[k].mine == LACKED)
+            add_lacked(&far.v[k].of->object, &far.v[k].log, state);
+        else if (far.v[k].mine == SENT)
+            add_runs(&far.v[k].log, true);
+    return listed.pages;
 }
 
-void ot_far_begin(const ot_far *f, uint32_t state)
-{
-    reserve(f->n);
-    if (f != now.pages)
-        memcpy(now.pages, f, ot_far_bytes(f));
-    now.active = true;
-    now.strays = 0;
-    for (size_t i = 0; i < f->n; i++) {
-        char *from = f->v[i].from, *to = f->v[i].to;
-
-        if (!ot_hidden_take(from, to)) {
-            ot_hidden_look(from, (size_t)(to - from));
-            ot_set_access(from, to, PROT_NONE);
-        }
-    }
-    ot_serve_pages(state);
-}
-
-/* Where nothing was lacking, the loop may well come again before anybody looks at these pages. */
-void ot_far_leave(void)
-{
-    for (size_t i = 0; now.active && i < now.pages->n; i++) {
-        char *from = now.pages->v[i].from, *to = now.pages->v[i].to;
-
-        if (now.strays || !ot_hidden_keep(from, to, NULL))
-            ot_set_access(from, to, PROT_READ | PROT_WRITE);
-    }
-}
-
-bool ot_far_has(const char *page)
-{
-    for (size_t i = 0; now.active && i < now.pages->n; i++)
-        if (page >= now.pages->v[i].from && page < now.pages->v[i].to)
-            return true;
-    return false;
-}
-
-/* What a stray is made of. */
-static uint32_t segment_of(uint64_t stray)
-{
-    return (uint32_t)(stray >> 52);
-}
-
-static uint64_t offset_of(uint64_t stray)
-{
-    return page_of(stray & (((uint64_t)1 << 52) - 1));
-}
-
-static uint64_t pages_of(uint64_t stray)
-{
-    return stray % PAGE + 1;
-}
-
-static char *first_of(uint64_t stray)
-{
-    return ot_address(segment_of(stray), offset_of(stray));
-}
-
-/* The end of what may be fetched from the page on: of its run, or where something has been fetched. */
-static const char *end_of(const char *page)
-{
-    const char *end = page + PAGE;
-
-    for (size_t i = 0; i < now.pages->n; i++)
-        if (page >= now.pages->v[i].from && page < now.pages->v[i].to)
-            end = now.pages->v[i].to;
-    for (size_t i = 0; i < now.strays; i++)
-        if (first_of(now.stray[i]) > page && first_of(now.stray[i]) < end)
-            end = first_of(now.stray[i]);
-    return end;
-}
-
-size_t ot_far_stray(const char *page)
-{
-    uint64_t segment = (uint64_t)ot_segment_find(page);
-    size_t pages = 1, most = (size_t)(end_of(page) - page) / PAGE;
-
-    for (size_t i = 0; i < now.strays; i++)
-        if (page == first_of(now.stray[i]) + pages_of(now.stray[i]) * PAGE)
-            pages = 2 * pages_of(now.stray[i]);
-    pages = pages < most ? pages : most;
-    pages = pages < MOST_AT_ONCE ? pages : MOST_AT_ONCE;
-    now.stray[now.strays++] = segment << 52 | (uint64_t)(page - ot_segment_of((uint32_t)segment)->base) | (pages - 1);
-    return pages;
-}
-
-bool ot_far_crowded(void)
-{
-    return now.strays == OT_MOST_STRAYS;
-}
-
-const ot_far *ot_far_pages(void)
-{
-    return now.active ? now.pages : NULL;
-}
+/* ---- what is learned ------------------------------------------------------------------------------- */
 
 static void give_up(lesson *l)
 {
@@ -420,56 +353,71 @@ static void give_up(lesson *l)
     l->useless = true;
 }
 
-/* ---- what is learned ------------------------------------------------------------------------------- */
-
-static void learn_pages(lesson *l, int rank, uint64_t stray)
+/* What the rank has loaded from, as far as it lies in the object and is not known; false: that is nothing. */
+static bool learn_run(lesson *l, int rank, const ot_loaded *run)
 {
+    static ot_log rest, known;
     struct lesson_pages *p = &l->of[rank];
-    uint64_t offset = offset_of(stray);
+    uint64_t begin = l->object.offset, end = ot_md_end(&l->object);
 
-    for (uint64_t k = 0; k < pages_of(stray); k++, offset += PAGE) {
-        if (p->n == p->cap)
-            p->v = ot_realloc(p->v, (p->cap = 2 * p->cap + 8) * sizeof *p->v);
-        p->v[p->n++] = offset;
+    if (run->segment != l->object.segment)
+        return false;
+    rest.n = 0;
+    add(&rest, &l->object, run->from > begin ? run->from : begin, run->to < end ? run->to : end);
+    for (size_t i = 0; i < p->log.n && rest.n; i++)
+        ot_log_take(&rest, &p->log.v[i], &known);
+    known.n = 0;
+    for (size_t i = 0; i < rest.n; i++) {
+        p->bytes += rest.v[i].len;
+        ot_log_add(&p->log, &rest.v[i]);
     }
-    if (++l->faults > MOST_FAULTS * ot.world.size)
+    return rest.n;
+}
+
+/* Of each member, n runs. */
+static void learn(lesson *l, const ot_loaded *const *run, const size_t *n, int members)
+{
+    bool more = false;
+
+    for (int m = 0; m < members; m++)
+        for (size_t i = 0; i < n[m]; i++)
+            more |= learn_run(l, m, &run[m][i]);
+    ot_far_learned += more || l->sent;
+    l->sent = false;
+    l->begun = true;
+    l->times += more;
+    if (l->times > MOST_TIMES)
         give_up(l);
 }
 
-static void learn(const otosp_site *site, int rank, const uint64_t *stray, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        for (lesson *l = lessons; l < lessons + nlessons; l++)
-            if (l->site == site && l->object.segment == segment_of(stray[i]) && offset_of(stray[i]) >= l->object.offset
-                && offset_of(stray[i]) < l->object.offset + l->object.len)
-                learn_pages(l, rank, stray[i]);
-    ot_far_learned += n > 0;
-}
-
-/* All ranks are done: each tells the others which pages it has fetched. */
+/* All ranks are done: each tells the others from which pages it has loaded. all: NULL: none from any. */
 void ot_far_end(const otosp_site *site, const ot_bytes *all, int members)
 {
     static ot_requests r;
     static ot_buffer in;
+    size_t own;
+    const ot_loaded *told = ot_watch_told(&own);
 
-    if (!now.active)
+    if (!ot_watch_end())
         return;
-    now.active = false;
+    const ot_loaded **run = ot_alloc((size_t)members * sizeof *run + 1);
+    size_t *n = ot_alloc((size_t)members * sizeof *n + 1);
     in.n = 0;
-    ot_buffer_reserve(&in, (size_t)members * sizeof now.stray);
+    ot_buffer_reserve(&in, (size_t)members * OT_MOST_LOADED * sizeof *told);
     for (int m = 0; m < members; m++) {
-        size_t n = ((const ot_head *)(const void *)all[m].p)->strays;
+        void *to = in.p + (size_t)m * OT_MOST_LOADED * sizeof *told;
 
-        if (m != ot.world.rank && n)
-            ot_receive(&r, in.p + (size_t)m * sizeof now.stray, n * sizeof *now.stray, m, OT_TAG_DATA);
-        if (m != ot.world.rank && now.strays)
-            ot_send(&r, now.stray, now.strays * sizeof *now.stray, m, OT_TAG_DATA);
+        n[m] = ((const ot_head *)(const void *)all[m].p)->strays;
+        run[m] = m == ot.world.rank ? told : to;
+        if (m != ot.world.rank && n[m])
+            ot_receive(&r, to, n[m] * sizeof *told, m, OT_TAG_DATA);
+        if (m != ot.world.rank && own)
+            ot_send(&r, told, own * sizeof *told, m, OT_TAG_DATA);
     }
     ot_wait(&r);
-    for (int m = 0; m < members; m++) {
-        size_t n = ((const ot_head *)(const void *)all[m].p)->strays;
-        const void *from = m == ot.world.rank ? (void *)now.stray : in.p + (size_t)m * sizeof now.stray;
-
-        learn(site, m, from, n);
-    }
+    for (lesson *l = lessons; l < lessons + nlessons; l++)
+        if (l->site == site)
+            learn(l, run, n, members);
+    ot_free(run);
+    ot_free(n);
 }

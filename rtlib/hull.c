@@ -494,13 +494,12 @@ static void ask(int owner, const ot_log *sections)
  * Of an object that nobody writes to before all are done with this construct, and that rank has come to it: what it
  * holds can be copied, if it is near.
  */
-static bool may_copy(int owner, const ot_log *sections, bool is_far)
+static bool may_copy(const char *from, int owner, const ot_log *sections)
 {
-    return is_far && answered[owner] == hulls.number && ot_can_peek(owner, sections->v, sections->n);
+    return ot_watch_has(from) && answered[owner] == hulls.number && ot_can_peek(owner, sections->v, sections->n);
 }
 
-/* What this rank does not hold of these bytes. */
-static void fetch(const char *from, size_t bytes, bool is_far)
+void ot_fetch(const char *from, size_t bytes)
 {
     static ot_log rest, taken;
     const ot_pending *p;
@@ -518,11 +517,15 @@ static void fetch(const char *from, size_t bytes, bool is_far)
         rest.n = taken.n = 0;
         ot_log_add(&rest, &all);
         ot_log_take(&rest, &p->md, &taken);
-        if (taken.n && may_copy(p->owner, &taken, is_far))
+        if (taken.n && may_copy(from, p->owner, &taken))
             ot_peek(p->owner, taken.v, taken.n);
         else if (taken.n)
             ask(p->owner, &taken);
     }
+}
+
+void ot_fetch_wait(void)
+{
     for (long tests = 0; awaited; tests++) {
         ot_poll();
         ot_pause(tests);
@@ -531,7 +534,7 @@ static void fetch(const char *from, size_t bytes, bool is_far)
 
 static bool is_protected(const char *page)
 {
-    bool inside = ot_far_has(page);
+    bool inside = ot_watch_has(page);
 
     for (size_t i = 0; i < hulls.n; i++) {
         const hull *h = &hulls.v[i];
@@ -543,12 +546,14 @@ static bool is_protected(const char *page)
     return inside;
 }
 
-static void fetch_all(const ot_far *f)
+static void take_page(char *page)
 {
-    for (size_t i = 0; i < f->n; i++) {
-        ot_set_access(f->v[i].from, f->v[i].to, PROT_READ | PROT_WRITE);
-        fetch(f->v[i].from, (size_t)(f->v[i].to - f->v[i].from), true);
-    }
+    hulls.strays++;
+    ot_set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
+    ot_fetch(page, PAGE);
+    ot_fetch_wait();
+    if (twins.wanted)
+        copy_page(page);
 }
 
 /* A load or store there has failed. Is that since the page is one of these? Then it can be done again. */
@@ -556,23 +561,17 @@ bool ot_hulls_fault(const void *at)
 {
     int before = errno;
     char *page = page_of(at);
-    bool is_far = ot_far_has(page);
-    size_t bytes;
 
     if (!hulls.active || !is_protected(page))
         return false;
     bool user = ot_enter_runtime();
     enum ot_activity activity = ot_activity(OT_MOVING);
-    ot_trace(EXCHANGE, "%s:%d: a page outside of the own block is fetched: %p", ot.shown->site->file,
+    ot_trace(EXCHANGE, "%s:%d: a page without access is loaded from: %p", ot.shown->site->file,
              ot.shown->site->line, at);
-    hulls.strays++;
-    bytes = (is_far ? ot_far_stray(page) : 1) * PAGE;
-    ot_set_access(page, page + bytes, PROT_READ | PROT_WRITE);
-    fetch(page, bytes, is_far);
-    if (twins.wanted && !is_far)
-        copy_page(page);
-    if (is_far && ot_far_crowded())
-        fetch_all(ot_far_pages());
+    if (ot_watch_has(page))
+        ot_watch_load(page);
+    else
+        take_page(page);
     ot_activity(activity);
     ot_leave_runtime(user);
     errno = before;
@@ -630,7 +629,7 @@ bool ot_hulls_leave(void)
     if (!hulls.active)
         return false;
     protect(PROT_READ | PROT_WRITE);
-    ot_far_leave();
+    hulls.strays += ot_watch_leave();
     ot_log_mode();
     compare_pages();
     return true;

@@ -408,9 +408,9 @@ def travels(setting, name, ranks, most, *kinds, words=()):
     return result
 
 
-def gathers(setting, ranks, far, part):
+def gathers(setting, ranks, part, *arguments):
     """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
-    result = setting.run('gathers', ranks, [str(far)], OTOSP_PROFILE='1')
+    result = setting.run('gathers', ranks, list(arguments), OTOSP_PROFILE='1')
     rows = result.err.decode().split('\n')
     sent = bytes_for(result, 'gathers.c')
     copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
@@ -419,12 +419,25 @@ def gathers(setting, ranks, far, part):
         raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
 
 
+def gather_line():
+    """Of the loop of gathers.c that loads through an index."""
+    with open(os.path.join(FOLDER, 'gathers.c'), encoding='utf-8') as file:
+        return next(number for number, row in enumerate(file, 1) if row.endswith('// gather\n'))
+
+
+def short(setting, ranks):
+    """From which pages of a short vector it loads a rank finds out without asking others for them one by one."""
+    result = setting.run('gathers', ranks, ['0', 'short'], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = list(sent_for(result, ":%d 'parallel for'" % gather_line()))
+    if result.status or not sent or any(m.group(3) == 'order' for m in sent):
+        raise Failure(ended(result) + text(result.err))
+
+
 def tail(setting, ranks):
     """A page in which the vector ends goes to nobody who does not load from it: neighbours send each other what they need."""
     result = setting.run('gathers', ranks, ['1', 'ends'], OTOSP_PROFILE='1', OTOSP_SHM='0')
-    with open(os.path.join(FOLDER, 'gathers.c'), encoding='utf-8') as file:
-        line = next(number for number, row in enumerate(file, 1) if row.endswith('// gather\n'))
-    halos = [int(m.group(1)) for m in sent_for(result, ":%d 'parallel for'" % line) if m.group(3) == 'halo']
+    sent = sent_for(result, ":%d 'parallel for'" % gather_line())
+    halos = [int(m.group(1)) for m in sent if m.group(3) == 'halo']
     if result.status or len(halos) != 1 or not 20 <= halos[0] <= 20 * 2 * (ranks - 1):
         raise Failure(ended(result) + text(result.err))
 
@@ -600,8 +613,10 @@ def tests(setting):
     for ranks in 2, 4, 7:
         yield 'diagonals, %d ranks' % ranks, lambda r=ranks: diagonals(setting, r)
         yield 'doacross, %d ranks' % ranks, lambda r=ranks: doacross(setting, r)
-        yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 100, 20)
-        yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 10000, 3)
+        yield 'gathers, near, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 20, '100')
+        yield 'gathers, far, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 3, '10000')
+        yield 'gathers, parts, %d ranks' % ranks, lambda r=ranks: gathers(setting, r, 1.4, '0', 'parts')
+        yield 'short, %d ranks' % ranks, lambda r=ranks: short(setting, r)
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
