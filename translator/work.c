@@ -26,6 +26,9 @@ struct counting {
     int depth;                          /* of loops around */
 };
 
+/* Rounds, of a loop of which it is not known how often it goes round: at least it begins, and ends. */
+#define UNKNOWN "4"
+
 enum { OF_CALL = 40 };                  /* operations of a mathematical function */
 enum { MOST_DEPTH = 4 };                /* of calls, whose bodies count */
 
@@ -96,7 +99,7 @@ static const char *work_of_rows(struct counting *w, const struct loop *l)
                   as_long(with_text(l->bound, var, format("(%s + otosp_part.behind)", var->name))));
 }
 
-/* How often it goes round; one whose bounds depend on loops around it, once: it is not known better. */
+/* How often it goes round, which is not known of one whose bounds depend on loops around it. */
 static const char *work_of_loop(struct counting *w, struct node *n)
 {
     struct loop l = { .node = n };
@@ -108,13 +111,13 @@ static const char *work_of_loop(struct counting *w, struct node *n)
     if (!is_counted(n, &l) || !l.constant || l.rel == REL_NE || !is_integer(l.type)) {
         w->fails |= !w->depth;
         w->more = true;
-        return *inside ? inside : "1";
+        return *inside ? inside : UNKNOWN;
     }
     if ((rows = work_of_rows(w, &l)))
         return format("%s%s%s%s", rows, *inside ? " * (" : "", inside, *inside ? ")" : "");
     if (!can_compute_both(w, l.lower, l.bound)) {
         w->more = true;
-        return *inside ? inside : "1";
+        return *inside ? inside : UNKNOWN;
     }
     return format("otosp_goes(%s, %s%s, %ld)%s%s%s", as_long(l.sign > 0 ? l.lower : l.bound),
                   as_long(l.sign > 0 ? l.bound : l.lower), l.rel == REL_LE || l.rel == REL_GE ? " + 1" : "",
