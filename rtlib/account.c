@@ -228,11 +228,11 @@ static void read_withheld(void)
     ot_pieces all;
     const ot_pending *p;
 
-    if (!ot_hull_object(&object))
+    if (!ot_hull_object(&object) || !ot_any_scattered(ot_demand_state, &object))
         return;
     all = ot_pieces_of(ot_demand_state, &object);
     while ((p = ot_pieces_next(&all)))
-        if (p->lent == OT_SCATTERED && !p->holders)
+        if (!p->holders)
             ot_account_touch(&p->md, 0, 1, OT_READS);
 }
 

@@ -39,6 +39,7 @@ struct array {                          /* an object */
     size_t number;                      /* of the area */
     const ot_pending *piece;            /* its n pieces, in the order of memory: those of the area, or sorted ones */
     size_t n;
+    bool scattered;                     /* nobody holds any of these */
     ot_pending_list sorted, noted;
 };
 
@@ -279,6 +280,7 @@ static struct array *array_of(const ot_touch *t, uint64_t reach)
     a->read.n = a->written.n = a->all.n = a->read.runs = a->written.runs = a->read.combs = a->written.combs = 0;
     a->area = NULL;
     a->n = 0;
+    a->scattered = false;
     if (!lies_in(t, reach, a))
         return NULL;
     arrays.n++;
@@ -384,7 +386,17 @@ static bool are_apart(const ot_pending *v, size_t n)
     return true;
 }
 
-/* What is pending of the array: one area, of runs that somebody holds. false: it is otherwise. */
+/* Are these pieces runs that nobody holds (withheld.c)? */
+static bool are_scattered(const ot_area *a)
+{
+    for (size_t k = 0; k < a->n; k++)
+        if (a->v[k].holders || a->v[k].md.rows > 1)
+            return false;
+    return true;
+}
+
+/* What is pending of the array: one area, of runs that somebody holds; or that are only read, if nobody does. false: it is
+   otherwise. */
 static bool find_area(struct array *a, const ot_directory *d)
 {
     size_t k = ot_directory_first(d, a->segment, a->from);
@@ -396,7 +408,10 @@ static bool find_area(struct array *a, const ot_directory *d)
     a->piece = a->area->v;
     a->n = a->area->n;
     if ((k + 1 < d->n && d->v[k + 1]->segment == a->segment && d->v[k + 1]->from < a->end)
-        || !a->area->runs || a->area->from < a->from || a->area->end > a->end)
+        || a->area->from < a->from || a->area->end > a->end)
+        return false;
+    a->scattered = !a->area->runs;
+    if (a->scattered && (a->written.n || !are_scattered(a->area)))
         return false;
     if (are_apart(a->piece, a->n))
         return true;
@@ -527,6 +542,51 @@ static bool note(struct array *a, ot_stepping *to, bool *any)
     return true;
 }
 
+static void put_scattered(struct array *a, const ot_pending *p, uint64_t from, uint64_t end)
+{
+    ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = p->md.segment };
+
+    if (from < end)
+        ot_pending_add(&a->noted, &md, p->owner, 0, OT_SCATTERED);
+}
+
+/* What the block's member reads there of a piece that nobody holds it gets from all others, and holds. */
+static void gather_part(struct array *a, ot_stepping *to, const struct block *b, uint64_t from, uint64_t end)
+{
+    ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = a->segment };
+
+    for (uint32_t r = b->first; r < b->first + b->n; r++)
+        ot_moves_add(&to->before, OT_EACH_OTHER, (int)r, &md);
+    ot_pending_add(&a->noted, &md, (int)b->first, ot_ranks_with(0, (int)b->first, (int)b->n), 0);
+}
+
+/* Of pieces that nobody holds it is noted who gets which part. false: some get the same. */
+static bool gather(struct array *a, ot_stepping *to, bool *any)
+{
+    const struct block *b = a->all.v, *end = b + a->all.n;
+
+    a->noted.n = 0;
+    for (size_t k = 0; k < a->n; k++) {
+        const ot_pending *p = &a->piece[k];
+        uint64_t at = p->md.offset, behind = at + p->md.len;
+
+        while (b < end && b->end <= at)
+            b++;
+        for (const struct block *r = b; r < end && r->from < behind; r++) {
+            uint64_t from = larger(r->from, p->md.offset);
+            if (from < at)
+                return false;
+            put_scattered(a, p, at, from);
+            gather_part(a, to, r, from, at = smaller(r->end, behind));
+            *any = true;
+        }
+        put_scattered(a, p, at, behind);
+    }
+    a->piece = a->noted.v;
+    a->n = a->noted.n;
+    return true;
+}
+
 struct output {                         /* blocks that are written, and what is left of pieces, in the order of memory */
     const struct array *a;
     size_t next;                        /* block */
@@ -578,16 +638,16 @@ static bool step_of(struct array *a, ot_stepping *to)
 {
     const ot_pending *was = a->piece;
     size_t nwas = a->n, before = to->now.n;
-    bool *lent = memset(ot_alloc(nwas + 1), 0, nwas + 1), again = a->area && ot_again(a->area), any = false;
-    bool is = again ? note(a, to, &any) : lend(a, to, lent, &any);
+    bool *lent = memset(ot_alloc(nwas + 1), 0, nwas + 1), any = false, noted = a->scattered || (a->area && ot_again(a->area));
+    bool is = a->scattered ? gather(a, to, &any) : noted ? note(a, to, &any) : lend(a, to, lent, &any);
 
     if (is && (any || a->written.n)) {
-        put_all(&(struct output){ a, 0, &to->now }, again ? NULL : lent);
+        put_all(&(struct output){ a, 0, &to->now }, noted ? NULL : lent);
         if (a->area && to->now.n - before == nwas && !memcmp(to->now.v + before, was, nwas * sizeof *was))
             to->now.n = before;
         else if (a->area)
             to->gone[a->number] = true;
-        if (any && !again)
+        if (any && !noted)
             to->lends |= ot_again_bit(a->area);
         to->moves |= any;
     }

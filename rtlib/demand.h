@@ -106,6 +106,7 @@ typedef struct ot_area {                /* the pieces of an object */
     uint32_t segment;
     size_t n;
     bool runs;                          /* all without strides, and held by somebody */
+    bool scattered;                     /* some held by nobody */
     const uint64_t *reach, *begin;      /* the largest end of v[0] .. v[i], and the smallest beginning of v[i] .. v[n-1] */
     ot_pending v[];                     /* in order of owner and holders, so about in that of memory; or in that */
 } ot_area;
@@ -141,6 +142,7 @@ typedef struct ot_pieces {              /* of a state, one after the other */
 
 ot_pieces ot_pieces_of(uint32_t state, const ot_md *in);        /* those that meet it; NULL: all */
 const ot_pending *ot_pieces_next(ot_pieces *);          /* NULL: there are no more */
+bool ot_any_scattered(uint32_t state, const ot_md *in); /* in an object that it meets has nobody a piece? NULL: in any */
 
 /* ---- poison.c ---- */
 void ot_poison(void);                   /* for tests, when a construct ends: see there. Called by all ranks */

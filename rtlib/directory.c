@@ -140,6 +140,14 @@ static bool are_runs(const ot_pending *v, size_t n)
     return true;
 }
 
+static bool any_scattered(const ot_pending *v, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!v[i].holders)
+            return true;
+    return false;
+}
+
 /* Of these pieces, in their order. */
 static ot_area *make_area(const ot_pending *v, size_t n)
 {
@@ -153,6 +161,7 @@ static ot_area *make_area(const ot_pending *v, size_t n)
         begin[i] = i + 1 < n && begin[i + 1] < v[i].md.offset ? begin[i + 1] : v[i].md.offset;
     a->n = n;
     a->runs = are_runs(v, n);
+    a->scattered = any_scattered(v, n);
     a->reach = reach;
     a->begin = begin;
     return a;
@@ -299,6 +308,20 @@ const ot_pending *ot_pieces_next(ot_pieces *at)
     return NULL;
 }
 
+bool ot_any_scattered(uint32_t state, const ot_md *in)
+{
+    const ot_directory *d = ot_directory_of(state);
+
+    for (size_t k = in ? ot_directory_first(d, in->segment, in->offset) : 0; k < d->n; k++) {
+        const ot_area *a = d->v[k];
+        if (in && (a->segment != in->segment || a->from >= ot_md_end(in)))
+            return false;
+        if (a->scattered)
+            return true;
+    }
+    return false;
+}
+
 struct range {
     uint32_t segment;
     uint64_t from, end;
@@ -344,6 +367,18 @@ static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list 
     }
 }
 
+/* All of the objects that the section lies in, from the first to the last one. */
+static struct range objects_of(const ot_md *md)
+{
+    struct range r = range_of(md), last;
+    ot_md byte = { .offset = ot_md_end(md) - 1, .len = 1, .rows = 1, .segment = md->segment };
+
+    if (ot_md_end(md) < r.end)
+        return r;
+    last = range_of(&byte);
+    return (struct range){ r.segment, r.from, larger(r.end, last.end) };
+}
+
 /* The areas in the objects of what is touched; false: one of them reaches farther. */
 static bool mark_near(const ot_directory *d, const struct range *r, bool *near)
 {
@@ -375,7 +410,7 @@ bool ot_directory_near(uint32_t state, const ot_touches *touches, bool *near, ui
         if (k < LATEST)
             continue;
         k = objects++ % LATEST;
-        latest[k] = range_of(&run);
+        latest[k] = objects_of(&run);
         inside &= mark_near(d, &latest[k], near);
     }
     *name = 0;

@@ -97,6 +97,16 @@ static bool may_meet(const ot_group *g, const ot_md *piece)
     return i < g->n && g->v[i].segment == piece->segment && g->v[i].offset < ot_md_end(piece);
 }
 
+/* Does the piece end in front of all sections of the group, or begin behind them? */
+static bool lies_outside(const ot_md *piece, const ot_group *g)
+{
+    const ot_touch *first = &g->v[0], *last = &g->v[g->n - 1];
+
+    return piece->segment < first->segment || piece->segment > last->segment
+        || (piece->segment == first->segment && ot_md_end(piece) <= first->offset)
+        || (piece->segment == last->segment && g->reach[g->n - 1] <= piece->offset);
+}
+
 /* What the group has of the piece, and what is left of that; false: nothing, and they are not given. */
 static bool cut_piece(const ot_group *g, const ot_md *piece, ot_log *rest, ot_log *taken)
 {
@@ -181,6 +191,10 @@ static void read_parts(struct work *w, const ot_group *g, bool moves)
     size_t n = w->parts.n;
 
     for (size_t i = 0; i < n; ) {
+        if (lies_outside(&w->parts.v[i].md, g)) {
+            i++;
+            continue;
+        }
         ot_pending p = w->parts.v[i];
         ot_ranks wider = 0;
 

@@ -346,22 +346,6 @@ static void bring(const ot_log *pages, const ot_bytes *own)
     }
 }
 
-static bool is_scattered(const ot_pending *p)
-{
-    return !p->holders;
-}
-
-static bool any_scattered(uint32_t state)
-{
-    ot_pieces all = ot_pieces_of(state, NULL);
-    const ot_pending *p;
-
-    while ((p = ot_pieces_next(&all)))
-        if (is_scattered(p))
-            return true;
-    return false;
-}
-
 /* The reaches become pieces that nobody holds. */
 static void add_pieces(void)
 {
@@ -469,7 +453,7 @@ void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sectio
     }
     ot_trace(EXCHANGE, "stores to %zu blocks stay with their members: %zu marked pages and %zu runs here", all.n,
              fresh.n, fresh.runs.n);
-    keep_fresh(any_scattered(ot_demand_state));
+    keep_fresh(ot_any_scattered(ot_demand_state, NULL));
     add_pieces();
     forget_written(sections);
 }
@@ -481,12 +465,56 @@ static bool same_sections(const ot_letter *a, const ot_letter *b)
     return a->n == b->n && !memcmp(a->v, b->v, a->n * sizeof *a->v);
 }
 
+/* Begins with its length, and has in it what the member has of the sections. */
+static void fill(ot_buffer *out, const ot_letter *to)
+{
+    uint64_t n;
+
+    out->n = 0;
+    ot_buffer_add(out, NULL, sizeof n);
+    for (size_t k = 0; k < to->n; k++)
+        encode(&kept, &to->v[k], out);
+    n = out->n;
+    memcpy(out->p, &n, sizeof n);
+}
+
+static uint64_t length_of(const ot_buffer *b)
+{
+    uint64_t n;
+
+    memcpy(&n, b->p, sizeof n);
+    return n;
+}
+
+/* The length comes with the first bytes: of most these are all. */
+static void send(ot_requests *r, const ot_buffer *out, int rank)
+{
+    const size_t head = out->n < OT_HEAD_MAX ? out->n : OT_HEAD_MAX;
+
+    ot_send(r, out->p, head, rank, OT_TAG_HALO);
+    if (head < out->n)
+        ot_send(r, out->p + head, out->n - head, rank, OT_TAG_HALO);
+}
+
+static void receive_head(ot_requests *r, ot_buffer *in, int rank)
+{
+    in->n = 0;
+    ot_receive(r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_HALO);
+}
+
+static void receive_rest(ot_requests *r, ot_buffer *in, int rank)
+{
+    const uint64_t n = length_of(in);
+
+    if (n > OT_HEAD_MAX)
+        ot_receive(r, ot_buffer_add(in, NULL, n - OT_HEAD_MAX), n - OT_HEAD_MAX, rank, OT_TAG_HALO);
+}
+
 /* Each rank named gets these sections' marked bytes from all others. */
 void ot_withheld_deliver(const ot_letter *to, int n)
 {
     static ot_requests r;
     static ot_buffer *out, *in;
-    static uint64_t *out_bytes, *in_bytes;
     const int size = ot.world.size, me = ot.world.rank;
     bool takes = false;
 
@@ -494,38 +522,29 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     if (!out) {
         out = memset(ot_alloc((size_t)size * sizeof *out), 0, (size_t)size * sizeof *out);
         in = memset(ot_alloc((size_t)size * sizeof *in), 0, (size_t)size * sizeof *in);
-        out_bytes = ot_alloc((size_t)size * sizeof *out_bytes);
-        in_bytes = ot_alloc((size_t)size * sizeof *in_bytes);
     }
     for (int i = 0; i < n; i++)
         takes |= to[i].rank == me;
     for (int q = 0; takes && q < size; q++)
         if (q != me)
-            ot_receive(&r, &in_bytes[q], sizeof in_bytes[q], q, OT_TAG_HALO);
+            receive_head(&r, &in[q], q);
     for (int i = 0, like = -1; i < n; i++) {
         if (to[i].rank == me)
             continue;
         if (like < 0 || !same_sections(&to[like], &to[i])) {
             like = i;
-            out[i].n = 0;
-            for (size_t k = 0; k < to[i].n; k++)
-                encode(&kept, &to[i].v[k], &out[i]);
+            fill(&out[i], &to[i]);
         }
-        out_bytes[i] = out[like].n;
-        ot_send(&r, &out_bytes[i], sizeof out_bytes[i], to[i].rank, OT_TAG_HALO);
-        ot_send(&r, out[like].p, out[like].n, to[i].rank, OT_TAG_HALO);
+        send(&r, &out[like], to[i].rank);
     }
     /* Lengths are needed first: those are waited for with all else that goes out. */
     if (takes)
         ot_wait_first(&r, size - 1);
     for (int q = 0; takes && q < size; q++)
-        if (q != me) {
-            in[q].n = 0;
-            ot_buffer_reserve(&in[q], in_bytes[q]);
-            ot_receive(&r, in[q].p, in_bytes[q], q, OT_TAG_HALO);
-        }
+        if (q != me)
+            receive_rest(&r, &in[q], q);
     ot_wait(&r);
     for (int q = 0; takes && q < size; q++)
         if (q != me)
-            ot_pages_take(in[q].p, in_bytes[q]);
+            ot_pages_take(in[q].p + sizeof(uint64_t), length_of(&in[q]) - sizeof(uint64_t));
 }
