@@ -59,6 +59,7 @@ bool ot_account_lacks(const ot_box *b)
     ot_md reach;
     ot_pieces all;
 
+    ot_account.wide = true;
     if (!place(b, &reach)) {
         lacks = ot_account.refused && !before;
         ot_account.refused = before;
@@ -186,6 +187,7 @@ static void read_object(const void *inside)
 
     if (!ot_object_of(&object, inside))
         return;
+    ot_account.wide = true;
     ot_account.refused |= ot_account.compared;
     ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     all = ot_pieces_of(ot_demand_state, &object);
@@ -216,6 +218,7 @@ void ot_demand_read_all(void)
     ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
     const ot_pending *p;
 
+    ot_account.wide = true;
     ot_account.refused |= ot_updates_any() || ot_account.compared;
     while ((p = ot_pieces_next(&all)))
         ot_account_read(&p->md);

@@ -239,6 +239,7 @@ bool ot_demand_describes(otosp_loop *loop)
     ot_account.own = false;
     if (describes)
         ot_known_begin();
+    ot_account.wide = false;
     ot_planes_begin();
     return describes;
 }

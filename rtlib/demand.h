@@ -127,9 +127,14 @@ const ot_directory *ot_directory_of(uint32_t state);
 size_t ot_directory_first(const ot_directory *, uint32_t segment, uint64_t offset);    /* area that ends behind it */
 uint32_t ot_directory_forget(uint32_t keep);           /* all states but one, which gets this number */
 struct ot_touches;
-/* Which areas of a state lie in objects that are touched: a flag for each, and what names them all. false: some of them
-   reach farther, into other objects. */
-bool ot_directory_near(uint32_t state, const struct ot_touches *, bool *near, uint64_t *name);
+typedef struct ot_objects {             /* from the first byte of an object to behind the last one, of it or of another */
+    struct ot_object { uint32_t segment; uint64_t from, end; } *v;
+    size_t n;
+} ot_objects;
+ot_objects ot_objects_touched(const struct ot_touches *);      /* some perhaps more than once */
+/* Which areas of a state lie in these objects: a flag for each, and what names them all. false: some of them reach farther,
+   into other objects. */
+bool ot_directory_near(uint32_t state, const ot_objects *, bool *near, uint64_t *name);
 bool ot_directory_alike(uint32_t a, const bool *of_a, uint32_t b, const bool *of_b);        /* are these areas the same? */
 /* An old state without the areas that are gone, and with those that are taken from another one. */
 uint32_t ot_directory_like(uint32_t old, const bool *gone, uint32_t from, const bool *taken);
@@ -367,6 +372,7 @@ typedef struct ot_step {
     ot_plan before, after;              /* the construct */
     uint64_t lent;                      /* a bit for each object of which parts were lent */
     uint64_t around;                    /* the areas that it was computed from */
+    ot_objects objects;                 /* what is touched lies in these; none: they are not kept */
     bool alike;                         /* plans are those of another step, from a state that differs elsewhere */
     bool moves;                         /* anything, from any rank to another one */
     size_t bytes;                       /* that come to ranks before it, about; of one whose touches are all ranks', exactly */
@@ -374,6 +380,9 @@ typedef struct ot_step {
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
+/* From another state, in which the objects that it touches are as they were, the same; NULL: they are not, or it is not
+   known. */
+const ot_step *ot_step_moved(const ot_step *, uint32_t state);
 void ot_steps_are_old(uint64_t bits);   /* those that have lent something of such an object */
 /* Many pieces are pending, and ever new steps have been computed over them. Asked for once, as it begins to count anew. */
 bool ot_steps_crowded(uint32_t state);
@@ -580,6 +589,7 @@ extern struct ot_account {
     bool own;                           /* only of this rank's member: what others touch is heard from them */
     bool beyond;                        /* there is more to tell than what is touched */
     bool aside;                         /* something is written that ranks do not share */
+    bool wide;                          /* what is told depends on more of the directory than the objects that are touched */
     bool compared;                      /* all that is read is told, to be compared with what is written */
     bool measured;                      /* ... as far as it is known */
 } ot_account;

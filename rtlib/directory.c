@@ -322,15 +322,10 @@ bool ot_any_scattered(uint32_t state, const ot_md *in)
     return false;
 }
 
-struct range {
-    uint32_t segment;
-    uint64_t from, end;
-};
-
 /* The object that the section lies in, and what it has behind it, if anything; its segment, if that is unknown. */
-static struct range range_of(const ot_md *md)
+static struct ot_object range_of(const ot_md *md)
 {
-    struct range r = { md->segment, 0, UINT64_MAX };
+    struct ot_object r = { md->segment, 0, UINT64_MAX };
     ot_md object;
 
     if (ot_object_of(&object, ot_address(md->segment, md->offset))) {
@@ -340,7 +335,7 @@ static struct range range_of(const ot_md *md)
     return r;
 }
 
-static bool lies_in(const ot_md *md, const struct range *r)
+static bool lies_in(const ot_md *md, const struct ot_object *r)
 {
     return md->segment == r->segment && md->offset >= r->from && md->offset < r->end;
 }
@@ -349,7 +344,7 @@ static bool lies_in(const ot_md *md, const struct range *r)
 static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list *fresh)
 {
     size_t n = fresh->n;
-    struct range r = { .end = 0 };
+    struct ot_object r = { .end = 0 };
 
     for (size_t i = 0; i < n; i++) {
         const ot_md md = fresh->v[i].md;
@@ -368,19 +363,19 @@ static void add_neighbours(const ot_directory *old, bool *gone, ot_pending_list 
 }
 
 /* All of the objects that the section lies in, from the first to the last one. */
-static struct range objects_of(const ot_md *md)
+static struct ot_object objects_of(const ot_md *md)
 {
-    struct range r = range_of(md), last;
+    struct ot_object r = range_of(md), last;
     ot_md byte = { .offset = ot_md_end(md) - 1, .len = 1, .rows = 1, .segment = md->segment };
 
     if (ot_md_end(md) < r.end)
         return r;
     last = range_of(&byte);
-    return (struct range){ r.segment, r.from, larger(r.end, last.end) };
+    return (struct ot_object){ r.segment, r.from, larger(r.end, last.end) };
 }
 
 /* The areas in the objects of what is touched; false: one of them reaches farther. */
-static bool mark_near(const ot_directory *d, const struct range *r, bool *near)
+static bool mark_near(const ot_directory *d, const struct ot_object *r, bool *near)
 {
     bool inside = true;
 
@@ -393,26 +388,31 @@ static bool mark_near(const ot_directory *d, const struct range *r, bool *near)
     return inside;
 }
 
-bool ot_directory_near(uint32_t state, const ot_touches *touches, bool *near, uint64_t *name)
+ot_objects ot_objects_touched(const ot_touches *touches)
 {
-    enum { LATEST = 8 };                /* objects: those of one member come again with the next one's */
-    struct range latest[LATEST] = { { .end = 0 } };
-    const ot_directory *d = ot_directory_of(state);
-    size_t objects = 0, k;
-    bool inside = true;
+    enum { LATEST = 8 };                /* those of one member come again with the next one's */
+    ot_objects o = { ot_alloc((touches->n + 1) * sizeof *o.v), 0 };
 
-    memset(near, 0, d->n * sizeof *near);
     for (size_t i = 0; i < touches->n; i++) {
         const ot_touch *t = &touches->v[i];
         ot_md run = { .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
-        for (k = 0; k < LATEST && !(lies_in(&run, &latest[k]) && ot_md_end(&run) <= latest[k].end); k++)
-            ;
-        if (k < LATEST)
-            continue;
-        k = objects++ % LATEST;
-        latest[k] = objects_of(&run);
-        inside &= mark_near(d, &latest[k], near);
+        size_t k = o.n, first = k > LATEST ? k - LATEST : 0;
+        while (k > first && !(lies_in(&run, &o.v[k - 1]) && ot_md_end(&run) <= o.v[k - 1].end))
+            k--;
+        if (k == first)
+            o.v[o.n++] = objects_of(&run);
     }
+    return o;
+}
+
+bool ot_directory_near(uint32_t state, const ot_objects *objects, bool *near, uint64_t *name)
+{
+    const ot_directory *d = ot_directory_of(state);
+    bool inside = true;
+
+    memset(near, 0, d->n * sizeof *near);
+    for (size_t i = 0; i < objects->n; i++)
+        inside &= mark_near(d, &objects->v[i], near);
     *name = 0;
     for (size_t i = 0; i < d->n; i++)
         if (near[i])
@@ -442,7 +442,7 @@ static size_t areas_of(ot_pending_list *p, const ot_area **to, bool in_order)
     ot_sort(p->v, p->n, sizeof *p->v, by_place);
     for (size_t i = 0; i < p->n; i += n) {
         ot_pending *first = &p->v[i];
-        struct range r = range_of(&first->md);
+        struct ot_object r = range_of(&first->md);
         uint64_t end = ot_md_end(&first->md);
         for (n = 1; i + n < p->n && lies_in(&first[n].md, &r); n++) {
             end = ot_md_end(&first[n].md) > end ? ot_md_end(&first[n].md) : end;

@@ -3,7 +3,8 @@
  *
  * The sections of all members are told one member after the other, which takes the longer the more ranks there are. But
  * most constructs compute them from a few values (translator/known.c): where these are as they were, for the same loop
- * in the same state of the directory, so is the step, and nothing need be told.
+ * in the same state of the directory, so is the step, and nothing need be told. Nor in another state, where the objects
+ * that the construct touches are as they were the last time, if nothing else of the directory was asked for.
  */
 #include <string.h>
 #include "demand.h"
@@ -31,6 +32,7 @@ struct known {
     otosp_count inner_second_first, inner_second_end;
     otosp_count across;                 /* of a grid; 0: there is none */
     int early;
+    bool wide;                          /* see ot_account */
     bool whole;                         /* see whole.c */
     bool rows;                          /* see planes.c */
 };
@@ -76,7 +78,21 @@ static bool is_asked(const struct known *k)
     return k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
 }
 
-static const ot_step *take(const struct known *k, otosp_loop *loop)
+/* The step, if only the state is another one than has been asked for, and that makes no difference. */
+static const ot_step *moved(const struct known *k)
+{
+    uint64_t state = origin.head.state;
+    bool is;
+
+    if (k->wide || k->far || k->bytes != asked.bytes)
+        return NULL;
+    origin.head.state = k->of->head.state;
+    is = is_asked(k);
+    origin.head.state = state;
+    return is ? ot_step_moved(k->step, (uint32_t)state) : NULL;
+}
+
+static const ot_step *take(const struct known *k, const ot_step *step, otosp_loop *loop)
 {
     loop->ends = k->ends;
     far = k->far;
@@ -92,7 +108,7 @@ static const ot_step *take(const struct known *k, otosp_loop *loop)
         loop->schedule = k->across ? OTOSP_GRID : OTOSP_ROWS;
     if (ot.split)
         ot.split->whole = k->whole;
-    return k->step;
+    return step;
 }
 
 const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, int n)
@@ -114,13 +130,16 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     asked.bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v;
     const struct known **last = &latest[(uintptr_t)loop->site / sizeof *loop->site % MOST_LATEST];
     if (*last && is_asked(*last) && !(*last)->step->old)
-        return take(*last, loop);
+        return take(*last, (*last)->step, loop);
+    const ot_step *step = *last ? moved(*last) : NULL;
+    if (step)
+        return take(*last, step, loop);
     asked.hash = hash_of(&origin, n);
     for (size_t at = asked.hash % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
         bool is = k->step && k->hash == asked.hash && is_asked(k);
         if (is && !k->step->old)
-            return take(*last = k, loop);
+            return take(*last = k, k->step, loop);
         if (is)
             forget_one(k);
         if (is || !k->step) {
@@ -179,6 +198,8 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->rows = ot_divides_planes(loop);
     place->early = loop->early;
     place->whole = ot_whole();
+    place->wide = ot_account.wide;
+    latest[place->of->head.site / sizeof *loop->site % MOST_LATEST] = place;
     place = NULL;
 }
 

@@ -18,6 +18,7 @@ enum { MOST_STEPS = 4096, MOST_PIECES = 1 << 18 };
 /* Pieces that steps have been computed over since some were last made valid, and of the directory: then it is crowded. */
 enum { MOST_PASSED = 1 << 20, CROWD = 256 };
 enum { SWEPT = 8 };                      /* pieces of which a sweep costs as much as one by readers */
+enum { MOST_OBJECTS = 32 };             /* that a step keeps */
 enum { NOTED_AT_ONCE = 4 };              /* readers of a piece; of more it is noted who has what of the rest that nobody writes */
 
 static struct {
@@ -434,6 +435,7 @@ static void forget(uint32_t *state)
     for (size_t i = 0; i < 2 * MOST_STEPS; i++)
         if (steps.v[i]) {
             free_plans(steps.v[i]);
+            ot_free(steps.v[i]->objects.v);
             ot_free(steps.v[i]);
             steps.v[i] = NULL;
         }
@@ -470,15 +472,15 @@ static const ot_step **place_of_alike(const ot_step *s)
 }
 
 /* Is the step one that has been computed, but for other areas? Then it becomes that. */
-static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touches, const bool *near)
+static bool take_alike(ot_step *s, const ot_step *other, const ot_objects *objects, const bool *near)
 {
     size_t before = ot_directory_of(other->from)->n, after = ot_directory_of(other->to)->n;
     bool *taken = ot_alloc((before + after + 1) * sizeof *taken), is;
     uint64_t name;
 
-    is = ot_directory_near(other->from, touches, taken, &name)
+    is = ot_directory_near(other->from, objects, taken, &name)
         && ot_directory_alike(s->from, near, other->from, taken)
-        && ot_directory_near(other->to, touches, taken, &name);
+        && ot_directory_near(other->to, objects, taken, &name);
     if (!is) {
         ot_free(taken);
         return false;
@@ -496,10 +498,10 @@ static bool take_alike(ot_step *s, const ot_step *other, const ot_touches *touch
 
 /* What names the areas that a step is computed from, and which of them have been read again; false: it is not only these
    that it changes. */
-static bool name_of(uint32_t state, const ot_touches *touches, bool *near, uint64_t *name)
+static bool name_of(uint32_t state, const ot_objects *objects, bool *near, uint64_t *name)
 {
     const ot_directory *d = ot_directory_of(state);
-    bool is = ot_directory_near(state, touches, near, name);
+    bool is = ot_directory_near(state, objects, near, name);
 
     for (size_t i = 0; i < d->n; i++)
         if (near[i])
@@ -507,41 +509,104 @@ static bool name_of(uint32_t state, const ot_touches *touches, bool *near, uint6
     return is;
 }
 
+static void keep_objects(ot_step *s, const ot_objects *objects)
+{
+    if (objects->n && objects->n <= MOST_OBJECTS) {
+        size_t bytes = objects->n * sizeof *objects->v;
+        s->objects = (ot_objects){ memcpy(ot_alloc(bytes), objects->v, bytes), objects->n };
+    }
+}
+
 static void find_step(ot_step *s, const ot_touches *touches)
 {
     bool *near = ot_alloc((ot_directory_of(s->from)->n + 1) * sizeof *near);
+    ot_objects objects = ot_objects_touched(touches);
     size_t noted = ot_again_known();
-    const ot_step **place = name_of(s->from, touches, near, &s->around) ? place_of_alike(s) : NULL;
+    const ot_step **place = name_of(s->from, &objects, near, &s->around) ? place_of_alike(s) : NULL;
 
-    if (!place || !*place || (*place)->old || !take_alike(s, *place, touches, near)) {
+    if (place)
+        keep_objects(s, &objects);
+    if (!place || !*place || (*place)->old || !take_alike(s, *place, &objects, near)) {
         compute(s, touches);
         if (place && ot_again_known() == noted)
             *place = s;
     }
+    ot_free(objects.v);
     ot_free(near);
+}
+
+static void forget_if_full(uint32_t *state)
+{
+    if (steps.n == MOST_STEPS || steps.pieces > MOST_PIECES)
+        forget(state);
+}
+
+/* Where the step with these sections from this state is, or is to be put. */
+static ot_step **place_of(uint32_t state, const uint64_t key[2])
+{
+    size_t at = (key[0] ^ state * UINT64_C(0x9e3779b97f4a7c15)) % (2 * MOST_STEPS);
+
+    while (steps.v[at] && (steps.v[at]->from != state || steps.v[at]->key[0] != key[0] || steps.v[at]->key[1] != key[1]))
+        at = (at + 1) % (2 * MOST_STEPS);
+    return &steps.v[at];
+}
+
+static ot_step *new_step(uint32_t state, const uint64_t key[2])
+{
+    ot_step *s = ot_alloc(sizeof *s);
+
+    *s = (ot_step){ .from = state, .key = { key[0], key[1] } };
+    return s;
+}
+
+static ot_step *keep(ot_step **place, ot_step *s, size_t touches)
+{
+    steps.n++;
+    steps.pieces += touches + ot_directory_of(s->to)->n;
+    return *place = s;
 }
 
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *touches)
 {
-    XXH128_hash_t key = XXH3_128bits_withSeed(touches->v, touches->n * sizeof *touches->v,
-                                              ot_stages_seed(ot_account.site));
-    ot_step *s;
-    size_t at;
+    XXH128_hash_t hash = XXH3_128bits_withSeed(touches->v, touches->n * sizeof *touches->v,
+                                               ot_stages_seed(ot_account.site));
+    const uint64_t key[2] = { hash.low64, hash.high64 };
+    ot_step **place, *s;
 
-    if (steps.n == MOST_STEPS || steps.pieces > MOST_PIECES)
-        forget(state);
-    at = (key.low64 ^ *state * UINT64_C(0x9e3779b97f4a7c15)) % (2 * MOST_STEPS);
-    for (; (s = steps.v[at]); at = (at + 1) % (2 * MOST_STEPS))
-        if (s->from == *state && s->key[0] == key.low64 && s->key[1] == key.high64) {
-            if (s->old)
-                compute_anew(s, touches);
-            return s;
-        }
-    s = steps.v[at] = ot_alloc(sizeof *s);
-    *s = (ot_step){ .from = *state, .key = { key.low64, key.high64 } };
-    steps.n++;
-    find_step(s, touches);
-    steps.pieces += touches->n + ot_directory_of(s->to)->n;
+    forget_if_full(state);
+    place = place_of(*state, key);
+    if (!*place) {
+        s = new_step(*state, key);
+        find_step(s, touches);
+        return keep(place, s, touches->n);
+    }
+    if ((*place)->old)
+        compute_anew(*place, touches);
+    return *place;
+}
+
+/* Where nothing is pending, what is read is not told. */
+const ot_step *ot_step_moved(const ot_step *known, uint32_t state)
+{
+    bool *near;
+    ot_step **place, *s;
+
+    if (!known->from || !state || known->old || !known->objects.n || steps.n == MOST_STEPS)
+        return NULL;
+    place = place_of(state, known->key);
+    if (*place)
+        return (*place)->old ? NULL : *place;
+    near = ot_alloc((ot_directory_of(state)->n + 1) * sizeof *near);
+    s = new_step(state, known->key);
+    if (name_of(state, &known->objects, near, &s->around) && s->around == known->around
+        && take_alike(s, known, &known->objects, near)) {
+        keep_objects(s, &known->objects);
+        keep(place, s, 0);
+    } else {
+        ot_free(s);
+        s = NULL;
+    }
+    ot_free(near);
     return s;
 }
 

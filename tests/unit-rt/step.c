@@ -535,6 +535,89 @@ START_TEST(factored_block)
 }
 END_TEST
 
+/* A block for each rank, and one more, in the heap of the program. */
+static char *new_array(void)
+{
+    ot_leave_runtime(true);
+    char *array = aligned_alloc(FAR, (RANKS + 1) * FAR);
+    ot_enter_runtime();
+    return array;
+}
+
+/* Each rank has a block of an array: it reads, or writes, that, or that of the next rank. */
+static uint32_t after_blocks(uint32_t state, const char *array, unsigned next, enum ot_how how, ot_touches *t)
+{
+    ot_md md;
+
+    t->n = 0;
+    for (unsigned rank = 0; rank < RANKS; rank++) {
+        check(ot_md_make(&md, array + (rank + next) % RANKS * FAR, FAR, 0, 1));
+        ot_touch_add(t, &(ot_touch){ rank, 1, md.offset, md.len, 0, 1, 0, 1, md.segment, how });
+    }
+    return ot_step_of(&state, t)->to;
+}
+
+/* A step is the same where another object is not as it was, and is not where its own is not. */
+START_TEST(moved_steps)
+{
+    char *array = new_array(), *other = new_array();
+    ot_touches t = { .n = 0 };
+    uint32_t state, elsewhere;
+
+    ot.world.size = RANKS;
+    state = after_blocks(0, array, 0, OT_WRITES, &t);
+    elsewhere = after_blocks(state, other, 1, OT_WRITES, &t);
+    after_blocks(state, array, 1, OT_READS, &t);
+    const ot_step *known = ot_step_of(&state, &t), *moved = ot_step_moved(known, elsewhere);
+    check(moved && moved != known && moved->from == elsewhere && moved->to != elsewhere);
+    check(moved->before.nin == 1 && moved->before.in->rank == known->before.in->rank);
+    check(moved == ot_step_of(&elsewhere, &t) && moved == ot_step_moved(known, elsewhere));
+    check(moved->to == after_blocks(known->to, other, 1, OT_WRITES, &t));
+    check(!ot_step_moved(known, 0));
+    check(!ot_step_moved(known, after_blocks(state, array, 2, OT_WRITES, &t)));
+    free(t.v);
+    free(array);
+    free(other);
+    ot.world = (ot_set){ 0, 1, 0 };
+}
+END_TEST
+
+/* Of what nobody holds each rank gets what it reads from all others, and holds it; what nobody reads stays as it was. */
+START_TEST(scattered_blocks)
+{
+    char *array = new_array();
+    ot_touches t = { .n = 0 };
+    ot_pending_list scattered = { .n = 0 };
+    bool gone[1];
+    ot_md all;
+
+    ot.world.size = RANKS;
+    check(ot_md_make(&all, array, (RANKS + 1) * FAR, 0, 1));
+    ot_pending_add(&scattered, &all, 0, 0, OT_SCATTERED);
+    uint32_t state = ot_directory_state(0, gone, &scattered, false);
+    check(ot_any_scattered(state, &all) && ot_any_scattered(state, NULL) && !ot_any_scattered(0, &all));
+    uint32_t after = after_blocks(state, array, 1, OT_READS, &t);
+    const ot_step *s = ot_step_of(&state, &t);
+    check(s->before.nscattered == RANKS && !s->before.nin && !s->before.nout && s->moves);
+    for (int rank = 0; rank < RANKS; rank++) {
+        const ot_letter *l = &s->before.scattered[rank];
+        check(l->n == 1 && l->v->offset == all.offset + (uint64_t)((l->rank + 1) % RANKS * FAR) && l->v->len == FAR);
+    }
+    ot_pieces at = ot_pieces_of(after, &all);
+    const ot_pending *p;
+    size_t pieces = 0;
+    for (; (p = ot_pieces_next(&at)); pieces++) {
+        int block = (int)((p->md.offset - all.offset) / FAR), rank = (block + RANKS - 1) % RANKS;
+        check(p->md.len == FAR && (block == RANKS ? !p->holders : p->holders == ot_ranks_with(0, rank, 1)));
+    }
+    check(pieces == RANKS + 1);
+    free(scattered.v);
+    free(t.v);
+    free(array);
+    ot.world = (ot_set){ 0, 1, 0 };
+}
+END_TEST
+
 static void add(TCase *tests)
 {
     tcase_set_timeout(tests, 60);
@@ -544,6 +627,8 @@ static void add(TCase *tests)
     tcase_add_test(tests, coloured_sweeps);
     tcase_add_test(tests, shifted_columns);
     tcase_add_test(tests, factored_block);
+    tcase_add_test(tests, moved_steps);
+    tcase_add_test(tests, scattered_blocks);
 }
 
 int main(void)
