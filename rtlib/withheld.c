@@ -491,7 +491,7 @@ static void send(ot_requests *r, const ot_buffer *out, int rank)
 {
     const size_t head = out->n < OT_HEAD_MAX ? out->n : OT_HEAD_MAX;
 
-    ot_send(r, out->p, head, rank, OT_TAG_HALO);
+    ot_send(r, out->p, head, rank, OT_TAG_RUNS);
     if (head < out->n)
         ot_send(r, out->p + head, out->n - head, rank, OT_TAG_HALO);
 }
@@ -499,7 +499,7 @@ static void send(ot_requests *r, const ot_buffer *out, int rank)
 static void receive_head(ot_requests *r, ot_buffer *in, int rank)
 {
     in->n = 0;
-    ot_receive(r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_HALO);
+    ot_receive(r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_RUNS);
 }
 
 static void receive_rest(ot_requests *r, ot_buffer *in, int rank)
