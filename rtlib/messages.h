@@ -22,6 +22,7 @@ void ot_barrier(const ot_set *);
 void ot_network_start(void);
 int ot_network_fan(int ranks, size_t bytes);    /* in a round, how many times as many get to know it: a power of 2 */
 double ot_network_rounds(int ranks, int fan, size_t bytes);    /* seconds until all know it */
+bool ot_network_is_slow(void);          /* does a byte take longer than to compute with it? */
 extern const ot_network *ot_network_now;        /* the same on all ranks */
 
 /* ---- exchange.c ---- */

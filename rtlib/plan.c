@@ -10,7 +10,8 @@
  * Where each rank gets much from each, as when rows become columns, all would wait until the last message has come. Long
  * messages go in two, such that the first one brings what the first iterations of the reader's need, or about that: it
  * sees itself whether they do (demand.c), and computes these while the rest is under way. That first part is short: nothing
- * but packing hides it, while the rest has the computation of these iterations, too.
+ * but packing hides it, while the rest has the computation of these iterations, too. On a slow network nothing would hide the
+ * rest, either: there all goes at once.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -223,7 +224,7 @@ static bool is_cut(struct ot_route *r, int other, ot_log *first, ot_log *rest)
     const ot_network *net = ot_network_now;
     size_t bytes = 0;
 
-    if (r->cut == OT_UNCUT)
+    if (r->cut == OT_UNCUT || ot_network_is_slow())
         return false;
     ot_log_normalise(&r->log);
     for (size_t i = 0; i < r->log.n; i++)

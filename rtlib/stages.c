@@ -52,15 +52,9 @@ void ot_stages_forget(void)
     ot_stages_told.n = ot_stages_told.fails = ot_stages_told.mixed = 0;
 }
 
-/* Does a byte take longer than to compute with it? */
-static bool is_slow(void)
-{
-    return ot_network_now->per_byte > 1e-9;
-}
-
 int otosp_stages_wanted(int uneven)
 {
-    return !(uneven && is_slow()) && (ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME));
+    return !(uneven && ot_network_is_slow()) && (ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME));
 }
 
 /* Each chunk tells them, and the same. */
@@ -398,7 +392,7 @@ static void start_next(void)
 {
     ot_way *way = &now.stage[now.started];
 
-    if (is_slow())
+    if (ot_network_is_slow())
         ot_way_start(way, &now.of->stage[now.started], now.tag);
     else
         ot_way_receive(way, now.tag);
@@ -418,7 +412,7 @@ static void arrive_next(void)
 /* So many at once: a slow network is never to be idle. */
 static int most_under_way(void)
 {
-    return is_slow() ? 2 : 1;
+    return ot_network_is_slow() ? 2 : 1;
 }
 
 void ot_stages_start(const staged *p, enum ot_tag tag)
@@ -430,7 +424,7 @@ void ot_stages_start(const staged *p, enum ot_tag tag)
     now.started = now.arrived = 0;
     ot_way_start(&now.parts, &p->parts, tag);
     ot_way_end(&now.parts);
-    for (int k = 0; k < p->n && !is_slow(); k++)
+    for (int k = 0; k < p->n && !ot_network_is_slow(); k++)
         ot_way_send(&now.stage[k], &p->stage[k], tag);
     while (now.started < p->n && now.started < most_under_way())
         start_next();
