@@ -5,7 +5,7 @@
 
 -include $(wildcard make/tests-*.mk)
 
-CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs-sample check-omp check-kernels check-movement-sample check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
+CHECKS = check-unit $(CHECKS_TYPES) $(CHECKS_RUNTIME) check-resident check-golden check-errors check-warnings check-programs-sample check-omp check-kernels check-movement-sample check-messages-sample check-delays-sample check-edges check-fuzz $(CHECKS_FUZZ) $(CHECKS_SECTIONS) $(CHECKS_LOOPS) $(CHECKS_RACES) $(CHECKS_DRIVER) \
          check-docs check-demo check-support check-deep-sample check-benchmarks-sample check-torture-sample check-libgomp-sample
 
 PYTHON     ?= python3
@@ -44,7 +44,7 @@ SHARE ?= 1
 check-programs: all
 	@$(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --by-turns $(BY_TURNS)
 
-check-programs-sample check-movement-sample:
+check-programs-sample check-movement-sample check-messages-sample:
 	@$(MAKE) -s --no-print-directory $(@:-sample=) SHARE=3
 
 # OpenMP programs of the usual collections' kind, unannotated.
@@ -66,6 +66,10 @@ check-movement: all
 	@OTOSP_SMALL=48k $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --among 3 app- acquire- calls- sections- subscript small-
 	@OTOSP_MOVE=join $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --among 3 app-
 	@$(PYTHON) tests/fuzz_movement.py $(TEST_FLAGS) --count 2 --ranks 3
+
+# Where ranks share no memory: what the plans of messages do wrong shows only there.
+check-messages: all
+	@OTOSP_SHM=0 $(PYTHON) tests/run.py $(TEST_FLAGS) --share $(SHARE) --by-turns $(BY_TURNS)
 
 # The edges of replicated execution: files, clocks, processes, ends.
 check-edges: all
@@ -150,5 +154,5 @@ check-sanitized: all
 	    TEST_CFLAGS="-g $(SANITIZE)" $(PYTHON) tests/check.py "$(MAKE)" check-unit $(CHECKS_RUNTIME) \
 	    check-golden check-errors check-programs
 
-.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-programs-sample check-movement-sample check-docs check-demo check-deep check-deep-sample check-large check-torture \
+.PHONY: check check-hosts packages-hosts check-warnings check-omp check-kernels check-movement check-messages check-messages-sample check-edges check-fuzz check-fuzz-tasks check-support check-unit check-golden check-errors check-warnings check-programs check-programs-sample check-movement-sample check-docs check-demo check-deep check-deep-sample check-large check-torture \
         check-torture-sample check-libgomp check-libgomp-sample check-sanitize check-sanitized
