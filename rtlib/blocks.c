@@ -45,16 +45,6 @@ struct array {                          /* an object */
 
 static struct { struct array v[MOST_ARRAYS]; size_t n, latest; } arrays;
 
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* ---- what is told ------------------------------------------------------------------------------- */
 
 /* The next one, if it goes on in the order of members and of memory. What two of them read may overlap. */
@@ -79,7 +69,7 @@ static bool add_run(struct blocks *b, struct run run)
 {
     for (size_t i = 0; i < b->runs; )
         if (b->run[i].from <= run.end && run.from <= b->run[i].end) {
-            run = (struct run){ smaller(run.from, b->run[i].from), larger(run.end, b->run[i].end) };
+            run = (struct run){ ot_smaller(run.from, b->run[i].from), ot_larger(run.end, b->run[i].end) };
             b->run[i] = b->run[--b->runs];
             i = 0;
         } else
@@ -109,10 +99,10 @@ static size_t end_of_place(const struct comb *c, size_t n, uint64_t from, uint64
         uint64_t row = (c[i].offset - from) / apart, place = place_of(&c[i], from, apart);
         if (row > end || row + c[i].rows < first)
             return 0;
-        first = smaller(first, row);
-        end = larger(end, row + c[i].rows);
-        len = smaller(len, smaller(c[i].len, apart - place));
-        behind = larger(behind, place + c[i].len);
+        first = ot_smaller(first, row);
+        end = ot_larger(end, row + c[i].rows);
+        len = ot_smaller(len, ot_smaller(c[i].len, apart - place));
+        behind = ot_larger(behind, place + c[i].len);
     }
     *bytes += (end - first) * len;
     return i;
@@ -183,7 +173,7 @@ static bool join_combs(struct blocks *b)
     for (size_t i = 0; i < n; i += together) {
         struct run run = { c[i].offset, end_of(&c[i]) };
         for (together = 1; i + together < n && c[i + together].offset < run.end; together++)
-            run.end = larger(run.end, end_of(&c[i + together]));
+            run.end = ot_larger(run.end, end_of(&c[i + together]));
         if (!(are_run(c + i, together, run) ? add_run(b, run) : add_each(b, c + i, together)))
             return false;
     }
@@ -201,8 +191,8 @@ static bool finish(struct blocks *b, bool writes)
         return false;
     for (size_t i = 0; i < b->runs; i++) {
         covered += b->run[i].end - b->run[i].from;
-        from = smaller(from, b->run[i].from);
-        end = larger(end, b->run[i].end);
+        from = ot_smaller(from, b->run[i].from);
+        end = ot_larger(end, b->run[i].end);
     }
     if (!b->runs)
         return true;
@@ -230,7 +220,7 @@ static bool add(struct blocks *b, const ot_touch *t, struct run run, bool writes
         return false;
     if (writes && run.end >= b->open.end)
         b->open.behind = ot_touch_behind(t);
-    b->open.end = larger(b->open.end, run.end);
+    b->open.end = ot_larger(b->open.end, run.end);
     return add_run(b, run);
 }
 
@@ -312,7 +302,7 @@ static uint64_t part_of(const struct array *a, const struct block *b, const stru
         ++*piece;
     for (size_t i = *piece; i < a->n && a->piece[i].md.offset < next->from; i++)
         if (a->piece[i].holders == member)
-            return larger(a->piece[i].md.offset, b->end);
+            return ot_larger(a->piece[i].md.offset, b->end);
     return next->from;
 }
 
@@ -360,8 +350,8 @@ static bool read_around(struct array *a)
                 return false;
         } else {
             struct block both = *r;
-            both.from = smaller(r->from, w->from);
-            both.end = larger(r->end, w->end);
+            both.from = ot_smaller(r->from, w->from);
+            both.end = ot_larger(r->end, w->end);
             if (r->n != w->n || r->from > w->end || w->from > r->end || !put(&a->all, &both, false))
                 return false;
             r++;
@@ -435,7 +425,7 @@ static bool holds(const struct block *b, ot_ranks holders)
 /* What the block has of the piece goes to its ranks. */
 static void move_to(ot_stepping *to, const struct block *b, const ot_pending *p)
 {
-    uint64_t from = larger(b->from, p->md.offset), end = smaller(b->end, p->md.offset + p->md.len);
+    uint64_t from = ot_larger(b->from, p->md.offset), end = ot_smaller(b->end, p->md.offset + p->md.len);
     ot_md md = { .offset = from, .len = end - from, .rows = 1, .segment = p->md.segment };
 
     to->bytes += md.len;
@@ -455,8 +445,8 @@ static bool writes_it(const struct array *a, const struct block *b, const ot_pen
             high = i;
     }
     const struct block *w = &a->written.v[low];
-    return low < a->written.n && w->first == b->first && w->from <= larger(b->from, p->md.offset)
-        && w->end >= smaller(b->end, p->md.offset + p->md.len);
+    return low < a->written.n && w->first == b->first && w->from <= ot_larger(b->from, p->md.offset)
+        && w->end >= ot_smaller(b->end, p->md.offset + p->md.len);
 }
 
 /* The blocks that members read of a piece that they do not hold: these get it. Returns how many, or -1: there are more than
@@ -513,9 +503,9 @@ static void put_noted(ot_pending_list *to, const ot_pending *p, const struct blo
         next = behind;
         for (int i = 0; i < n; i++)
             if (reader[i]->from > at)
-                next = smaller(next, reader[i]->from);
+                next = ot_smaller(next, reader[i]->from);
             else if (reader[i]->end > at) {
-                next = smaller(next, reader[i]->end);
+                next = ot_smaller(next, reader[i]->end);
                 holders = ot_ranks_with(holders, (int)reader[i]->first, (int)reader[i]->n);
             }
         md.len = next - at;
@@ -573,11 +563,11 @@ static bool gather(struct array *a, ot_stepping *to, bool *any)
         while (b < end && b->end <= at)
             b++;
         for (const struct block *r = b; r < end && r->from < behind; r++) {
-            uint64_t from = larger(r->from, p->md.offset);
+            uint64_t from = ot_larger(r->from, p->md.offset);
             if (from < at)
                 return false;
             put_scattered(a, p, at, from);
-            gather_part(a, to, r, from, at = smaller(r->end, behind));
+            gather_part(a, to, r, from, at = ot_smaller(r->end, behind));
             *any = true;
         }
         put_scattered(a, p, at, behind);
@@ -638,7 +628,8 @@ static bool step_of(struct array *a, ot_stepping *to)
 {
     const ot_pending *was = a->piece;
     size_t nwas = a->n, before = to->now.n;
-    bool *lent = memset(ot_alloc(nwas + 1), 0, nwas + 1), any = false, noted = a->scattered || (a->area && ot_again(a->area));
+    bool *lent = memset(ot_alloc(nwas + 1), 0, nwas + 1), any = false;
+    bool noted = a->scattered || (a->area && ot_again(a->area));
     bool is = a->scattered ? gather(a, to, &any) : noted ? note(a, to, &any) : lend(a, to, lent, &any);
 
     if (is && (any || a->written.n)) {

@@ -50,6 +50,16 @@
 
 #include "rt.h"
 
+static inline uint64_t ot_smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline uint64_t ot_larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
 /* ---- box.c ---- */
 enum { OT_MOST_DIMENSIONS = OTOSP_MOST_DIMENSIONS };
 /* Runs of bytes: as many as the counts' product. In order of strides. */

@@ -28,11 +28,6 @@ static int compared(uint64_t a, uint64_t b)
     return (a > b) - (a < b);
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* ---- lists of pieces ----------------------------------------------------------------------------- */
 
 static void reserve(ot_pending_list *p, size_t n)
@@ -156,7 +151,7 @@ static ot_area *make_area(const ot_pending *v, size_t n)
 
     memcpy(a->v, v, n * sizeof *v);
     for (size_t i = 0; i < n; i++)
-        reach[i] = larger(i ? reach[i - 1] : 0, ot_md_end(&v[i].md));
+        reach[i] = ot_larger(i ? reach[i - 1] : 0, ot_md_end(&v[i].md));
     for (size_t i = n; i-- > 0; )
         begin[i] = i + 1 < n && begin[i + 1] < v[i].md.offset ? begin[i + 1] : v[i].md.offset;
     a->n = n;
@@ -371,7 +366,7 @@ static struct ot_object objects_of(const ot_md *md)
     if (ot_md_end(md) < r.end)
         return r;
     last = range_of(&byte);
-    return (struct ot_object){ r.segment, r.from, larger(r.end, last.end) };
+    return (struct ot_object){ r.segment, r.from, ot_larger(r.end, last.end) };
 }
 
 /* The areas in the objects of what is touched; false: one of them reaches farther. */
@@ -485,7 +480,7 @@ static void find_ends(ot_directory *d)
     for (size_t i = 0; i < d->n; i++) {
         uintptr_t at = (uintptr_t)ot_address(d->v[i]->segment, d->v[i]->from);
         from = at < from ? at : from;
-        to = larger(to, at + (d->v[i]->end - d->v[i]->from));
+        to = ot_larger(to, at + (d->v[i]->end - d->v[i]->from));
     }
     d->from = from;
     d->to = to;

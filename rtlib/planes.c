@@ -375,11 +375,6 @@ static void look_at(const otosp_loop *loop, struct told *t)
     }
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Each rank knows only what it does itself, and tells the others. false: some rows are dependent. */
 static bool compare(const otosp_loop *loop)
 {
@@ -392,8 +387,8 @@ static bool compare(const otosp_loop *loop)
     planes->most = t->most = 0;
     for (int r = 0; r < ot.world.size; r++) {
         memcpy(one, all[r].p, sizeof one);
-        planes->most = larger(planes->most, one[0]);
-        t->most = larger(t->most, one[1]);
+        planes->most = ot_larger(planes->most, one[0]);
+        t->most = ot_larger(t->most, one[1]);
         dependent |= one[2];
     }
     ot_free(all);

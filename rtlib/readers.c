@@ -46,11 +46,6 @@ struct ot_readers {
     ot_group written[2];                /* without strides, and with */
 };
 
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 static int compared(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
@@ -64,7 +59,7 @@ static ot_group make_group(const ot_touch *v, size_t n, uint64_t *reach)
     for (size_t i = 0; i < n; i++) {
         ot_md md = ot_touch_md(&v[i]);
         uint64_t before = i && v[i - 1].segment == md.segment ? g.reach[i - 1] : 0;
-        g.reach[i] = larger(before, ot_md_end(&md));
+        g.reach[i] = ot_larger(before, ot_md_end(&md));
     }
     return g;
 }
@@ -107,7 +102,7 @@ static void put_runs_in_order(ot_readers *all)
     for (size_t i = 0; i < all->runs; i++) {
         struct entry *e = &all->run[i];
         bool goes_on = i && e[-1].md.segment == e->md.segment;
-        e->far = larger(goes_on ? e[-1].far : 0, e->at + e->md.len);
+        e->far = ot_larger(goes_on ? e[-1].far : 0, e->at + e->md.len);
     }
 }
 
@@ -122,9 +117,9 @@ static void make_grids(ot_readers *all)
             *g = (struct grid){ .v = e, .from = UINT64_MAX };
         }
         g->n++;
-        g->longest = larger(g->longest, e->md.len);
+        g->longest = ot_larger(g->longest, e->md.len);
         g->from = g->from < e->md.offset ? g->from : e->md.offset;
-        g->end = larger(g->end, ot_md_end(&e->md));
+        g->end = ot_larger(g->end, ot_md_end(&e->md));
     }
 }
 
@@ -154,7 +149,7 @@ static size_t unite_runs(ot_touch *v, size_t n)
         ot_touch *last = left ? &v[left - 1] : NULL;
         if (last && last->rows == 1 && v[i].rows == 1 && last->segment == v[i].segment
             && v[i].offset <= last->offset + last->len)
-            last->len = larger(last->offset + last->len, v[i].offset + v[i].len) - last->offset;
+            last->len = ot_larger(last->offset + last->len, v[i].offset + v[i].len) - last->offset;
         else
             v[left++] = v[i];
     }

@@ -423,16 +423,6 @@ static uint64_t begin_behind(const ot_md *md, uint64_t from)
     return md->rows > 1 && at + md->len <= from ? at + md->stride : at;
 }
 
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-static uint64_t larger(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* What lies in front of the member's first row, or behind its last one, up to that of another member, becomes its own in
    parts: what it alone holds of so many bytes in front, */
 static uint64_t own_in_front(const ot_touch *t, uint64_t gap, uint32_t state)
@@ -445,7 +435,7 @@ static uint64_t own_in_front(const ot_touch *t, uint64_t gap, uint32_t state)
     while (gap && (p = ot_pieces_next(&all))) {
         uint64_t at = begin_behind(&p->md, last.offset);
         if (p->holders == member && at <= last.offset)
-            return smaller(t->offset - at, gap);
+            return ot_smaller(t->offset - at, gap);
     }
     return 0;
 }
@@ -485,8 +475,8 @@ static bool widen_block(const ot_touch *t, const struct between *b, uint32_t sta
         return false;
     *wide = t->planes > 1 ? whole_rows(t) : whole(t);
     last = wide->offset + ot_touch_reach(wide);
-    front = own_in_front(t, smaller(gap, t->offset - b->from), state);
-    wide->len += front + free_behind(t, wide->offset + wide->len, smaller(gap, b->to - last), state);
+    front = own_in_front(t, ot_smaller(gap, t->offset - b->from), state);
+    wide->len += front + free_behind(t, wide->offset + wide->len, ot_smaller(gap, b->to - last), state);
     wide->offset -= front;
     end = *wide;
     end.offset += ot_touch_reach(wide) - 1;
@@ -537,7 +527,7 @@ static void put_around(const ot_touch *t, const ot_touch *wide, ot_touches *read
         put_read(read, &column);
     column.offset = t->offset + t->len;
     for (uint64_t row = 0; row < t->rows; row++, column.offset += t->stride) {
-        column.len = smaller(end - column.offset, t->stride - t->len);
+        column.len = ot_smaller(end - column.offset, t->stride - t->len);
         if (column.len)
             put_read(read, &column);
     }
@@ -561,7 +551,7 @@ static uint64_t end_of(const ot_touch *t, size_t n)
     uint64_t end = 0;
 
     for (size_t i = 0; i < n; i++)
-        end = larger(end, t[i].offset + ot_touch_reach(&t[i]));
+        end = ot_larger(end, t[i].offset + ot_touch_reach(&t[i]));
     return end;
 }
 
