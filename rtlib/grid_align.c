@@ -66,7 +66,7 @@ static bool measure(const ot_touches *t, size_t k, size_t each, struct axis *pla
 }
 
 /* Where a piece lies, so many bytes from the section's beginning. One that begins behind the last row begins in front of the
-   first one of the next plane. */
+   first one of the next plane. false: it is of no such part; what lies between two rows, as a rim does, may be anyone's. */
 static bool place(const ot_md *md, long at, const struct axis *planes, const struct axis *rows, struct part *p, struct part *r)
 {
     p->from = at / planes->step - (at % planes->step < 0);
@@ -78,7 +78,7 @@ static bool place(const ot_md *md, long at, const struct axis *planes, const str
     r->from = rounded(at, rows->step);
     p->n = md->rows > 1 && (long)md->stride == planes->step ? (long)md->rows : 1;
     r->n = md->rows > 1 && (long)md->stride == rows->step ? (long)md->rows : rounded((long)md->len, rows->step);
-    return (long)md->len <= planes->step && (md->rows == 1 || p->n > 1 || r->n > 1);
+    return r->n > 0 && (long)md->len <= planes->step && (md->rows == 1 || p->n > 1 || r->n > 1);
 }
 
 /* Small pieces are faces that others have read, between the large ones; or others, which lie anywhere, and say nothing. */

@@ -29,7 +29,7 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'turned', 'devices', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', 'devices', \
                 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets':
             self.programs[name] = os.path.join(folder, name)
@@ -471,6 +471,17 @@ def grid(setting, ranks, across, by):
         raise Failure(ended(result) + text(result.err))
 
 
+def swapped(setting, ranks, across):
+    """Two cubes, each computed from the other in turn, are divided at the same planes: neighbours get a face a step, in one message,
+    and those to which all of it went at first as many more as in one step."""
+    down, times = ranks // across, 60
+    pairs = (down - 1) * across + down * (across - 1)
+    result = setting.run('swapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow')
+    sent = sum(int(m.group(1)) for m in sent_for(result, 'swapped.c') if m.group(3) == 'halo')
+    if result.status or not sent <= (times + 1) * 2 * pairs:
+        raise Failure('%d messages\n' % sent + ended(result) + text(result.err))
+
+
 def turned(setting, ranks):
     """Of a matrix that is turned ten times each rank gets its columns from all others, each in two messages, with the first
     of which it begins, and in one on a slow network: no more bytes than that are sent."""
@@ -633,6 +644,7 @@ def tests(setting):
     for ranks, across in (4, 2), (6, 3):
         for by in 'grid', 'auto':
             yield 'grid, %s, %d ranks' % (by, ranks), lambda r=ranks, a=across, b=by: grid(setting, r, a, b)
+    yield 'swapped, 9 ranks', lambda: swapped(setting, 9, 3)
     yield 'no profile', lambda: without(setting, '0')
     for ranks in 2, 3:
         for move in 'join', 'demand':
