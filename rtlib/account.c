@@ -7,6 +7,7 @@
 #include "demand.h"
 
 enum { MOST_TOUCHES = 1 << 22 };        /* of a construct; one with more is not described */
+enum { MOST_LOOKED = 8 };               /* objects that are looked at in the directory */
 
 struct ot_account ot_account;
 
@@ -19,6 +20,29 @@ void ot_account_touch(const ot_md *md, uint64_t apart, uint64_t planes, enum ot_
     ot_touch_add(&ot_account.touches, &(ot_touch){ first, n, md->offset, md->len, md->stride, md->rows, apart, planes,
                                                    md->segment, how });
     ot_account.refused |= ot_account.touches.n >= MOST_TOUCHES;
+}
+
+void ot_account_look_anew(void)
+{
+    ot_account.looked.n = 0;
+    ot_account.wide = false;
+}
+
+/* The object is looked at in the directory. What others tell does not say which ones they have looked at. */
+static void look_at(const ot_md *object)
+{
+    struct ot_object o = { object->segment, object->offset, ot_md_end(object) }, *v = ot_account.looked.v;
+    size_t n = ot_account.looked.n;
+
+    for (size_t i = n; i > 0; i--)
+        if (v[i - 1].segment == o.segment && v[i - 1].from == o.from && v[i - 1].end == o.end)
+            return;
+    ot_account.wide |= n == MOST_LOOKED || ot_account.own;
+    if (ot_account.wide)
+        return;
+    if (!v)
+        v = ot_account.looked.v = ot_alloc(MOST_LOOKED * sizeof *v);
+    v[ot_account.looked.n++] = o;
 }
 
 /* Where the box lies; false: it is nothing that ranks share. */
@@ -175,9 +199,11 @@ static void read_some(const ot_md *object)
         ot_account.beyond = true;
     else if (!may_fetch() || !ot_far_needs(ot_account.site, object, ot_account.ranks.first, ot_demand_state, &needed))
         ot_account_read(object);
-    else
+    else {
+        ot_account.wide = true;
         for (size_t i = 0; i < needed.n; i++)
             ot_account_touch(&needed.v[i], 0, 1, OT_READS);
+    }
 }
 
 static void read_object(const void *inside)
@@ -187,7 +213,7 @@ static void read_object(const void *inside)
 
     if (!ot_object_of(&object, inside))
         return;
-    ot_account.wide = true;
+    look_at(&object);
     ot_account.refused |= ot_account.compared;
     ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     all = ot_pieces_of(ot_demand_state, &object);
@@ -231,7 +257,10 @@ static void read_withheld(void)
     ot_pieces all;
     const ot_pending *p;
 
-    if (!ot_hull_object(&object) || !ot_any_scattered(ot_demand_state, &object))
+    if (!ot_hull_object(&object))
+        return;
+    look_at(&object);
+    if (!ot_any_scattered(ot_demand_state, &object))
         return;
     all = ot_pieces_of(ot_demand_state, &object);
     while ((p = ot_pieces_next(&all)))

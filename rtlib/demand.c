@@ -239,7 +239,7 @@ bool ot_demand_describes(otosp_loop *loop)
     ot_account.own = false;
     if (describes)
         ot_known_begin();
-    ot_account.wide = false;
+    ot_account_look_anew();
     ot_planes_begin();
     return describes;
 }

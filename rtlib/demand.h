@@ -599,7 +599,8 @@ extern struct ot_account {
     bool own;                           /* only of this rank's member: what others touch is heard from them */
     bool beyond;                        /* there is more to tell than what is touched */
     bool aside;                         /* something is written that ranks do not share */
-    bool wide;                          /* what is told depends on more of the directory than the objects that are touched */
+    ot_objects looked;                  /* is anything of them pending? What is told depends on that, too */
+    bool wide;                          /* ... and on more of the directory than these and the objects that are touched */
     bool compared;                      /* all that is read is told, to be compared with what is written */
     bool measured;                      /* ... as far as it is known */
 } ot_account;
@@ -608,6 +609,7 @@ void ot_account_read(const ot_md *);       /* what may be read, apart from block
 bool ot_account_written(const ot_md *); /* is any of it among what is written? */
 bool ot_account_is_on_stack(const volatile void *, size_t bytes);      /* what is read of it is not asked for */
 bool ot_account_lacks(const ot_box *);  /* is any of it, perhaps, not valid on all ranks? */
+void ot_account_look_anew(void);        /* nothing of the directory has been looked at */
 
 /* ---- demand.c ---- */
 extern uint32_t ot_demand_state;        /* of the directory */

@@ -4,7 +4,7 @@
  * The sections of all members are told one member after the other, which takes the longer the more ranks there are. But
  * most constructs compute them from a few values (translator/known.c): where these are as they were, for the same loop
  * in the same state of the directory, so is the step, and nothing need be told. Nor in another state, where the objects
- * that the construct touches are as they were the last time, if nothing else of the directory was asked for.
+ * that the construct touches, or looked for in the directory, are as they were the last time.
  */
 #include <string.h>
 #include "demand.h"
@@ -28,6 +28,7 @@ struct known {
     ot_far *far;                        /* pages that are lacking, or NULL */
     ot_hull_list *hulls;                /* or NULL */
     ot_update_list *updates;            /* or NULL */
+    ot_objects looked;                  /* see ot_account */
     otosp_count inner_first, inner_end;        /* of this rank's */
     otosp_count inner_second_first, inner_second_end;
     otosp_count across;                 /* of a grid; 0: there is none */
@@ -54,10 +55,12 @@ static void forget_one(struct known *k)
     ot_free(k->far);
     ot_free(k->hulls);
     ot_free(k->updates);
+    ot_free(k->looked.v);
     k->ends = NULL;
     k->far = NULL;
     k->hulls = NULL;
     k->updates = NULL;
+    k->looked.v = NULL;
 }
 
 /* Loops over arrays that take turns are looked up each time: a few instructions a word. */
@@ -78,6 +81,19 @@ static bool is_asked(const struct known *k)
     return k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
 }
 
+/* Are these objects the same in both states? */
+static bool look_alike(const ot_objects *objects, uint32_t a, uint32_t b)
+{
+    size_t n = ot_directory_of(a)->n + 1, m = ot_directory_of(b)->n + 1;
+    bool *near = ot_alloc((n + m) * sizeof *near), are;
+    uint64_t name;
+
+    are = ot_directory_near(a, objects, near, &name) && ot_directory_near(b, objects, near + n, &name)
+       && ot_directory_alike(a, near, b, near + n);
+    ot_free(near);
+    return are;
+}
+
 /* The step, if only the state is another one than has been asked for, and that makes no difference. */
 static const ot_step *moved(const struct known *k)
 {
@@ -89,7 +105,8 @@ static const ot_step *moved(const struct known *k)
     origin.head.state = k->of->head.state;
     is = is_asked(k);
     origin.head.state = state;
-    return is ? ot_step_moved(k->step, (uint32_t)state) : NULL;
+    return is && (!k->looked.n || look_alike(&k->looked, (uint32_t)k->of->head.state, (uint32_t)state))
+         ? ot_step_moved(k->step, (uint32_t)state) : NULL;
 }
 
 static const ot_step *take(const struct known *k, const ot_step *step, otosp_loop *loop)
@@ -176,7 +193,7 @@ const ot_update_list *ot_known_updates(void)
 
 void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lacking)
 {
-    size_t bytes = (size_t)ot.world.size * sizeof *loop->ends;
+    size_t bytes = (size_t)ot.world.size * sizeof *loop->ends, looked = ot_account.looked.n * sizeof *place->looked.v;
 
     if (!place)
         return;
@@ -199,6 +216,9 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->early = loop->early;
     place->whole = ot_whole();
     place->wide = ot_account.wide;
+    place->looked.n = ot_account.wide ? 0 : ot_account.looked.n;
+    if (place->looked.n)
+        place->looked.v = memcpy(ot_alloc(looked), ot_account.looked.v, looked);
     latest[place->of->head.site / sizeof *loop->site % MOST_LATEST] = place;
     place = NULL;
 }
