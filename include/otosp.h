@@ -639,12 +639,12 @@ OTOSP_ADDRESS_ONLY(1) void otosp_asked(const volatile void *addr, otosp_size byt
  *             for (i = ...)
  *                 for (k = otosp_stage_from(&loop, 0); k < otosp_stage_to(&loop, n); k++)
  *
- * otosp_goes_by_stages: is that wanted, where some iterations use more rows than others, or all as many? Then what is said
- * next are these values, all of the rows as a section, which all members are said to read, and what else iterations read,
- * which is needed before the first of them. It is said once more, when only the last counts.
+ * otosp_goes_by_stages: is that wanted? Then what is said next are these values, all of the rows as a section, which all
+ * members are said to read, and what else iterations read, which is needed before the first of them. It is said once more,
+ * when only the last counts.
  */
-#define otosp_goes_by_stages(uneven) (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL) && otosp_stages_wanted(uneven))
-int otosp_stages_wanted(int uneven);
+#define otosp_goes_by_stages (OTOSP_UNLIKELY(otosp_asking == OTOSP_ASK_ALL) && otosp_stages_wanted())
+int otosp_stages_wanted(void);
 void otosp_stages(long first, long end);
 void otosp_stages_until(long end);      /* the chunk at hand uses no rows behind that, which it is only said to read */
 #define otosp_staged(addr, count) otosp_staged_grid(addr, count, (long)sizeof *(addr))

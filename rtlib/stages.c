@@ -11,8 +11,9 @@
  * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. They
  * send all at once, since one may be long in a stage in which others have little to do; what comes of a stage is taken
  * while the one before is computed: more would share the network with what is needed first. A slow network would be
- * flooded so: there stages are sent as they are taken, and where iterations differ in how many rows they use, as in a
- * triangle, nothing goes by stages.
+ * flooded so: there stages are sent as they are taken. Where iterations differ in how many rows they use, as in a triangle,
+ * some ranks are in a few of the stages only, but long in each: they take their iterations in parts, between which they
+ * send what others wait for.
  *
  * What a rank needs of the rows before its first iteration, as those of its own iterations in a product of a matrix with
  * itself, it gets from the owners with the parts, and not once more.
@@ -42,6 +43,7 @@ static struct {
     const staged *of;                   /* NULL: nothing is under way */
     enum ot_tag tag;
     int started, arrived;
+    int part, of_parts;                 /* of the iterations, in the stage at hand */
     ot_way parts, stage[MOST_STAGES];
 } now;
 
@@ -52,9 +54,9 @@ void ot_stages_forget(void)
     ot_stages_told.n = ot_stages_told.fails = ot_stages_told.mixed = 0;
 }
 
-int otosp_stages_wanted(int uneven)
+int otosp_stages_wanted(void)
 {
-    return !(uneven && ot_network_is_slow()) && (ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME));
+    return ot.node_ranks < ot.world.size || !ot_peeks_anywhere(SOME);
 }
 
 /* Each chunk tells them, and the same. */
@@ -406,7 +408,7 @@ static void arrive_next(void)
     do {
         if (now.started < now.of->n)
             start_next();
-    } while (now.started >= now.of->used && now.started < now.of->n);
+    } while (!ot_network_is_slow() && now.started >= now.of->used && now.started < now.of->n);
 }
 
 /* So many at once: a slow network is never to be idle. */
@@ -451,23 +453,68 @@ void ot_stages_end(void)
     now.of = NULL;
 }
 
-/* The iterations come once more, for the rows of the next stage. */
+static bool is_one_chunk(const otosp_loop *loop)
+{
+    return (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO) && !loop->stride;
+}
+
+/* A rank that uses the rows of few stages takes its iterations in so many parts in each of them as others come through stages
+   meanwhile: all have about as much to do. */
+static int parts_in(const otosp_loop *loop)
+{
+    int used = now.of->used;
+
+    return ot_network_is_slow() && loop->stage <= used && used < now.of->n && is_one_chunk(loop)
+         ? (now.of->n + used - 1) / used : 1;
+}
+
+/* So many stages are to have come before the next part. */
+static int due(const otosp_loop *loop)
+{
+    int n = now.of->n, used = now.of->used < n ? now.of->used : n, stage = loop->stage;
+
+    if (ot_network_is_slow() && stage <= used)
+        stage = ((stage - 1) * now.of_parts + now.part) * n / (used * now.of_parts) + 1;
+    return stage < n ? stage : n;
+}
+
+static void take_part(otosp_loop *loop)
+{
+    otosp_count all = loop->chunk, parts = (otosp_count)now.of_parts, first = all * (otosp_count)now.part / parts;
+
+    loop->next += first;
+    loop->chunk = all * (otosp_count)(now.part + 1) / parts - first;
+    if (!loop->chunk)
+        loop->next = loop->trips;
+}
+
+/* The iterations come once more, for the rows of the next stage, or those of the next part. */
 int otosp_next_stage(otosp_loop *loop)
 {
     bool user;
 
-    if (loop->stage == loop->stages)
+    if (loop->stage && ++now.part < now.of_parts)
+        ;
+    else if (loop->stage == loop->stages)
         return 0;
+    else {
+        loop->stage_first = now.of->row[loop->stage];
+        loop->stage_end = now.of->row[++loop->stage];
+        now.part = now.of_parts = 0;
+    }
     user = ot_enter_runtime();
-    if (loop->stage >= now.arrived) {
+    if (loop->stage > 1 || now.part)
+        ot_demand_chunks(loop);
+    if (!now.of_parts)
+        now.of_parts = parts_in(loop);
+    if (due(loop) > now.arrived) {
         enum ot_activity before = ot_activity(OT_MOVING);
-        arrive_next();
+        while (now.arrived < due(loop))
+            arrive_next();
         ot_activity(before);
     }
-    loop->stage_first = now.of->row[loop->stage];
-    loop->stage_end = now.of->row[++loop->stage];
-    if (loop->stage > 1)
-        ot_demand_chunks(loop);
+    if (now.of_parts > 1)
+        take_part(loop);
     ot_leave_runtime(user);
     return 1;
 }

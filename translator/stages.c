@@ -367,8 +367,7 @@ const char *staged_reads(const struct staging *s, const char *reads, const char 
 {
     const char *extremes = s->reader == EACH ? "" : s->reader == FIRST ? of_first : of_last;
 
-    return format("if (otosp_goes_by_stages(%d)) {\n{\n%s%s}\n%s} else {\n%s}\n", s->reader != EACH, extremes, s->staged,
-                  s->others, reads);
+    return format("if (otosp_goes_by_stages) {\n{\n%s%s}\n%s} else {\n%s}\n", extremes, s->staged, s->others, reads);
 }
 
 const char *lines_of_stages(const struct staging *s)
