@@ -116,7 +116,8 @@ void ot_letter_add(ot_letter **to, int *n, int rank, const ot_md *v, size_t sect
     memcpy(l.v, v, sections * sizeof *v);
     for (size_t i = 0; i < sections && !peeked; i++)
         l.bytes += ot_md_bytes(&v[i]);
-    *to = ot_realloc(*to, (size_t)(*n + 1) * sizeof **to);
+    if (!(*n & (*n - 1)))               /* no room is left: for twice as many */
+        *to = ot_realloc(*to, (size_t)(*n ? 2 * *n : 1) * sizeof **to);
     (*to)[(*n)++] = l;
 }
 
