@@ -98,14 +98,20 @@ void ot_moves_give(ot_moves *m, const ot_pending *p, int first, int n, const ot_
                 ot_moves_add(m, me, r, md);
 }
 
-/* What all are to have, from each owner to each rank that lacks it. */
+/* What all are to have: what this rank has, to each rank that lacks it, and what this one lacks. */
 static void add_pairs(ot_moves *m)
 {
+    int me = ot.world.rank;
+
     m->cut = OT_UNCUT;
     for (const struct ot_spread_part *part = m->spread.v; part < m->spread.v + m->spread.n; part++)
-        for (int rank = 0; rank < ot.world.size; rank++)
-            if (!ot_ranks_has(part->holders, rank))
-                ot_moves_add(m, part->owner, rank, &part->md);
+        if (part->owner != me) {
+            if (!ot_ranks_has(part->holders, me))
+                ot_moves_add(m, part->owner, me, &part->md);
+        } else
+            for (int rank = 0; rank < ot.world.size; rank++)
+                if (!ot_ranks_has(part->holders, rank))
+                    ot_moves_add(m, me, rank, &part->md);
     m->spread.n = 0;
 }
 
