@@ -9,7 +9,8 @@
 enum { MOST_TOUCHES = 1 << 22 };        /* of a construct; one with more is not described */
 enum { MOST_LOOKED = 8 };               /* objects that are looked at in the directory */
 
-struct ot_account ot_account;
+static struct ot_object looked[MOST_LOOKED];
+struct ot_account ot_account = { .looked.v = looked };
 
 void ot_account_touch(const ot_md *md, uint64_t apart, uint64_t planes, enum ot_how how)
 {
@@ -31,18 +32,15 @@ void ot_account_look_anew(void)
 /* The object is looked at in the directory. What others tell does not say which ones they have looked at. */
 static void look_at(const ot_md *object)
 {
-    struct ot_object o = { object->segment, object->offset, ot_md_end(object) }, *v = ot_account.looked.v;
+    struct ot_object o = { object->segment, object->offset, ot_md_end(object) };
     size_t n = ot_account.looked.n;
 
-    for (size_t i = n; i > 0; i--)
-        if (v[i - 1].segment == o.segment && v[i - 1].from == o.from && v[i - 1].end == o.end)
+    for (size_t i = 0; i < n; i++)
+        if (looked[i].segment == o.segment && looked[i].from == o.from && looked[i].end == o.end)
             return;
     ot_account.wide |= n == MOST_LOOKED || ot_account.own;
-    if (ot_account.wide)
-        return;
-    if (!v)
-        v = ot_account.looked.v = ot_alloc(MOST_LOOKED * sizeof *v);
-    v[ot_account.looked.n++] = o;
+    if (!ot_account.wide)
+        looked[ot_account.looked.n++] = o;
 }
 
 /* Where the box lies; false: it is nothing that ranks share. */

@@ -83,35 +83,34 @@ void ot_moves_add_all(ot_moves *m, int from, ot_ranks holders, const ot_md *md)
     s->v[s->n++] = (struct ot_spread_part){ *md, from, holders };
 }
 
-void ot_moves_give(ot_moves *m, const ot_pending *p, int first, int n, const ot_md *md)
+/* To those of n ranks from `first` on that lack it: as far as this rank gives it, or is one of them. */
+static void give(ot_moves *m, int owner, ot_ranks holders, int first, int n, const ot_md *md)
 {
     int me = ot.world.rank;
 
-    if (n == ot.world.size)
-        ot_moves_add_all(m, p->owner, p->holders, md);
-    else if (p->owner != me) {
-        if (me >= first && me < first + n && !ot_ranks_has(p->holders, me))
-            ot_moves_add(m, p->owner, me, md);
+    if (owner != me) {
+        if (me >= first && me < first + n && !ot_ranks_has(holders, me))
+            ot_moves_add(m, owner, me, md);
     } else
         for (int r = first; r < first + n; r++)
-            if (!ot_ranks_has(p->holders, r))
+            if (!ot_ranks_has(holders, r))
                 ot_moves_add(m, me, r, md);
 }
 
-/* What all are to have: what this rank has, to each rank that lacks it, and what this one lacks. */
+void ot_moves_give(ot_moves *m, const ot_pending *p, int first, int n, const ot_md *md)
+{
+    if (n == ot.world.size)
+        ot_moves_add_all(m, p->owner, p->holders, md);
+    else
+        give(m, p->owner, p->holders, first, n, md);
+}
+
+/* What all are to have, from each owner to each rank that lacks it. */
 static void add_pairs(ot_moves *m)
 {
-    int me = ot.world.rank;
-
     m->cut = OT_UNCUT;
     for (const struct ot_spread_part *part = m->spread.v; part < m->spread.v + m->spread.n; part++)
-        if (part->owner != me) {
-            if (!ot_ranks_has(part->holders, me))
-                ot_moves_add(m, part->owner, me, &part->md);
-        } else
-            for (int rank = 0; rank < ot.world.size; rank++)
-                if (!ot_ranks_has(part->holders, rank))
-                    ot_moves_add(m, me, rank, &part->md);
+        give(m, part->owner, part->holders, 0, ot.world.size, &part->md);
     m->spread.n = 0;
 }
 

@@ -458,24 +458,25 @@ static bool is_one_chunk(const otosp_loop *loop)
     return (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO) && !loop->stride;
 }
 
-/* A rank that uses the rows of few stages takes its iterations in so many parts in each of them as others come through stages
-   meanwhile: all have about as much to do. */
-static int parts_in(const otosp_loop *loop)
+/* On a slow network, is this rank in a stage whose rows it uses? Then it goes through all stages as fast as others do: all
+   have about as much to do. */
+static bool is_paced(const otosp_loop *loop)
 {
-    int used = now.of->used;
-
-    return ot_network_is_slow() && loop->stage <= used && used < now.of->n && is_one_chunk(loop)
-         ? (now.of->n + used - 1) / used : 1;
+    return ot_network_is_slow() && loop->stage <= now.of->used;
 }
 
-/* So many stages are to have come before the next part. */
+/* A rank that uses the rows of few stages takes its iterations in so many parts in each of them as others come through stages
+   meanwhile. */
+static int parts_in(const otosp_loop *loop)
+{
+    return is_paced(loop) && is_one_chunk(loop) ? (now.of->n + now.of->used - 1) / now.of->used : 1;
+}
+
+/* So many stages are to have come before the part at hand. */
 static int due(const otosp_loop *loop)
 {
-    int n = now.of->n, used = now.of->used < n ? now.of->used : n, stage = loop->stage;
-
-    if (ot_network_is_slow() && stage <= used)
-        stage = ((stage - 1) * now.of_parts + now.part) * n / (used * now.of_parts) + 1;
-    return stage < n ? stage : n;
+    return is_paced(loop) ? ((loop->stage - 1) * now.of_parts + now.part) * now.of->n / (now.of->used * now.of_parts) + 1
+                          : loop->stage;
 }
 
 static void take_part(otosp_loop *loop)
@@ -488,26 +489,32 @@ static void take_part(otosp_loop *loop)
         loop->next = loop->trips;
 }
 
+/* Goes on to the next part, or the next stage; false: there is none. */
+static bool go_on(otosp_loop *loop)
+{
+    if (loop->stage && ++now.part < now.of_parts)
+        return true;
+    if (loop->stage == loop->stages)
+        return false;
+    loop->stage_first = now.of->row[loop->stage];
+    loop->stage_end = now.of->row[++loop->stage];
+    now.part = 0;
+    return true;
+}
+
 /* The iterations come once more, for the rows of the next stage, or those of the next part. */
 int otosp_next_stage(otosp_loop *loop)
 {
     bool user;
 
-    if (loop->stage && ++now.part < now.of_parts)
-        ;
-    else if (loop->stage == loop->stages)
+    if (!go_on(loop))
         return 0;
-    else {
-        loop->stage_first = now.of->row[loop->stage];
-        loop->stage_end = now.of->row[++loop->stage];
-        now.part = now.of_parts = 0;
-    }
     user = ot_enter_runtime();
     if (loop->stage > 1 || now.part)
         ot_demand_chunks(loop);
-    if (!now.of_parts)
+    if (!now.part)
         now.of_parts = parts_in(loop);
-    if (due(loop) > now.arrived) {
+    if (now.arrived < due(loop)) {
         enum ot_activity before = ot_activity(OT_MOVING);
         while (now.arrived < due(loop))
             arrive_next();

@@ -29,8 +29,8 @@ class Setting:
         self.programs = {}
         self.counter = os.path.join(folder, 'count.so')
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
-        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', 'devices', \
-                'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
+        for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
+                'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
@@ -472,8 +472,8 @@ def grid(setting, ranks, across, by):
 
 
 def swapped(setting, ranks, across):
-    """Two cubes, each computed from the other in turn, are divided at the same planes: neighbours get a face a step, in one message,
-    and those to which all of it went at first as many more as in one step."""
+    """Two cubes, each computed from the other in turn, are divided at the same planes: neighbours get a face a step, in one
+    message, and those to which all of it went at first as many more as in one step."""
     down, times = ranks // across, 60
     pairs = (down - 1) * across + down * (across - 1)
     result = setting.run('swapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow')

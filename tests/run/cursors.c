@@ -4,15 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef _OPENMP
-#include <omp.h>
-#else
-#define omp_get_thread_num() 0
-#define omp_get_num_threads() 1
-#define omp_get_max_threads() 1
-#endif
+#include "buckets.h"
 
-enum { N = 40009, BUCKETS = 1024, STEPS = 4 };
+enum { N = 40009, STEPS = 4 };
 
 static unsigned long sum_of(const void *p, size_t bytes)
 {
@@ -23,35 +17,6 @@ static unsigned long sum_of(const void *p, size_t bytes)
     for (i = 0; i < bytes; i++)
         sum = (sum ^ c[i]) * 1099511628211ul;
     return sum;
-}
-
-/* Where each thread's keys of each bucket begin, in the buckets' order; then they are stored there. */
-static void into_buckets(const int *key, int *packed, int *size, int *place, int first, int end)
-{
-#pragma omp parallel
-    {
-        int threads = omp_get_num_threads(), me = omp_get_thread_num(), start[BUCKETS + 1] = { 0 }, i, b, t;
-        int *own = size + me * BUCKETS, *next = place + me * BUCKETS;
-
-        for (b = 0; b < BUCKETS; b++)
-            own[b] = 0;
-#pragma omp for schedule(static)
-        for (i = first; i < end; i++)
-            own[key[i] % BUCKETS]++;
-        for (t = 0; t < threads; t++)
-            for (b = 0; b < BUCKETS; b++)
-                start[b + 1] += size[t * BUCKETS + b];
-        for (b = 0; b < BUCKETS; b++)
-            start[b + 1] += start[b];
-        for (b = 0; b < BUCKETS; b++)
-            next[b] = first + start[b];
-        for (t = 0; t < me; t++)
-            for (b = 0; b < BUCKETS; b++)
-                next[b] += size[t * BUCKETS + b];
-#pragma omp for schedule(static)
-        for (i = first; i < end; i++)
-            packed[next[key[i] % BUCKETS]++] = key[i];
-    }
 }
 
 /* Each thread has rows of its own in x, one for each of its cursors: gaps are left between what is stored. */

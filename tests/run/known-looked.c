@@ -4,15 +4,9 @@
    blocks to, is valid on all ranks in some steps, and in others is not: then it has to be got. */
 #include <stdio.h>
 #include <stdlib.h>
-#ifdef _OPENMP
-#include <omp.h>
-#else
-#define omp_get_thread_num() 0
-#define omp_get_num_threads() 1
-#define omp_get_max_threads() 1
-#endif
+#include "buckets.h"
 
-enum { N = 20011, BUCKETS = 1024, STEPS = 12 };
+enum { N = 20011, STEPS = 12 };
 
 static void fill(long *x, int n, long by)
 {
@@ -30,35 +24,6 @@ static void load(long *y, const long *table, const int *p)
 #pragma omp parallel for
     for (i = 0; i < N; i++)
         y[i] = y[i] % 1000003 * 3 + table[p[i]];
-}
-
-/* Keys are put where their bucket's next one belongs: each thread has cursors of its own. */
-static void into_buckets(const int *key, int *packed, int *size, int *place)
-{
-#pragma omp parallel
-    {
-        int threads = omp_get_num_threads(), me = omp_get_thread_num(), start[BUCKETS + 1] = { 0 }, i, b, t;
-        int *own = size + me * BUCKETS, *next = place + me * BUCKETS;
-
-        for (b = 0; b < BUCKETS; b++)
-            own[b] = 0;
-#pragma omp for schedule(static)
-        for (i = 0; i < N; i++)
-            own[key[i] % BUCKETS]++;
-        for (t = 0; t < threads; t++)
-            for (b = 0; b < BUCKETS; b++)
-                start[b + 1] += size[t * BUCKETS + b];
-        for (b = 0; b < BUCKETS; b++)
-            start[b + 1] += start[b];
-        for (b = 0; b < BUCKETS; b++)
-            next[b] = start[b];
-        for (t = 0; t < me; t++)
-            for (b = 0; b < BUCKETS; b++)
-                next[b] += size[t * BUCKETS + b];
-#pragma omp for schedule(static)
-        for (i = 0; i < N; i++)
-            packed[next[key[i] % BUCKETS]++] = key[i];
-    }
 }
 
 /* A part of each block. */
@@ -114,7 +79,7 @@ int main(void)
         }
         fill(other, 1000 + step * 100, step);
         if (step % 3 == 0)
-            into_buckets(key, packed, size, place);
+            into_buckets(key, packed, size, place, 0, N);
         mark(packed, start);
         if (step % 3 == 1)
             printf("packed %lu\n", sum_of(packed, N));
