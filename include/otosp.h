@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_THREADPRIVATE 16384u /* ... it uses threadprivate objects: chunks are those of its schedule */
 #define OTOSP_SITE_SLIDES 8192u        /* its bounds move on with a loop around it: see deal.c */
 #define OTOSP_SITE_NEEDS 4096u         /* otosp_ahead tells what its sections are computed from */
 #define OTOSP_SITE_KEEPS 2048u         /* a task whose sections are compared with what they are computed from */
@@ -1034,7 +1035,7 @@ __attribute__((__constructor__, __unused__)) static void otosp_add_own_calls(voi
  *
  *     otosp_threadprivate(x);
  *
- * copyin: the value of the thread that met the region, after its begin.
+ * copyin: the value of the thread that met the region, after its begin. A described loop says which it uses.
  */
 typedef struct otosp_private {
     void *addr;
@@ -1047,6 +1048,7 @@ typedef struct otosp_private {
 
 void otosp_add_privates(const otosp_private *from, const otosp_private *to);
 void otosp_copyin(void *addr, otosp_size bytes);
+void otosp_threadprivate_used(void *addr, otosp_size bytes);
 
 #if defined __PIC__ && !defined __PIE__
 extern const otosp_private __start_otosp_private[] __attribute__((__weak__, __visibility__("hidden")));

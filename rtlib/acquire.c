@@ -51,8 +51,7 @@ void otosp_foreign_end(void)
 
 bool ot_may_be_pending(void)
 {
-    return otosp_lazy && !foreign && !ot_signals_caught && !ot_forked
-        && !ot_threadprivate_has(NULL, (char *)UINTPTR_MAX);
+    return otosp_lazy && !foreign && !ot_signals_caught && !ot_forked;
 }
 
 void otosp_eager(void)

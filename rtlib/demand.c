@@ -651,6 +651,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     hulls = ot_hulls_leave();
     ot_plan_end();
     ot_stages_end();
+    ot_threadprivate_leave(c);
     ot_plan_run(&s->after, OT_TAG_DATA);
     ot_demand_state = s->to;
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls)

@@ -68,7 +68,7 @@ static ot_construct *fork_set(const otosp_site *site, int members)
              site->what, ot.set.first, ot.set.first + ot.set.size - 1, members, c->team.mine,
              c->team.member.first, c->team.member.first + c->team.member.size - 1);
     ot_zone_begin(&c->zone);
-    ot_threadprivate_fork(c);
+    ot_threadprivate_fork(c, site);
     ot_io_fork(c);
     ot.set = c->team.member;
     ot_log_switch(c);

@@ -92,7 +92,8 @@ void ot_zone_add(const ot_zone *, const ot_md *, ot_log *);   /* logs what it sh
 /* ---- threadprivate.c ---- */
 void ot_threadprivate_start(void);
 void ot_threadprivate_reset(void);
-void ot_threadprivate_fork(ot_construct *);
+void ot_threadprivate_fork(ot_construct *, const otosp_site *);
+void ot_threadprivate_leave(ot_construct *);    /* a described construct is done */
 void ot_threadprivate_join(ot_construct *);
 bool ot_threadprivate_any(void);        /* has the program such objects? */
 bool ot_threadprivate_has(const void *from, const void *to);     /* part of what lies between */

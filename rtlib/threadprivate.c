@@ -10,7 +10,7 @@
  * member other ranks, these get the values from those. Members of inner teams begin anew each time.
  */
 #include <string.h>
-#include "rt.h"
+#include "demand.h"
 
 /* Weak: no file of the executable may have any. */
 extern otosp_private __start_otosp_private[] __attribute__((weak, visibility("hidden"))),
@@ -115,14 +115,15 @@ static void move_thread(const ot_team *team, int number, ot_requests *r)
     t->members = team->members;
 }
 
-void ot_threadprivate_fork(ot_construct *c)
+/* A described construct says whether it uses any. */
+void ot_threadprivate_fork(ot_construct *c, const otosp_site *site)
 {
     static ot_requests requests;
     const ot_team *team = &c->team;
 
-    if (OT_LIKELY(!objects.n))
-        return;
     c->privates.n = 0;
+    if (OT_LIKELY(!objects.n) || (site->flags & OTOSP_SITE_DESCRIBED && !(site->flags & OTOSP_SITE_THREADPRIVATE)))
+        return;
     save(ot_buffer_add(&c->privates, NULL, objects.initial.n));
     if (!c->outer) {
         if (nthreads < team->members) {
@@ -152,18 +153,31 @@ static void log_change(ot_construct *c, const struct object *o, const char *was)
         ot_log_add(&c->log, &md);
 }
 
-/* The team is about to join: what member 0 has changed is part of what it wrote. */
-void ot_threadprivate_join(ot_construct *c)
+void ot_threadprivate_leave(ot_construct *c)
 {
-    if (OT_LIKELY(!objects.n))
-        return;
-    if (c->team.mine) {
+    if (c->team.mine && c->privates.n) {
         if (!c->outer)
             save(image_of(c->team.mine));
         install(c->privates.p);
-    } else
-        for (const struct object *o = objects.v; o < objects.v + objects.n; o++)
-            log_change(c, o, c->privates.p + o->offset);
+    }
+    c->privates.n = 0;
+}
+
+/* The team is about to join: what member 0 has changed is part of what it wrote. */
+void ot_threadprivate_join(ot_construct *c)
+{
+    for (const struct object *o = objects.v; !c->team.mine && c->privates.n && o < objects.v + objects.n; o++)
+        log_change(c, o, c->privates.p + o->offset);
+    ot_threadprivate_leave(c);
+}
+
+/* Member 0 is the thread that goes on: it finds in the object what that has left there, and leaves something itself. */
+void otosp_threadprivate_used(void *addr, otosp_size bytes)
+{
+    if (ot_account.member == 0) {
+        otosp_reads((char *)addr, bytes);
+        otosp_writes((char *)addr, bytes);
+    }
 }
 
 /* The first object that ends behind the address. */

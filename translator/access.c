@@ -86,7 +86,7 @@ static void add_at(struct accesses *a, struct place *p, struct node *n, bool sto
     a->x.loads = false;
     own = known && !is_shared(a, &r) && !leads_out(&r);
     if (!known || own) {
-        own = own && !has_static_storage(r.base) && !r.base->threadprivate;
+        own = own && (r.base->threadprivate || !has_static_storage(r.base));
         reference_free(&r);
         r = (struct reference){ .shape = "", .form = "" };
         if (a->wanted == LOADS_AND_STORES || (a->wanted == LOADS && known))
@@ -161,8 +161,8 @@ bool leads_to_own(struct accesses *a, struct place *p, struct node *pointer)
     bool is;
 
     a->x.construct = p->construct;
-    is = points_to(&a->x, &p->domain, pointer, &r) && !is_shared(a, &r) && !leads_out(&r) && !has_static_storage(r.base)
-      && !r.base->threadprivate;
+    is = points_to(&a->x, &p->domain, pointer, &r) && !is_shared(a, &r) && !leads_out(&r)
+      && (r.base->threadprivate || !has_static_storage(r.base));
     reference_free(&r);
     return is;
 }

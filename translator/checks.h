@@ -32,6 +32,9 @@ struct node *subscripted(const struct node *);        /* the array or pointer of
 struct node *subscript_of(const struct node *);       /* the number: i */
 struct symbol *whole_of(struct node *lvalue);  /* the variable that it is, or a part of; NULL: it is behind a pointer */
 struct node *whole_place(struct node *name);  /* the part of the variable that it stands in, by subscripts of arrays and '.' */
+bool is_addressed(struct node *place);          /* is the address of the place taken, or that of an array as such? */
+bool is_target(struct node *place);             /* of a store */
+bool is_changed(struct node *name);             /* is its place stored to, or may it be through its address? */
 struct node *base_of(struct node *item);        /* what the array section, or element, is a part of */
 bool is_array_section(struct node *item);       /* and no single object */
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
@@ -118,7 +121,13 @@ bool check_task(struct construct *);            /* what clauses of tasks say; fa
 void check_error(struct construct *);           /* says what `error` has to say when the program is translated */
 
 /* lower_threadprivate.c */
-void check_threadprivate(struct construct *);   /* marks the variables */
+void check_threadprivate(struct construct *);
+
+/* threadprivate.c */
+void mark_threadprivate(struct unit *);         /* the variables */
+bool uses_threadprivate(struct unit *, const struct construct *);       /* perhaps */
+bool may_describe_threadprivate(struct unit *, const struct construct *);       /* ... or, of those that it uses it can say which */
+const char *threadprivate_lines(struct unit *, const struct construct *);       /* ... by which it says that */
 
 /* user_reduction.c: the clause that says it; NULL: there is none */
 struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,

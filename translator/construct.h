@@ -214,6 +214,7 @@ struct construct {
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
+    const char *threadprivate;  /* ... and it uses threadprivate variables: lines that say which; or NULL: by sections() */
     bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */
     bool handed_out;            /* ... and its iterations are divided into blocks, instead of being handed out: by sections() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */

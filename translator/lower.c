@@ -115,6 +115,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_CLAIMS", flags);
     if (c->numbered)
         flags = format("%s | OTOSP_SITE_NUMBERED", flags);
+    if (c->threadprivate)
+        flags = format("%s | OTOSP_SITE_THREADPRIVATE", flags);
     if (c->slides)
         flags = format("%s | OTOSP_SITE_SLIDES", flags);
     if (c->differs)

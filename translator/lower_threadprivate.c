@@ -32,8 +32,6 @@ void check_threadprivate(struct construct *c)
             hint("declare it 'static', or outside of functions");
         } else if (!is_in_scope_of(c, s))
             error_range(list->item[i], "'%s' belongs to another scope than its 'threadprivate'", s->name);
-        else
-            s->threadprivate = s->storage != ST_THREAD;
     }
 }
 

@@ -158,6 +158,7 @@ static int translate(struct options *opt)
     }
     resolve(&unit);
     link_others(&unit);
+    mark_threadprivate(&unit);
     split_combined(&unit);
     if (!errors())
         warn_threads(&unit);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "directive.h"
 
 struct node *bare(struct node *n)
 {
@@ -91,6 +92,25 @@ struct node *whole_place(struct node *name)
     while (n->parent && (bare(n->parent) == bare(n) || holder_of(n->parent) == bare(n)))
         n = n->parent;
     return n;
+}
+
+bool is_addressed(struct node *place)
+{
+    const struct node *up = place->parent;
+
+    return (up->kind == PREFIX && is(kid(up, PREFIX_OP)->tok, "&")) || (place->type && place->type->kind == T_ARRAY);
+}
+
+bool is_target(struct node *place)
+{
+    return bare(stored_by(place->parent)) == bare(place);
+}
+
+bool is_changed(struct node *name)
+{
+    struct node *place = whole_place(name);
+
+    return is_target(place) || is_addressed(place);
 }
 
 struct node *base_of(struct node *item)

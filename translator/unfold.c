@@ -504,19 +504,14 @@ static void unfold(struct unit *u, struct part *p)
         make_parallel(p, p->loop[i]);
 }
 
-static void find_threadprivate(struct node *n, void *data)
-{
-    *(bool *)data |= n->kind == PRAGMA && n->directive && n->directive->info->id == D_THREADPRIVATE;
-}
-
-static struct part *read_parts(struct unit *u, bool threadprivate, bool may_copy)
+static struct part *read_parts(struct unit *u, bool of_threads, bool may_copy)
 {
     struct regions r = { .threads = u->opt->threads };
 
     walk(u->root, find_region, NULL, &r);
     for (struct part *p = r.all; p; p = p->next)
-        if (threadprivate)
-            stay(p, p->node, "may use threadprivate variables");
+        if (of_threads)
+            stay(p, p->node, "may use variables of a thread");
     mark_divided(r.all);
     settle_parts(u, r.all, may_copy);
     return r.all;
@@ -525,14 +520,13 @@ static struct part *read_parts(struct unit *u, bool threadprivate, bool may_copy
 void unfold_regions(struct unit *u)
 {
     struct part *all;
-    bool threadprivate = false;
+    bool of_threads = false;
 
-    walk(u->root, find_threadprivate, NULL, &threadprivate);
     for (const struct symbol *s = u->symbols; s; s = s->next)
-        threadprivate |= s->storage == ST_THREAD;
-    all = read_parts(u, threadprivate, !errors());
+        of_threads |= s->storage == ST_THREAD;
+    all = read_parts(u, of_threads, !errors());
     if (copy_functions(all))
-        all = read_parts(u, threadprivate, false);
+        all = read_parts(u, of_threads, false);
     for (struct part *p = all; p; p = p->next)
         if (!p->why && (p->directive ? p->has_loops : p->divided))
             unfold(u, p);

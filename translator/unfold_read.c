@@ -78,26 +78,6 @@ bool mentions_own(const struct part *p, struct node *n)
     return false;
 }
 
-static bool is_addressed(struct node *place)
-{
-    const struct node *up = place->parent;
-
-    return (up->kind == PREFIX && is(kid(up, PREFIX_OP)->tok, "&")) || (place->type && place->type->kind == T_ARRAY);
-}
-
-static bool is_stored(struct node *place)
-{
-    return bare(stored_by(place->parent)) == bare(place);
-}
-
-/* Is the place of the name stored to, or may it be through its address? */
-static bool is_changed(struct node *name)
-{
-    struct node *place = whole_place(name);
-
-    return is_stored(place) || is_addressed(place);
-}
-
 struct change { const struct symbol *of; const struct node *in; bool found; };
 
 static void find_change(struct node *n, void *data)
@@ -106,7 +86,7 @@ static void find_change(struct node *n, void *data)
 
     if (n->kind == NAME && n->sym == c->of) {
         struct node *place = whole_place(n);
-        c->found |= is_addressed(place) || (is_stored(place) && is_within(n, c->in));
+        c->found |= is_addressed(place) || (is_target(place) && is_within(n, c->in));
     }
 }
 
@@ -413,6 +393,8 @@ static void read_name(struct part *p, struct node *n)
     read_asked(p, n, false);
     if (is_made_of_number(p, n->sym))
         stay(p, n, format("uses '%s', which is made of the thread's number", n->sym->name));
+    if (is_variable_symbol(n->sym) && n->sym->threadprivate)
+        stay(p, n, format("uses '%s', which is threadprivate, outside of its loops", n->sym->name));
     if (is_threads_own(p, n->sym) && is_addressed(whole_place(n)))
         stay(p, n, format("takes the address of '%s', and each thread has its own", n->sym->name));
 }

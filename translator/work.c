@@ -22,7 +22,7 @@ struct counting {
     struct inferred *known;
     bool fails, differs;                /* differs: a bound depends on the divided variable */
     bool names;                         /* some bound names it */
-    bool more;                          /* some loop may go round more often than is said */
+    bool more;                          /* some loop may go round more often than is said, or some store is not known */
     int depth;                          /* of loops around */
 };
 
@@ -288,7 +288,7 @@ void settle_schedule(struct construct *c)
 
 const char *work_text(struct unit *u, struct construct *c)
 {
-    struct counting w = { .unit = u, .construct = c, .known = c->inferred };
+    struct counting w = { .unit = u, .construct = c, .known = c->inferred, .more = c->hulls };
     const struct loop *l = &c->loops[0];
     const char *work;
 
