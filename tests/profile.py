@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads':
+                'wrapped', 'parts', 'buckets', 'threads', 'memory':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -492,9 +492,10 @@ def turned(setting, ranks):
         equal('messages', 10 * messages * ranks * (ranks - 1), sent)
 
 
-def own_arrays(setting, ranks):
-    """Rows of 1000 elements go to neighbours, one each way in a step, though threads have arrays of their own."""
-    result = setting.run('threads', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+def rows_of(setting, name, ranks):
+    """Rows of 1000 elements go to neighbours, one each way in a step, though threads have arrays of their own, or functions of
+    the library copy."""
+    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
     if result.status or not 0 < bytes_for(result, '') < (20 + 1) * 2 * (ranks - 1) * 1000 * 8:
         raise Failure('%d bytes\n' % bytes_for(result, '') + ended(result) + text(result.err))
 
@@ -639,7 +640,8 @@ def tests(setting):
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
-        yield 'threads, %d ranks' % ranks, lambda r=ranks: own_arrays(setting, r)
+        for name in 'threads', 'memory':
+            yield '%s, %d ranks' % (name, ranks), lambda n=name, r=ranks: rows_of(setting, n, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)

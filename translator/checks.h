@@ -123,6 +123,9 @@ void check_error(struct construct *);           /* says what `error` has to say 
 /* lower_threadprivate.c */
 void check_threadprivate(struct construct *);
 
+/* memcopy.c */
+void loop_over_memory(struct unit *);           /* memcpy() and memset() in constructs become loops */
+
 /* threadprivate.c */
 void mark_threadprivate(struct unit *);         /* the variables */
 bool uses_threadprivate(struct unit *, const struct construct *);       /* perhaps */

@@ -22,28 +22,29 @@ static bool unite_members(const struct member *a, const struct member *b)
     return !a && !b;
 }
 
-/* All writings of a type become writings of another one. */
-static void become(struct type *b, const struct type *a)
+/* All writings of a type become writings of this one, which is declared there. */
+static void become(struct type *b, struct type *origin, struct node *decl)
 {
     for (struct type *v = b; v; v = v->variants) {
-        v->origin = a->origin;
-        v->decl = a->decl;
+        v->origin = origin;
+        v->decl = decl;
     }
 }
 
-/* Meanwhile they count as the same, since members may lead back to them. */
+/* Meanwhile all their writings count as the same, since members may lead back to any of them. */
 static bool unite_tagged(struct type *a, struct type *b)
 {
+    struct node *decl = b->decl;
+
     if (a->name != b->name)
         return false;
     if (!a->complete || !b->complete)
         return true;
-    b->origin = a;
+    become(b, a->origin, a->decl);
     if (a->kind == T_ENUM ? !unite(a->base, b->base) : a->bytes != b->bytes || !unite_members(a->members, b->members)) {
-        b->origin = b;
+        become(b, b, decl);
         return false;
     }
-    become(b, a);
     return true;
 }
 

@@ -164,6 +164,7 @@ static int translate(struct options *opt)
         warn_threads(&unit);
     if (!unit.opt->checked)             /* loops one after the other have no races that `nowait` makes */
         unfold_regions(&unit);
+    loop_over_memory(&unit);
     check(&unit);
     offer_turns(&unit);
     offer_taskloops(&unit);
