@@ -470,14 +470,39 @@ struct node *is_counted_but_for_last(struct node *n, struct loop *l)
     return counted ? c : NULL;
 }
 
+static bool multiplies_variables(struct node *n)
+{
+    long value;
+
+    n = bare(n);
+    if (!n || n->kind == TOKEN)
+        return false;
+    if (n->kind == BINARY && is_operator(n, "*") && !constant_value(kid(n, BINARY_L), &value)
+        && !constant_value(kid(n, BINARY_R), &value))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (multiplies_variables(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* Both conditions end the loop for good, so either may be the one that counts. Products, as in i < (b + 1) * len && i < n, are
+   known of bounds, but not of other conditions. */
 struct node *is_counted_at_most(struct node *n, struct loop *l)
 {
-    struct node *c = bare(kid(n, FOR_C));
-    bool counted = false;
+    struct node *c = bare(kid(n, FOR_C)), *also = NULL;
+    struct loop left;
 
     silence(true);
-    if (c && c->kind == BINARY && is_operator(c, "&&"))
-        counted = read_counted(n, kid(c, BINARY_R), l) && ends_earlier(kid(c, BINARY_L), l);
+    if (c && c->kind == BINARY && is_operator(c, "&&")) {
+        if (read_counted(n, kid(c, BINARY_R), l) && ends_earlier(kid(c, BINARY_L), l))
+            also = kid(c, BINARY_L);
+        if ((!also || !multiplies_variables(l->bound)) && read_counted(n, kid(c, BINARY_L), &left)
+            && ends_earlier(kid(c, BINARY_R), &left) && (!also || multiplies_variables(left.bound))) {
+            *l = left;
+            also = kid(c, BINARY_R);
+        }
+    }
     silence(false);
-    return counted ? kid(c, BINARY_L) : is_counted_but_for_last(n, l);
+    return also ? also : is_counted_but_for_last(n, l);
 }
