@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads', 'memory':
+                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -545,6 +545,11 @@ def wrapped(setting, ranks):
     travels(setting, 'wrapped', ranks, 20 * 5 * ranks * 2 * 200 * 8)
 
 
+def coloured(setting, ranks):
+    """Of planes with 40 x 40 elements neighbours get those beside their share, twice a step."""
+    travels(setting, 'coloured', ranks, 20 * 2 * 2 * (ranks - 1) * 40 * 40 * 8)
+
+
 def buckets(setting, ranks):
     """Keys that are stored through cursors go to the rank that has their bucket, and how many there are to all."""
     keys, counts = 4 << 18, 4 << 10
@@ -646,6 +651,7 @@ def tests(setting):
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
+        yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)

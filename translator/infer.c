@@ -354,7 +354,7 @@ static bool can_be_executed(struct inferred *f, const struct section *s)
 bool make_code(struct inferred *f, struct section *s)
 {
     s->code = simple_code(f, s);
-    if (!s->code && (s->to.rows || !section_code(s->image, f->context, s->to.subscripts, &s->code)))
+    if (!s->code && (s->to.rows || !section_code(s->image, f->context, s->to.subscripts, s->singly, &s->code)))
         return false;
     return can_be_executed(f, s);
 }

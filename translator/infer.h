@@ -22,6 +22,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     struct code *code;                  /* see section.h */
     enum extent extent;
     bool linear;                        /* its subscripts can be divided: see delinearise() */
+    bool singly;                        /* of pointers, which may be told one by one */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
     const char *combines;               /* type and operator of atomic constructs that update what is there, or NULL */
@@ -48,6 +49,7 @@ struct inferred {
         struct access *access;
         enum extent extent;
         bool convex;                    /* its image is made larger until it has no holes */
+        bool singly;                    /* it keeps all of them: see struct section */
         bool astray;                    /* it is not known through which pointer it goes */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;

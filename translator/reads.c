@@ -128,7 +128,7 @@ static bool is_same_text(const char *a, const char *b)
 static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
 {
     for (struct section *s = f->reads; s; s = s->next) {
-        isl_set *both = s->extent == l->extent && is_same_text(s->combines, l->combines) && same_form(s, l->access)
+        isl_set *both = s->extent == l->extent && s->singly == l->singly && is_same_text(s->combines, l->combines) && same_form(s, l->access)
                         ? joined(f, s, image) : NULL;
 
         if (both) {
@@ -211,6 +211,7 @@ static void put(struct inferred *f, struct load *l)
             last = &(*last)->next;
         *last = l->by = new_section(l->access, image, l->extent);
         l->by->combines = l->combines;
+        l->by->singly = l->singly;
     }
 }
 
@@ -247,6 +248,27 @@ static void place_load(struct inferred *f, struct load *l)
     put(f, l);
 }
 
+/*
+ * Where pointers are loaded on the way that holes may lead astray, what is said without holes is not known. Of pointers
+ * themselves each is said alone then: no more of them than of the rows that they lead to, each of which is a section
+ * anyway.
+ */
+static void put_without_holes(struct inferred *f, struct load *l)
+{
+    enum extent was = l->extent;
+
+    l->convex = true;
+    l->extent = AT_MOST;
+    put(f, l);
+    if (l->by || was != EXACT || l->extent != AT_MOST || !is_pointer(l->access->node->type))
+        return;
+    l->why = NULL;
+    l->convex = false;
+    l->singly = true;
+    l->extent = EXACT;
+    put(f, l);
+}
+
 /* The loads of a section that had no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
 {
@@ -259,7 +281,7 @@ static void place_otherwise(struct inferred *f, const struct section *s)
             place_load(f, l);
             continue;
         }
-        if (s->extent == WITHIN_OBJECT) {
+        if (s->extent == WITHIN_OBJECT || s->singly) {
             l->why = "it is too complicated";
             continue;
         }
@@ -267,8 +289,8 @@ static void place_otherwise(struct inferred *f, const struct section *s)
             for (int k = 0; k < l->access->to.subscripts; k++)
                 forget_subscript(f, l, k);
         else if (!delinearise(&l->access->to)) {
-            l->convex = true;
-            l->extent = AT_MOST;
+            put_without_holes(f, l);
+            continue;
         }
         put(f, l);
     }

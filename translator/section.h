@@ -32,8 +32,9 @@ struct code {
     struct code *next;                          /* what follows */
 };
 
-/* section_code.c: code for the points of the set, NULL for none; false: there is no good one. */
-bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **);
+/* section_code.c: code for the points of the set, NULL for none; false: there is no good one. singly: it is good though it
+   looks at each point by itself. */
+bool section_code(isl_set *image, isl_set *context, int subscripts, bool singly, struct code **);
 struct code *new_code(enum code_kind);
 /* section_nest.c: NULL: it is no nest as it stands. */
 /* single: nor has it several bounds on one side, of which gist may find that one is enough. */

@@ -165,19 +165,20 @@ static int size_of_code(const struct code *c)
     return size;
 }
 
-/* A loop over elements that are told apart one by one is no better than a note of each store; one without end is
-   worse. */
-static bool is_poor(const struct code *c)
+/* A loop over elements that are told apart one by one (singly: that is asked for) is no better than a note of each store;
+   one without end is worse. */
+static bool is_poor(const struct code *c, bool singly)
 {
     for (; c; c = c->next)
         if ((c->kind == CODE_LOOP && c->step && !c->bound)
-            || (c->kind == CODE_LOOP && is_alone(c->body, CODE_CONDITION) && is_alone(c->body->body, CODE_ELEMENT))
-            || is_poor(c->body) || is_poor(c->otherwise))
+            || (!singly && c->kind == CODE_LOOP && is_alone(c->body, CODE_CONDITION)
+                && is_alone(c->body->body, CODE_ELEMENT))
+            || is_poor(c->body, singly) || is_poor(c->otherwise, singly))
             return true;
     return false;
 }
 
-bool section_code(isl_set *image, isl_set *context, int subscripts, struct code **code)
+bool section_code(isl_set *image, isl_set *context, int subscripts, bool singly, struct code **code)
 {
-    return generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code);
+    return generate(image, context, subscripts, code) && size_of_code(*code) <= MAX_CODE && !is_poor(*code, singly);
 }
