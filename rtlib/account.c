@@ -2,11 +2,13 @@
  * account.c: what is told of a construct, member by member, or of what is read outside of constructs.
  *
  * What stays pending is on the heap, or global and larger than OT_SHORT bytes: a stack goes on to be used for
- * other things, and scalars are read too often to be asked for.
+ * other things, and scalars are read too often to be asked for. So do short parts of large variables, as elements of an
+ * anti-diagonal are, of loops that worth.c keeps from making too many pieces.
  */
 #include "demand.h"
 
 enum { MOST_TOUCHES = 1 << 22 };        /* of a construct; one with more is not described */
+enum { LEAST_LARGE = 4096 };            /* bytes of a variable, short parts of which may stay pending */
 enum { MOST_LOOKED = 8 };               /* objects that are looked at in the directory */
 
 static struct ot_object looked[MOST_LOOKED];
@@ -73,6 +75,22 @@ bool ot_account_is_on_stack(const volatile void *p, size_t bytes)
     size_t at = (uintptr_t)p - (uintptr_t)stack->base;
 
     return at < stack->size && bytes <= stack->size - at;
+}
+
+static bool may_make_pieces(void)
+{
+    return ot_account.site && ot_account.site->flags & OTOSP_SITE_BOUNDED;
+}
+
+/* Code loads a variable of at most OTOSP_NEVER_PENDING bytes without asking: where none is known it may be one. */
+bool ot_account_is_small(const volatile void *p, size_t bytes)
+{
+    int id = bytes <= OT_SHORT ? ot_segment_find((const char *)(uintptr_t)p) : -1;
+    ot_md variable;
+
+    if (id < 0 || ot_segment_of((uint32_t)id)->kind != OT_KIND_DATA)
+        return false;
+    return !may_make_pieces() || !ot_variable_of(&variable, (uint32_t)id, (const char *)(uintptr_t)p) || variable.len < LEAST_LARGE;
 }
 
 bool ot_account_lacks(const ot_box *b)
@@ -153,8 +171,8 @@ static void touch_written(const ot_box *b, bool claims)
     }
     ot_account.refused |= ot_updates_meet(&reach);
     if (reach.segment != OT_SEGMENT_STACK || !ot.split) {
-        bool is_short = reach.len <= OT_SHORT && ot_segment_of(reach.segment)->kind == OT_KIND_DATA;
-        touch_box(b, &reach, claims ? OT_CLAIMS : is_short ? OT_WRITES_NOW : OT_WRITES);
+        bool is_small = ot_account_is_small(b->at, reach.len);
+        touch_box(b, &reach, claims ? OT_CLAIMS : is_small ? OT_WRITES_NOW : OT_WRITES);
     } else
         ot_box_each(b, 0, touch_shared, claims ? OT_CLAIMS : OT_WRITES_NOW);
 }

@@ -58,9 +58,9 @@ static bool are_apart(const ot_touch *v, size_t n)
     return true;
 }
 
-static bool is_short(const ot_touch *t)
+static bool is_small(const ot_touch *t)
 {
-    return ot_touch_reach(t) <= OT_SHORT && ot_segment_of(t->segment)->kind == OT_KIND_DATA;
+    return ot_account_is_small(ot_address(t->segment, t->offset), ot_touch_reach(t));
 }
 
 bool ot_claims_hold(ot_touches *t)
@@ -82,7 +82,7 @@ bool ot_claims_hold(ot_touches *t)
         if (c->how != OT_CLAIMS)
             continue;
         ot_touch read = *c;
-        c->how = c->segment == OT_SEGMENT_STACK || is_short(c) ? OT_WRITES_NOW : OT_WRITES;
+        c->how = c->segment == OT_SEGMENT_STACK || is_small(c) ? OT_WRITES_NOW : OT_WRITES;
         read.how = OT_READS;
         if (read.segment != OT_SEGMENT_STACK)
             ot_touch_add(t, &read);

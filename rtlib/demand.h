@@ -608,6 +608,7 @@ void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_ho
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */
 bool ot_account_written(const ot_md *); /* is any of it among what is written? */
 bool ot_account_is_on_stack(const volatile void *, size_t bytes);      /* what is read of it is not asked for */
+bool ot_account_is_small(const volatile void *, size_t bytes); /* of a variable that does not stay pending */
 bool ot_account_lacks(const ot_box *);  /* is any of it, perhaps, not valid on all ranks? */
 void ot_account_look_anew(void);        /* nothing of the directory has been looked at */
 

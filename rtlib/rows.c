@@ -66,19 +66,11 @@ void ot_rows_add_read(const volatile void *row, size_t bytes)
     add_row(&otosp_rows_read, (const char *)(uintptr_t)row, bytes, ot_demand_read);
 }
 
-/* A variable that is so small does not stay pending, and is no row of several. */
-static bool may_be_small_variable(const char *row, size_t bytes)
-{
-    int id = bytes <= OT_SHORT ? ot_segment_find(row) : -1;
-
-    return id >= 0 && ot_segment_of((uint32_t)id)->kind == OT_KIND_DATA;
-}
-
 void ot_rows_add_written(const volatile void *row, size_t bytes)
 {
     const char *at = (const char *)(uintptr_t)row;
 
-    if (may_be_small_variable(at, bytes)) {
+    if (ot_account_is_small(row, bytes)) {      /* it does not stay pending, and is no row of several */
         ot_box alone = ot_box_run(row, bytes);
 
         close_run(&otosp_rows_written, ot_demand_written);

@@ -114,6 +114,8 @@ void ot_worth_told(const otosp_loop *loop, const ot_step *step)
     seen = ot_step_units;
     if (!w)
         return;
+    if (ot_whole() && !w->whole)
+        return;                         /* as there is so little to do */
     if (ot_whole()) {
         add(w, took + (double)step->bytes * (OF_BYTE + ot_network_now->per_byte) - w->each * (double)loop->trips);
         if (w->lost > PATIENCE * w->each * (double)loop->trips)

@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured':
+                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured', 'waves':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -550,6 +550,11 @@ def coloured(setting, ranks):
     travels(setting, 'coloured', ranks, 20 * 2 * 2 * (ranks - 1) * 40 * 40 * 8)
 
 
+def waves(setting, ranks):
+    """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
+    travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
+
+
 def buckets(setting, ranks):
     """Keys that are stored through cursors go to the rank that has their bucket, and how many there are to all."""
     keys, counts = 4 << 18, 4 << 10
@@ -652,6 +657,7 @@ def tests(setting):
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
+        yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)

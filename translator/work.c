@@ -32,7 +32,14 @@ struct counting {
 enum { OF_CALL = 40 };                  /* operations of a mathematical function */
 enum { MOST_DEPTH = 4 };                /* of calls, whose bodies count */
 
-/* A local variable that keeps its value, or the divided one. */
+/* Have all ranks the same value of it? It is local, or so small that it does not stay pending. */
+static bool is_same_everywhere(const struct symbol *s)
+{
+    return s->storage == ST_AUTO || s->storage == ST_PARAMETER || s->storage == ST_REGISTER
+        || (has_static_storage(s) && s->storage != ST_THREAD && !s->threadprivate);
+}
+
+/* A variable that keeps its value, or the divided one. */
 static bool can_name(struct counting *w, struct node *n)
 {
     const struct construct *c = w->construct;
@@ -43,7 +50,7 @@ static bool can_name(struct counting *w, struct node *n)
         return true;
     if (s == c->loops[0].var)
         return w->names = w->differs = true;
-    return s->kind == S_VARIABLE && (s->storage == ST_AUTO || s->storage == ST_PARAMETER || s->storage == ST_REGISTER)
+    return s->kind == S_VARIABLE && is_same_everywhere(s)
         && (!d || d->sharing == SHARED) && is_integer(n->type) && !(n->type->quals & (Q_VOLATILE | Q_ATOMIC))
         && is_visible(w->known, s) && !is_within(s->decl, c->node) && !is_address_taken(w->unit, s)
         && !find_store(c->node, s);
@@ -60,6 +67,9 @@ static bool can_compute(struct counting *w, struct node *n)
         return n->sym && can_name(w, n);
     case PREFIX:
         return (is_operator(n, "-") || is_operator(n, "+")) && can_compute(w, kid(n, PREFIX_E));
+    case CONDITIONAL:
+        return kid(n, CONDITIONAL_T) && can_compute(w, kid(n, CONDITIONAL_C)) && can_compute(w, kid(n, CONDITIONAL_T))
+            && can_compute(w, kid(n, CONDITIONAL_E));
     case BINARY:
         return !is_operator(n, "/") && !is_operator(n, "%") && !is_operator(n, "<<") && !is_operator(n, ">>")
             && can_compute(w, kid(n, BINARY_L)) && can_compute(w, kid(n, BINARY_R));
@@ -70,7 +80,18 @@ static bool can_compute(struct counting *w, struct node *n)
 
 static const char *work_in(struct counting *, struct node *);
 
-/* Can both be computed? If both depend on the divided variable, as in a tile or a band, their distance hardly does. */
+/* Is it one value or another, anywhere in it? */
+static bool chooses(const struct node *n)
+{
+    bool found = n->kind == CONDITIONAL;
+
+    for (int i = 0; i < n->nkids && !found; i++)
+        found = n->kid[i] && chooses(n->kid[i]);
+    return found;
+}
+
+/* Can both be computed? If both depend on the divided variable, as in a tile or a band, their distance hardly does; but in
+   a plane across a cube, which begins at the larger of two values, it does. */
 static bool can_compute_both(struct counting *w, struct node *lower, struct node *bound)
 {
     bool before = w->differs, by_lower, can;
@@ -80,7 +101,7 @@ static bool can_compute_both(struct counting *w, struct node *lower, struct node
     by_lower = w->differs;
     w->differs = false;
     can = can && can_compute(w, bound);
-    w->differs = before || (can && w->differs != by_lower);
+    w->differs = before || (can && (w->differs != by_lower || (by_lower && chooses(lower))));
     return can;
 }
 
