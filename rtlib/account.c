@@ -209,17 +209,10 @@ static bool may_fetch(void)
 /* What one rank may load of an object: all of it, or what it has loaded before (far.c). */
 static void read_some(const ot_md *object)
 {
-    static ot_log needed;
-
     if (ot_account.own && may_fetch())
         ot_account.beyond = true;
-    else if (!may_fetch() || !ot_far_needs(ot_account.site, object, ot_account.ranks.first, ot_demand_state, &needed))
+    else if (!may_fetch() || !ot_far_ask(object, ot_account.ranks.first))
         ot_account_read(object);
-    else {
-        ot_account.wide = true;
-        for (size_t i = 0; i < needed.n; i++)
-            ot_account_touch(&needed.v[i], 0, 1, OT_READS);
-    }
 }
 
 static void read_object(const void *inside)
@@ -264,6 +257,20 @@ void ot_demand_read_all(void)
     ot_account.refused |= ot_updates_any() || ot_account.compared;
     while ((p = ot_pieces_next(&all)))
         ot_account_read(&p->md);
+}
+
+void ot_demand_read_anything(void)
+{
+    if (!may_fetch()) {
+        ot_demand_read_all();
+        return;
+    }
+    ot_account.wide = true;
+    ot_account.refused |= ot_account.compared;
+    if (ot_account.own)
+        ot_account.beyond |= ot_demand_state != 0;
+    else if (ot_demand_state && !ot_far_ask(NULL, ot_account.ranks.first))
+        ot_demand_read_all();
 }
 
 /* What nobody holds (withheld.c) of an object with a hull: no rank could be asked for a page of it. */

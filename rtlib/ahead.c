@@ -220,6 +220,8 @@ static bool again_all(otosp_loop *loop, bool checks)
         ot_demand_again(loop);
         return true;
     }
+    if (!begun)
+        ot_far_tell();
     if (!met && !begun && ot_demand_aligns(loop)) {
         otosp_asking = checks ? OTOSP_ASK_KEPT : OTOSP_ASK_ALL;
         return true;
@@ -536,7 +538,7 @@ void otosp_reads_variable(const volatile void *x, otosp_size bytes)
 void otosp_may_read_anything(void)
 {
     if (otosp_asking == OTOSP_ASK_ALL)
-        ot_demand_read_all();
+        ot_demand_read_anything();
     if (otosp_asking == OTOSP_ASK_WORDS)
         ot_words_number(OT_WORD_ANYTHING, 0);
     if (otosp_asks_work)

@@ -478,8 +478,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 
     bool blocks = loop->site->flags & OTOSP_SITE_BLOCKS;
 
-    refused |= ot_account.refused || !ot_claims_hold(&ot_account.touches) || (blocks && !ot_hulls_hold(&ot_account.touches))
-            || !ot_far_hold(&ot_account.touches);
+    refused |= ot_account.refused || !ot_claims_hold(&ot_account.touches) || (blocks && !ot_hulls_hold(&ot_account.touches));
     if (refused) {
         if (ot.split)
             ot.split->whole = false;

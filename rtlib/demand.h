@@ -427,10 +427,11 @@ typedef struct ot_far {                 /* pages that have no access for as long
 
 extern uint64_t ot_far_learned;         /* changes where members are to be told other sections than before */
 void ot_far_forget(void);
-/* What the rank is to read, beside what has been said of it, of an object that it may load from; false: all of it. */
-bool ot_far_needs(const otosp_site *, const ot_md *object, int rank, uint32_t state, ot_log *needed);
-bool ot_far_hold(const ot_touches *);   /* nobody writes to such objects */
-const ot_far *ot_far_of(uint32_t state);        /* NULL: there are no such objects. Valid until asked again */
+/* The rank may load from the object, or (NULL) from anything; false: all sections have been told already. */
+bool ot_far_ask(const ot_md *object, int rank);
+void ot_far_tell(void);                 /* they have been told: what is read of what was asked for is, too */
+/* The directory's state after the construct. NULL: there are no such objects. Valid until asked again. */
+const ot_far *ot_far_of(uint32_t state);
 size_t ot_far_bytes(const ot_far *);
 
 /* ---- watch.c ---- */

@@ -9,17 +9,22 @@
  * than a few such fetches to send all of an object, that is done the first time, and faults only tell what is loaded from.
  * Where too much is learned or it does not come to an end, the object is read as a whole.
  *
+ * The same of any memory, where it is not even known which objects a member may load from, as with the rows of a matrix to
+ * which a pointer in a struct leads, that a condition decides to load: then these are all objects of which it lacks something.
+ *
  * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
- * a member holds a part when the loop begins are made valid as a whole: others may copy what it has from there.
+ * a member holds a part when the loop begins, or of which it writes one, are made valid as a whole: others may copy what it
+ * has from there. So this is decided when all sections have been told. What others write there it does not load.
  */
 #include <string.h>
 #include "demand.h"
 
 enum { LEAST = 1 << 16 };               /* bytes that a member lacks, for which this is worth it */
+enum { LEAST_OF_ALL = 1 << 13 };        /* the same where the object is one of many, of which it loads from few */
 enum { MOST_LESSONS = 256, MOST_TIMES = 256 };  /* so often something more is learned, then it is useless */
 enum { QUICK = 32 };                    /* fetches of a page that take as long as to send all */
 
-enum { MOST_RUNS = 4096 };              /* that are pending, of an object */
+enum { MOST_RUNS = 4096, MOST_TOLD = 64 };      /* of an object: that are pending; sections that have been told, of each rank */
 
 #define PAGE ((uintptr_t)4096)
 
@@ -41,14 +46,30 @@ uint64_t ot_far_learned;
 static struct {                         /* of the construct at hand */
     struct {
         lesson *of;
-        enum { OTHERS, LACKED, SENT } mine;     /* this rank lacks pages, but for `log`; or all in `log` have come */
+        enum { OTHERS, LACKED, SENT } mine;     /* this rank lacks the pages in `log`; or they have come */
         ot_log log;
     } v[MOST_LESSONS];
     size_t n;
-    ot_md object;                       /* that was asked for last, */
-    int rank;                           /* of this rank, or -1 */
-    bool needed;                        /* the answer */
 } far;
+
+static struct {                         /* what members may load from, of the construct at hand */
+    struct asked {
+        ot_md object;                   /* len 0: anything */
+        int rank;
+    } *v;
+    size_t n, cap;
+    bool told;                          /* what they read of it */
+} asked;
+
+/* What has been told of the object at hand, member by member. */
+static struct {
+    struct touched {
+        ot_md md;                       /* and what lies between its rows */
+        int rank;
+        bool writes, gaps;
+    } *v;
+    size_t n, cap;
+} touched;
 
 static struct {                         /* pages without access that were listed last */
     ot_far *pages;
@@ -147,8 +168,8 @@ static bool is_alone(const ot_md *object)
     const char *begin = ot_address(object->segment, object->offset);
 
     if (ot_segment_of(object->segment)->kind == OT_KIND_DATA)
-        return ot_variable_of(&block, object->segment, begin)
-            && (uintptr_t)ot_segment_of(object->segment)->base % PAGE == 0;
+        return ot_variable_of(&block, object->segment, begin) && block.offset == object->offset
+            && block.len == object->len && (uintptr_t)ot_segment_of(object->segment)->base % PAGE == 0;
     return ot_heap_block(&block, begin) && block.offset == object->offset && block.len == object->len
         && (uintptr_t)begin % PAGE == 0 && object->offset % PAGE == 0 && object->len % PAGE == 0;
 }
@@ -202,6 +223,49 @@ static bool any_pending(uint64_t from, uint64_t to)
     return from < to && low < pending.n && pending.v[low].from < to;
 }
 
+static void list_touched(const ot_md *object, const ot_touch *t, size_t n)
+{
+    touched.n = 0;
+    for (const ot_touch *end = t + n; t < end; t++) {
+        ot_md md = { .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+
+        if (!ot_md_meets(&md, object))
+            continue;
+        if (touched.n == touched.cap)
+            touched.v = ot_realloc(touched.v, (touched.cap = 2 * touched.cap + 64) * sizeof *touched.v);
+        touched.v[touched.n++] = (struct touched){ md, (int)t->first, t->how != OT_READS, md.len > t->len };
+    }
+}
+
+/* Does the rank write any of it? Where there are gaps between rows, these may count. */
+static bool writes_any(const ot_md *object, int rank, uint64_t from, uint64_t to)
+{
+    for (size_t i = 0; i < touched.n && from < to; i++) {
+        const struct touched *t = &touched.v[i];
+        if (t->rank == rank && t->writes && t->md.segment == object->segment && t->md.offset < to && ot_md_end(&t->md) > from)
+            return true;
+    }
+    return false;
+}
+
+/* What the rank lacks, and has told of: it comes, or is stored to. Where it writes rows, it needs what is between them. */
+static void leave_touched(ot_log *runs, int rank, ot_log *needed)
+{
+    static ot_log taken;
+
+    for (size_t i = 0; i < touched.n && runs->n; i++) {
+        const struct touched *t = &touched.v[i];
+        ot_md pages = t->md;
+
+        if (t->rank != rank || (t->gaps && !t->writes))
+            continue;
+        pages.offset = page_of(t->md.offset);
+        pages.len = page_of(ot_md_end(&t->md) + PAGE - 1) - pages.offset;
+        taken.n = 0;
+        ot_log_take(runs, t->gaps ? &pages : &t->md, t->gaps ? needed : &taken);
+    }
+}
+
 /* Does it take no longer to send so much than to fetch a few pages? */
 static bool is_quick(uint64_t bytes)
 {
@@ -211,7 +275,7 @@ static bool is_quick(uint64_t bytes)
 }
 
 /* Of what the rank lacks: whole pages, and the rest. */
-static uint64_t divide(const ot_md *object, const ot_log *runs, ot_log *whole, ot_log *rest)
+static uint64_t divide(const ot_md *object, int rank, const ot_log *runs, ot_log *whole, ot_log *rest)
 {
     uint64_t bytes = 0;
 
@@ -220,9 +284,9 @@ static uint64_t divide(const ot_md *object, const ot_log *runs, ot_log *whole, o
         uint64_t from = runs->v[i].offset, to = from + runs->v[i].len;
         uint64_t first = page_of(from), last = page_of(to + PAGE - 1);
 
-        if (any_pending(first, from))
+        if (first < object->offset || any_pending(first, from) || writes_any(object, rank, first, from))
             first += PAGE;
-        if (any_pending(to, last))
+        if (last > ot_md_end(object) || any_pending(to, last) || writes_any(object, rank, to, last))
             last -= PAGE;
         if (first >= last)
             first = last = to;
@@ -234,60 +298,136 @@ static uint64_t divide(const ot_md *object, const ot_log *runs, ot_log *whole, o
     return bytes;
 }
 
-static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+/* What the rank is to read, beside what has been told, of an object that it may load from; false: all of it. */
+static bool find_needs(const otosp_site *site, const ot_md *object, int rank, uint64_t least, ot_log *needed)
 {
-    static ot_log runs, whole;
+    static ot_log runs, whole, known;
     uint64_t bytes;
     lesson *l;
 
-    if (!is_alone(object) || !lack(&runs, object, rank, state) || pending.n > MOST_RUNS)
+    needed->n = 0;
+    if (touched.n > (size_t)MOST_TOLD * (size_t)ot.world.size || !is_alone(object)
+        || !lack(&runs, object, rank, ot_demand_state) || pending.n > MOST_RUNS)
         return false;
-    bytes = divide(object, &runs, &whole, needed);
-    if (bytes < LEAST || !(l = lesson_of(site, object)) || l->useless || 8 * l->of[rank].bytes > 7 * bytes)
+    leave_touched(&runs, rank, needed);
+    bytes = divide(object, rank, &runs, &whole, needed);
+    if (bytes < least || !(l = lesson_of(site, object)) || l->useless || 8 * l->of[rank].bytes > 7 * bytes)
         return false;
     if (!l->begun && is_quick(bytes)) {
         list(l, rank, SENT, &whole);
         l->sent = true;
         return false;
     }
-    for (size_t i = 0; i < l->of[rank].log.n; i++)
+    known.n = 0;
+    for (size_t i = 0; i < l->of[rank].log.n; i++) {
         ot_log_add(needed, &l->of[rank].log.v[i]);
-    list(l, rank, LACKED, needed);
+        ot_log_take(&whole, &l->of[rank].log.v[i], &known);
+    }
+    list(l, rank, LACKED, &whole);
     return true;
 }
 
-bool ot_far_needs(const otosp_site *site, const ot_md *object, int rank, uint32_t state, ot_log *needed)
+bool ot_far_ask(const ot_md *object, int rank)
 {
-    needed->n = 0;
-    if (rank != far.rank || object->segment != far.object.segment || object->offset != far.object.offset) {
-        far.rank = rank;
-        far.object = *object;
-        far.needed = find_needs(site, object, rank, state, needed);
+    if (asked.told)
+        return false;
+    if (asked.n == asked.cap)
+        asked.v = ot_realloc(asked.v, (asked.cap = 2 * asked.cap + 64) * sizeof *asked.v);
+    asked.v[asked.n++] = (struct asked){ object ? *object : (ot_md){ .len = 0 }, rank };
+    return true;
+}
+
+/* ---- what members read of it ----------------------------------------------------------------------- */
+
+static void read_of(int rank, const ot_md *md)
+{
+    ot_account.ranks = (ot_set){ rank, 1, 0 };
+    ot_account_read(md);
+}
+
+/* The object, of which all sections have been told that are not of these members' loads. */
+static void read_object(const ot_md *object, int rank, uint64_t least)
+{
+    static ot_log needed;
+
+    if (ot_updates_any() || !find_needs(ot_account.site, object, rank, least, &needed)) {
+        read_of(rank, object);
+        return;
     }
-    return far.needed;
+    ot_account.wide = true;
+    for (size_t i = 0; i < needed.n; i++)
+        read_of(rank, &needed.v[i]);
+}
+
+/* Those who may load from anything come first. */
+static int by_object(const void *pa, const void *pb)
+{
+    const ot_md *a = &((const struct asked *)pa)->object, *b = &((const struct asked *)pb)->object;
+    int rank = ((const struct asked *)pa)->rank - ((const struct asked *)pb)->rank;
+
+    if (!a->len != !b->len)
+        return a->len ? 1 : -1;
+    if (a->segment != b->segment)
+        return a->segment < b->segment ? -1 : 1;
+    return a->offset != b->offset ? (a->offset < b->offset ? -1 : 1) : rank;
+}
+
+/* Objects of which something is pending, for members that may load from anything: these ask for them, too. What lies in
+   none that is alone on its pages they read. */
+static void ask_for_all(size_t anything)
+{
+    ot_pieces all = ot_pieces_of(ot_demand_state, NULL);
+    const ot_pending *p;
+    ot_md last = { .len = 0 };
+
+    while ((p = ot_pieces_next(&all))) {
+        ot_md object, piece = p->md;
+        bool same = last.len && piece.segment == last.segment && piece.offset >= last.offset
+            && ot_md_end(&piece) <= ot_md_end(&last);
+        bool alone = same || (ot_object_of(&object, ot_address(piece.segment, piece.offset)) && is_alone(&object)
+                              && ot_md_end(&piece) <= ot_md_end(&object));
+
+        if (alone && !same)
+            last = object;
+        for (size_t i = 0; i < anything && !same; i++)
+            if (alone)
+                ot_far_ask(&last, asked.v[i].rank);
+            else
+                read_of(asked.v[i].rank, &piece);
+    }
+}
+
+void ot_far_tell(void)
+{
+    size_t n = ot_account.touches.n, anything = 0;
+    ot_set ranks = ot_account.ranks;
+
+    if (asked.told || ot_account.refused)
+        return;
+    ot_sort(asked.v, asked.n, sizeof *asked.v, by_object);
+    while (anything < asked.n && !asked.v[anything].object.len)
+        anything++;
+    if (anything) {
+        ot_account.refused |= ot_updates_any();
+        ask_for_all(anything);
+        ot_sort(asked.v, asked.n, sizeof *asked.v, by_object);
+    }
+    for (const struct asked *a = asked.v + anything, *last = NULL; a < asked.v + asked.n; last = a++) {
+        bool same = last && !by_object(last, a);
+        if (!last || last->object.segment != a->object.segment || last->object.offset != a->object.offset)
+            list_touched(&a->object, ot_account.touches.v, n);
+        if (!same)
+            read_object(&a->object, a->rank, anything ? LEAST_OF_ALL : LEAST);
+    }
+    asked.told = true;
+    ot_account.ranks = ranks;
 }
 
 void ot_far_forget(void)
 {
-    far.n = 0;
+    far.n = asked.n = 0;
+    asked.told = false;
     pending.object.len = 0;
-    far.rank = -1;
-}
-
-bool ot_far_hold(const ot_touches *t)
-{
-    bool meets = false;
-
-    for (size_t i = 0; far.n && i < t->n; i++) {
-        ot_md all = { .offset = t->v[i].offset, .rows = 1 };
-
-        all.segment = t->v[i].segment;
-        all.len = ot_touch_reach(&t->v[i]);
-        for (size_t k = 0; k < far.n && t->v[i].how != OT_READS; k++)
-            if (ot_md_meets(&all, &far.v[k].of->object))
-                meets = far.v[k].of->useless = true;
-    }
-    return !meets;
 }
 
 /* ---- the construct --------------------------------------------------------------------------------- */
@@ -315,16 +455,29 @@ static void add_runs(ot_log *runs, bool come)
             add_pages(md->segment, md->offset + row * md->stride, md->offset + row * md->stride + md->len, come);
 }
 
-/* What has just come need not be held in the directory: it may be lent (step.c). */
-static void add_lacked(const ot_md *object, const ot_log *got, uint32_t state)
+/* This rank's pages of the object, but for those that have become its own, as they lie between rows that it writes (touch.c):
+   others may ask for them. */
+static void add_listed(const ot_md *object, const ot_log *pages, bool come, uint32_t state)
 {
-    static ot_log runs, come;
+    static ot_log listing, own;
+    ot_pieces all = ot_pieces_of(state, object);
+    const ot_pending *p;
 
-    lack(&runs, object, ot.world.rank, state);
-    for (size_t i = 0; i < got->n; i++)
-        ot_log_take(&runs, &got->v[i], &come);
-    come.n = 0;
-    add_runs(&runs, false);
+    listing.n = 0;
+    for (size_t i = 0; i < pages->n; i++)
+        ot_log_add(&listing, &pages->v[i]);
+    while ((p = ot_pieces_next(&all))) {
+        ot_md row = { .offset = p->md.offset, .len = p->md.len, .rows = 1, .segment = p->md.segment };
+
+        for (uint64_t i = 0; i < p->md.rows && p->owner == ot.world.rank && listing.n; i++, row.offset += p->md.stride) {
+            ot_md around = row;
+            around.offset = page_of(row.offset);
+            around.len = page_of(ot_md_end(&row) + PAGE - 1) - around.offset;
+            own.n = 0;
+            ot_log_take(&listing, &around, &own);
+        }
+    }
+    add_runs(&listing, come);
 }
 
 const ot_far *ot_far_of(uint32_t state)
@@ -335,10 +488,8 @@ const ot_far *ot_far_of(uint32_t state)
         listed.pages = ot_alloc(sizeof *listed.pages);
     listed.pages->n = 0;
     for (size_t k = 0; k < far.n; k++)
-        if (far.v[k].mine == LACKED)
-            add_lacked(&far.v[k].of->object, &far.v[k].log, state);
-        else if (far.v[k].mine == SENT)
-            add_runs(&far.v[k].log, true);
+        if (far.v[k].mine != OTHERS)
+            add_listed(&far.v[k].of->object, &far.v[k].log, far.v[k].mine == SENT, state);
     return listed.pages;
 }
 

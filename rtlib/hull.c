@@ -491,8 +491,8 @@ static void ask(int owner, const ot_log *sections)
 }
 
 /*
- * Of an object that nobody writes to before all are done with this construct, and that rank has come to it: what it
- * holds can be copied, if it is near.
+ * Of an object of which nobody writes what this rank loads before all are done with this construct, and that rank has come
+ * to it: what it holds can be copied, if it is near.
  */
 static bool may_copy(const char *from, int owner, const ot_log *sections)
 {

@@ -188,6 +188,7 @@ bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is do
 void ot_demand_read(const ot_box *);
 void ot_demand_read_object(const void *);
 void ot_demand_read_all(void);
+void ot_demand_read_anything(void);      /* the same of a member of a loop: what it will load of all, nobody knows */
 void ot_demand_written(const ot_box *);
 void ot_demand_claimed(const ot_box *);
 void ot_demand_updated(const void *, size_t bytes, enum otosp_type, enum otosp_op);

@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured', 'waves':
+                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured', 'waves', 'products':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -46,9 +46,11 @@ class Setting:
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'kinds.c'), '-o', os.path.join(folder, 'serial')])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'tasks.c'), '-o', os.path.join(folder, 'serial-tasks')])
         must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'parts.c'), '-o', os.path.join(folder, 'serial-parts')])
+        must(['gcc', '-w', '-O1', os.path.join(FOLDER, 'products.c'), '-o', os.path.join(folder, 'serial-products')])
         os.mkdir(os.path.join(folder, 'folder.html'))
         os.mkfifo(os.path.join(folder, 'pipe.html'))
         self.serial = must([os.path.join(folder, 'serial')])
+        self.products = must([os.path.join(folder, 'serial-products')])
         self.serial_tasks = must([os.path.join(folder, 'serial-tasks')])
 
     def run(self, name, ranks, words=(), counts=None, **env):
@@ -442,6 +444,14 @@ def tail(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def products(setting, ranks, *form):
+    """Of vectors that are multiplied with sparse matrices in structs neighbours send each other some pages, and each is sent as
+    a whole once at most."""
+    vector, page, times, vectors = 90000 * 8, 4096, 20, 5
+    result = travels(setting, 'products', ranks, vectors * (ranks - 1) * (2 * vector + times * 2 * 8 * page), words=form)
+    equal('answer', setting.products, result.out)
+
+
 def fields(setting, ranks):
     """Of fields that are loaded from through an index a part travels, though each rank holds rows, one of each field."""
     result = setting.run('fields', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
@@ -659,6 +669,8 @@ def tests(setting):
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
+        yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)
+        yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
         for form in 'functions', 'space', 'allocated':
