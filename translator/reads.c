@@ -128,7 +128,8 @@ static bool is_same_text(const char *a, const char *b)
 static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
 {
     for (struct section *s = f->reads; s; s = s->next) {
-        isl_set *both = s->extent == l->extent && s->singly == l->singly && is_same_text(s->combines, l->combines) && same_form(s, l->access)
+        isl_set *both = s->extent == l->extent && s->singly == l->singly && is_same_text(s->combines, l->combines)
+                        && same_form(s, l->access)
                         ? joined(f, s, image) : NULL;
 
         if (both) {
