@@ -673,7 +673,7 @@ def tests(setting):
         yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')
         yield 'fields, %d ranks' % ranks, lambda r=ranks: fields(setting, r)
         yield 'tail, %d ranks' % ranks, lambda r=ranks: tail(setting, r)
-        for form in 'functions', 'space', 'allocated':
+        for form in 'functions', 'space', 'allocated', 'called':
             yield 'parts, %s, %d ranks' % (form, ranks), lambda r=ranks, f=form: parts(setting, r, f)
     for ranks, across in (4, 2), (6, 3):
         for by in 'grid', 'auto':

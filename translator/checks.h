@@ -239,6 +239,7 @@ typedef void output_visitor(struct node *lvalue, void *);
 void asm_outputs(struct node *assembly, output_visitor *, void *);
 
 int parameter_index(struct node *function, const struct symbol *);     /* its place among the arguments, or -1 */
+struct symbol *parameter_at(struct node *function, int);       /* by its place, in the definition; NULL: it is not seen */
 bool is_pure(const struct symbol *);            /* declared so: no effect but its value */
 bool never_returns(const struct symbol *);
 bool is_constructor(const struct symbol *);      /* called before main */

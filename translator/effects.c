@@ -192,19 +192,45 @@ static void see_old_names(struct node *n, void *data)
         }
 }
 
+/* By the definition's declarator: NULL also for an old-style one, which names them only. */
+static struct symbol *declared_at(struct node *function, int k)
+{
+    struct node *d = kid(function, FUNCTION_DECLARATOR), *list = NULL;
+
+    for (; d && d->kind != D_NAME; d = d->kind == D_POINTER ? kid(d, D_POINTER_D) : d->kind == D_PAREN ? kid(d, D_PAREN_D)
+                                     : d->kind == D_FUNCTION ? kid(d, D_FUNCTION_D) : NULL)
+        if (d->kind == D_FUNCTION)
+            list = kid(d, D_FUNCTION_PARAMS);
+    for (int i = 0; d && list && i < list->nkids; i++)
+        if (list->kid[i] && list->kid[i]->kind == PARAMETER && k-- == 0) {
+            d = declared_name(kid(list->kid[i], PARAMETER_DECLARATOR));
+            return d ? d->sym : NULL;
+        }
+    return NULL;
+}
+
+/* Not by what has been declared before, which may give them other names, or each other's. */
 int parameter_index(struct node *function, const struct symbol *s)
 {
     struct old_names old = { s ? s->name : "", -1 };
-    int k = 0;
 
-    if (!s || s->storage != ST_PARAMETER || !function->sym || !function->sym->type)
+    if (!s || s->storage != ST_PARAMETER || !function->sym)
         return -1;
-    for (struct parameter *p = function->sym->type->params; p; p = p->next, k++)
-        if (p->sym == s || (p->name && !strcmp(p->name, s->name)))
-            return k < MAX_ARGUMENTS ? k : -1;
-    /* An old-style definition: by the order of its names. */
+    for (int k = 0; k < MAX_ARGUMENTS; k++)
+        if (declared_at(function, k) == s)
+            return k;
     walk(kid(function, FUNCTION_DECLARATOR), see_old_names, NULL, &old);
     return old.found;
+}
+
+struct symbol *parameter_at(struct node *function, int k)
+{
+    struct symbol *found = declared_at(function, k);
+
+    for (struct symbol *s = function->sym ? function->sym->locals : NULL; s && !found; s = s->next_local)
+        if (s->storage == ST_PARAMETER && parameter_index(function, s) == k)
+            found = s;
+    return found;
 }
 
 /* As the caller sees it; false: its own variables, which it does not see at all. */

@@ -323,14 +323,14 @@ void note_entry(struct affine *x, const struct domain *d, struct node *loop)
 
 void note_arguments(struct affine *x, const struct domain *d, struct binding *inner)
 {
-    for (struct parameter *p = inner->function->sym->type->params; p; p = p->next) {
-        struct node *e = p->sym ? argument_of(inner, p->sym) : NULL;
+    for (int k = 0; argument(inner->call, k); k++) {
+        const struct symbol *s = parameter_at(inner->function, k);
 
         x->call = inner;
-        if (!e || !changes(x, p->sym))
+        if (!s || !changes(x, s))
             continue;
         x->call = inner->outer;
-        note_value(x, d, p->sym, e);
+        note_value(x, d, s, argument(inner->call, k));
     }
     x->call = inner->outer;
 }

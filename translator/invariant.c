@@ -229,12 +229,9 @@ bool is_invariant(struct affine *x, struct node *n)
 
 struct node *argument_of(const struct binding *b, const struct symbol *s)
 {
-    struct parameter *p = b->function->sym->type->params;
+    int k = parameter_index(b->function, s);
 
-    for (int k = 0; p; p = p->next, k++)
-        if (p->sym == s || (p->name && !strcmp(p->name, s->name)))
-            return argument(b->call, k);
-    return NULL;
+    return k < 0 ? NULL : argument(b->call, k);
 }
 
 /* Has a construct around the place a variable of its own for it, with another value? */

@@ -9,183 +9,48 @@
  *
  * What is held where the walk is are boxes of subscripts, whose ends are sums of variables that nothing in the code stores
  * to, of those of the loops around, and of constants. What an iteration stores is held in later ones, and behind the loop.
+ * A call of a function of the file is gone through as if its body stood there. An array of known length that is held as a
+ * whole may be read at any place.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "affine.h"
+#include "refill.h"
 #include "unfold.h"
 
-enum { MOST_TERMS = 6, MOST_DIMENSIONS = 3, MOST_BOXES = 12 };
-
-struct sum {
-    bool known;
-    long constant;
-    int n;
-    struct { const struct symbol *of; long by; } term[MOST_TERMS];
-};
+enum { MOST_BOXES = 16 };
 
 struct box { struct { struct sum low, high; } side[MOST_DIMENSIONS]; };         /* high included */
 struct held { bool all; int n; struct box box[MOST_BOXES]; };
 
-/* A loop around, whose variable takes all values from low to high. */
-struct level { const struct symbol *var; struct sum low, high; int sign; const struct level *outer; };
-
-struct refill {
-    struct node *code;
-    const struct symbol *s;
-    int dimensions;
-    const struct level *inner;          /* the innermost loop */
-    bool looks, fails;                  /* looks: at what is read */
-};
-
-/* ---- sums ------------------------------------------------------------------------------------------------- */
-
-static struct sum number(long value)
-{
-    return (struct sum){ .known = labs(value) < 1L << 40, .constant = value };
-}
-
-static void add_term(struct sum *to, const struct symbol *of, long by)
-{
-    int i = 0;
-
-    while (i < to->n && to->term[i].of != of)
-        i++;
-    if (i == MOST_TERMS) {
-        to->known = false;
-        return;
-    }
-    if (i == to->n)
-        to->term[to->n++].of = of;
-    else
-        by += to->term[i].by;
-    to->term[i].by = by;
-    to->known &= labs(by) < 1L << 20;
-    if (!by)
-        to->term[i] = to->term[--to->n];
-}
-
-/* a + by * b */
-static struct sum plus(struct sum a, struct sum b, long by)
-{
-    a.known &= b.known && labs(by) < 1L << 20;
-    if (!a.known)
-        return a;
-    a.constant += by * b.constant;
-    a.known = labs(a.constant) < 1L << 40;
-    for (int i = 0; i < b.n && a.known; i++)
-        add_term(&a, b.term[i].of, by * b.term[i].by);
-    return a;
-}
-
-static long factor_of(const struct sum *a, const struct symbol *s)
-{
-    for (int i = 0; i < a->n; i++)
-        if (a->term[i].of == s)
-            return a->term[i].by;
-    return 0;
-}
-
-/* The sum with this one in the place of the variable. */
-static struct sum with(struct sum a, const struct symbol *s, struct sum value)
-{
-    long by = factor_of(&a, s);
-
-    if (by) {
-        add_term(&a, s, -by);
-        a = plus(a, value, by);
-    }
-    return a;
-}
-
-static bool is_plain_integer(const struct type *t)
-{
-    return t && (t->kind == T_INT || t->kind == T_LONG || t->kind == T_LLONG);
-}
-
-static const struct level *level_of(const struct refill *w, const struct symbol *s)
-{
-    const struct level *l = w->inner;
-
-    while (l && l->var != s)
-        l = l->outer;
-    return l;
-}
-
-static struct sum sum_of(const struct refill *w, struct node *e);
-
-static struct sum sum_of_variable(const struct refill *w, const struct symbol *s)
-{
-    struct sum one = number(0);
-    struct node *value = declared_value(s);
-
-    if (level_of(w, s) || (!is_within(s->decl, w->code) && is_constant(s, w->code))) {
-        add_term(&one, s, 1);
-        return one;
-    }
-    if (is_within(s->decl, w->code) && is_constant(s, w->code) && value && value->type
-        && size_of(value->type) <= size_of(s->type))
-        return sum_of(w, value);
-    return (struct sum){ .known = false };
-}
-
-/* As C computes it: signed integers do not overflow. */
-static struct sum sum_of(const struct refill *w, struct node *e)
-{
-    struct sum unknown = { .known = false }, l, r;
-    long value;
-
-    e = bare(e);
-    if (!e || !is_plain_integer(e->type))
-        return unknown;
-    if (constant_value(e, &value))
-        return number(value);
-    switch (e->kind) {
-    case NAME:
-        return is_variable_symbol(e->sym) && e->sym->decl ? sum_of_variable(w, e->sym) : unknown;
-    case BINARY:
-        l = sum_of(w, kid(e, BINARY_L));
-        r = sum_of(w, kid(e, BINARY_R));
-        if (!l.known || !r.known)
-            return unknown;
-        if (is_operator(e, "+") || is_operator(e, "-"))
-            return plus(l, r, is_operator(e, "+") ? 1 : -1);
-        if (is_operator(e, "*") && (!l.n || !r.n))
-            return l.n ? plus(number(0), l, r.constant) : plus(number(0), r, l.constant);
-        return unknown;
-    case PREFIX:
-        return is_operator(e, "-") ? plus(number(0), sum_of(w, kid(e, PREFIX_E)), -1) : unknown;
-    case CAST:
-        return kid(e, CAST_E)->type && size_of(kid(e, CAST_E)->type) <= size_of(e->type) ? sum_of(w, kid(e, CAST_E))
-                                                                                         : unknown;
-    default:
-        return unknown;
-    }
-}
+/* ---- boxes ------------------------------------------------------------------------------------------------- */
 
 /* Is it never negative, in whatever iterations of the loops around? */
 static bool is_never_negative(const struct refill *w, struct sum a)
 {
-    for (const struct level *l = w->inner; l && a.known; l = l->outer)
-        a = with(a, l->var, factor_of(&a, l->var) > 0 ? l->low : l->high);
+    for (const struct level *l = w->inner; l && a.known; l = l->outer) {
+        struct sum more = sum_plus(a, sum_plus(l->high, l->low, -1), -1);
+
+        if (more.known && !more.n && more.constant >= 0)
+            return true;                /* the loop has iterations */
+        a = sum_with(a, l->var, factor_of(&a, l->var) > 0 ? l->low : l->high);
+    }
     return a.known && !a.n && a.constant >= 0;
 }
 
 static bool is_same(struct sum a, struct sum b)
 {
-    struct sum d = plus(a, b, -1);
+    struct sum d = sum_plus(a, b, -1);
 
     return d.known && !d.n && !d.constant;
 }
 
-/* ---- boxes ------------------------------------------------------------------------------------------------- */
-
 static bool is_inside(const struct refill *w, const struct box *b, const struct box *outer)
 {
     for (int k = 0; k < w->dimensions; k++)
-        if (!is_never_negative(w, plus(b->side[k].low, outer->side[k].low, -1))
-            || !is_never_negative(w, plus(outer->side[k].high, b->side[k].high, -1)))
+        if (!is_never_negative(w, sum_plus(b->side[k].low, outer->side[k].low, -1))
+            || !is_never_negative(w, sum_plus(outer->side[k].high, b->side[k].high, -1)))
             return false;
     return true;
 }
@@ -211,28 +76,48 @@ static bool joins(const struct refill *w, struct box *a, const struct box *b)
         at = k;
     }
     if (at < 0)
-        return true;
-    if (is_same(plus(a->side[at].high, number(1), 1), b->side[at].low))
+        return false;
+    if (is_same(sum_plus(a->side[at].high, sum_of_number(1), 1), b->side[at].low))
         a->side[at].high = b->side[at].high;
-    else if (is_same(plus(b->side[at].high, number(1), 1), a->side[at].low))
+    else if (is_same(sum_plus(b->side[at].high, sum_of_number(1), 1), a->side[at].low))
         a->side[at].low = b->side[at].low;
     else
         return false;
     return true;
 }
 
+/* Boxes of which it is not known that others hold them stay: these may be empty, or end before. */
+static void add_box(const struct refill *w, struct held *h, const struct box *b)
+{
+    int n = 0;
+
+    for (int i = 0; i < h->n; i++)
+        if (is_inside(w, b, &h->box[i]))
+            return;
+    for (int i = 0; i < h->n; i++)
+        if (!is_inside(w, &h->box[i], b))
+            h->box[n++] = h->box[i];
+    h->n = n;
+    if (n < MOST_BOXES)
+        h->box[h->n++] = *b;
+}
+
 static void hold(const struct refill *w, struct held *h, const struct box *b)
 {
-    for (int i = 0; i < h->n; i++)
-        if (joins(w, &h->box[i], b)) {
-            struct box grown = h->box[i];
+    struct box grown = *b;
+    int times = 0;
 
-            h->box[i] = h->box[--h->n];
-            hold(w, h, &grown);         /* it may join with another one now */
-            return;
+    add_box(w, h, b);
+    for (int i = 0; i < h->n && times < MOST_BOXES; i++) {
+        struct box joined = h->box[i];
+
+        if (joins(w, &joined, &grown)) {
+            grown = joined;
+            add_box(w, h, &grown);
+            times++;
+            i = -1;
         }
-    if (h->n < MOST_BOXES)
-        h->box[h->n++] = *b;
+    }
 }
 
 /* Of what each iteration holds: what is held when those from low to high have been executed, perhaps none. */
@@ -254,8 +139,8 @@ static void hold_swept(const struct refill *w, struct held *to, const struct hel
         }
         if (!good || at < 0)
             continue;
-        b.side[at].low = with(b.side[at].low, l->var, low);
-        b.side[at].high = with(b.side[at].high, l->var, high);
+        b.side[at].low = sum_with(b.side[at].low, l->var, low);
+        b.side[at].high = sum_with(b.side[at].high, l->var, high);
         if (b.side[at].low.known && b.side[at].high.known)
             hold(w, to, &b);
     }
@@ -264,19 +149,22 @@ static void hold_swept(const struct refill *w, struct held *to, const struct hel
 /* ---- the code ---------------------------------------------------------------------------------------------- */
 
 /* The element that is named, and its subscripts; NULL: it is no single one. */
-static struct node *element_of(const struct refill *w, struct node *name, struct box *b)
+static struct node *element_of(struct refill *w, struct node *name, struct box *b)
 {
+    const struct view *v = view_of(w, name->sym);
     struct node *n = name;
-    int k = 0;
 
-    for (; k < w->dimensions; k++) {
+    for (int k = 0; k < v->fixed; k++)
+        b->side[k].low = b->side[k].high = v->at[k];
+    for (int k = v->fixed; k < w->dimensions; k++) {
         struct node *up = n->parent;
 
         while (up && bare(up) == bare(n))
             up = up->parent;
         if (!up || up->kind != INDEX || bare(subscripted(up)) != bare(n))
             return NULL;
-        b->side[k].low = b->side[k].high = sum_of(w, subscript_of(up));
+        b->side[k].low = b->side[k].high = k == v->fixed ? sum_plus(v->at[k], sum_of(w, subscript_of(up)), 1)
+                                                         : sum_of(w, subscript_of(up));
         n = up;
     }
     while (bare(n->parent) == n)
@@ -293,7 +181,24 @@ static bool is_known(const struct refill *w, const struct box *b)
     return true;
 }
 
+/* All elements of an array whose length is known. */
+static bool holds_all(const struct refill *w, const struct held *h)
+{
+    struct box whole;
+    const struct type *t = w->s->type;
+
+    for (int k = 0; k < w->dimensions; k++, t = t->base) {
+        if (t->kind != T_ARRAY || t->length <= 0)
+            return h->all;
+        whole.side[k].low = sum_of_number(0);
+        whole.side[k].high = sum_of_number(t->length - 1);
+    }
+    return is_held(w, &whole, h);
+}
+
 struct reading { struct refill *w; const struct held *held; };
+
+static void look_into(struct refill *, struct node *call, const struct held *);
 
 static void look_at(struct node *n, const struct reading *r)
 {
@@ -302,9 +207,13 @@ static void look_at(struct node *n, const struct reading *r)
 
     if (n->kind == SIZEOF_EXPR || r->w->fails || is_null_tested(n))
         return;
-    if (n->kind == NAME && n->sym == r->w->s) {
+    if (n->kind == CALL && passes_view(r->w, n)) {
+        look_into(r->w, n, r->held);
+        return;
+    }
+    if (n->kind == NAME && view_of(r->w, n->sym)) {
         element = element_of(r->w, n, &b);
-        r->w->fails = !element || !is_known(r->w, &b) || !is_held(r->w, &b, r->held)
+        r->w->fails = !element || !((is_known(r->w, &b) && is_held(r->w, &b, r->held)) || holds_all(r->w, r->held))
                    || (bare(stored_by(element->parent)) == bare(element) && is_operator(element->parent, "="));
     }
     for (int i = 0; i < n->nkids; i++)
@@ -318,6 +227,51 @@ static void read_all(struct refill *w, struct node *n, const struct held *h)
 
     if (n && w->looks)
         look_at(n, &r);
+}
+
+static void go(struct refill *, struct node *, struct held *);
+
+/* A call by which a function gets at elements: what it holds in the end. */
+static void go_call(struct refill *w, struct node *call, struct held *h)
+{
+    struct held own = *h;
+    struct frame f;
+    struct view v;
+
+    if (!enter_call(w, call, &f)) {
+        w->fails = true;
+        return;
+    }
+    for (int k = 0; argument(call, k); k++)
+        if (!view_at(w, argument(call, k), &v))
+            read_all(w, argument(call, k), h);
+    w->frame = &f;
+    go(w, kid(f.function, FUNCTION_BODY), &own);
+    w->frame = f.outer;
+    if (!returns_early(kid(f.function, FUNCTION_BODY)))
+        *h = own;
+}
+
+/* The same, where it may not be made. */
+static void look_into(struct refill *w, struct node *call, const struct held *h)
+{
+    struct held own = *h;
+
+    go_call(w, call, &own);
+}
+
+static void go_expression(struct refill *, struct node *, struct held *);
+
+/* One that is evaluated for its value. */
+static void go_value(struct refill *w, struct node *e, struct held *h)
+{
+    e = bare(e);
+    if (e->kind == CALL && passes_view(w, e))
+        go_call(w, e, h);
+    else if (e->kind == ASSIGN)
+        go_expression(w, e, h);
+    else
+        read_all(w, e, h);
 }
 
 /* memset(w, 0, sizeof w) */
@@ -341,25 +295,36 @@ static void go_expression(struct refill *w, struct node *e, struct held *h)
     struct box b;
 
     e = bare(e);
-    if (!e || !uses(e, w->s))
+    if (!names_elements(w, e))
         return;
     if (e->kind == COMMA) {
         go_expression(w, kid(e, COMMA_L), h);
         go_expression(w, kid(e, COMMA_R), h);
         return;
     }
+    if (e->kind == CAST) {
+        go_expression(w, kid(e, CAST_E), h);
+        return;
+    }
     if (e->kind == CALL && fills_all(w, e)) {
         h->all = true;
+        return;
+    }
+    if (e->kind == ASSIGN && !names_elements(w, kid(e, ASSIGN_L))) {
+        go_value(w, kid(e, ASSIGN_R), h);
         return;
     }
     place = e->kind == ASSIGN && is_operator(e, "=") ? bare(kid(e, ASSIGN_L)) : NULL;
     for (name = place; name && name->kind == INDEX; name = bare(subscripted(name)))
         ;
-    if (!name || name->kind != NAME || name->sym != w->s) {
-        read_all(w, e, h);
+    if (!name || name->kind != NAME || !view_of(w, name->sym)) {
+        if (e->kind == ASSIGN)
+            read_all(w, e, h);
+        else
+            go_value(w, e, h);
         return;
     }
-    read_all(w, kid(e, ASSIGN_R), h);
+    go_value(w, kid(e, ASSIGN_R), h);
     for (struct node *n = place; n->kind == INDEX; n = bare(subscripted(n)))
         read_all(w, subscript_of(n), h);
     if (bare(element_of(w, name, &b)) == place) {
@@ -369,7 +334,29 @@ static void go_expression(struct refill *w, struct node *e, struct held *h)
         w->fails = true;
 }
 
-static void go(struct refill *, struct node *, struct held *);
+/* Pointers to elements, in a block: where the code is more than the declaration. */
+static void go_declaration(struct refill *w, struct node *n, struct held *h)
+{
+    struct node *list = kid(n, DECLARATION_INITS);
+    struct view v;
+
+    for (int i = 0; list && i < list->nkids; i++) {
+        struct node *item = list->kid[i], *value = NULL;
+        const struct node *name = NULL;
+
+        if (item && item->kind == INIT_DECLARATOR) {
+            name = declared_name(kid(item, INIT_DECLARATOR_DECLARATOR));
+            value = kid(item, INIT_DECLARATOR_INIT);
+        }
+        if (value && name && view_at(w, value, &v))
+            w->fails |= n == w->code || has_static_storage(name->sym) || !add_view(w->frame, w, name->sym, &v);
+        else if (value) {
+            read_all(w, kid(item, INIT_DECLARATOR_DECLARATOR), h);
+            go_value(w, value, h);
+        } else
+            read_all(w, item, h);
+    }
+}
 
 /* What follows when it has been executed, if at all. */
 static void go_inside(struct refill *w, struct node *n, const struct held *h)
@@ -404,7 +391,7 @@ static bool read_level(struct refill *w, struct node *n, struct level *l)
     *l = (struct level){ .var = loop.var, .sign = loop.sign, .outer = w->inner };
     bound = sum_of(w, loop.bound);
     if (loop.rel != REL_LE && loop.rel != REL_GE)
-        bound = plus(bound, number(1), -loop.sign);
+        bound = sum_plus(bound, sum_of_number(1), -loop.sign);
     l->low = loop.sign > 0 ? sum_of(w, loop.lower) : bound;
     l->high = loop.sign > 0 ? bound : sum_of(w, loop.lower);
     return l->low.known && l->high.known;
@@ -415,7 +402,6 @@ static void go_loop(struct refill *w, struct node *n, struct held *h)
     struct node *body = kid(n, FOR_BODY);
     bool looks = w->looks;
     struct level l;
-    struct sum var = number(0);
     struct held each = { .n = 0 }, begin = *h;
 
     if (kid(n, FOR_INIT))
@@ -431,9 +417,8 @@ static void go_loop(struct refill *w, struct node *n, struct held *h)
         w->looks = false;
         go(w, body, &each);
         w->looks = looks;
-        add_term(&var, l.var, 1);
-        hold_swept(w, &begin, &each, &l, l.sign > 0 ? l.low : plus(var, number(1), 1),
-                   l.sign > 0 ? plus(var, number(1), -1) : l.high);
+        hold_swept(w, &begin, &each, &l, l.sign > 0 ? l.low : sum_plus(sum_of_one(l.var), sum_of_number(1), 1),
+                   l.sign > 0 ? sum_plus(sum_of_one(l.var), sum_of_number(1), -1) : l.high);
     }
     if (looks)
         go_inside(w, body, &begin);
@@ -445,7 +430,7 @@ static void go(struct refill *w, struct node *n, struct held *h)
 {
     enum directive_id id;
 
-    if (!n || w->fails || !uses(n, w->s))
+    if (w->fails || !names_elements(w, n))
         return;
     switch (n->kind) {
     case LIST:
@@ -458,7 +443,10 @@ static void go(struct refill *w, struct node *n, struct held *h)
     case EXPRESSION:
         go_expression(w, kid(n, EXPRESSION_E), h);
         return;
-    case DECLARATION: case RETURN:
+    case DECLARATION:
+        go_declaration(w, n, h);
+        return;
+    case RETURN:
         read_all(w, n, h);
         return;
     case IF:
@@ -495,24 +483,10 @@ bool is_null_tested(struct node *n)
          : up->kind == BINARY && up->type && is_integer(up->type) && (is_operator(up, "==") || is_operator(up, "!="));
 }
 
-/* All elements of an array whose length is known. */
-static bool holds_all(const struct refill *w, const struct held *h)
-{
-    struct box whole;
-    const struct type *t = w->s->type;
-
-    for (int k = 0; k < w->dimensions; k++, t = t->base) {
-        if (t->kind != T_ARRAY || t->length <= 0)
-            return h->all;
-        whole.side[k].low = number(0);
-        whole.side[k].high = number(t->length - 1);
-    }
-    return is_held(w, &whole, h);
-}
-
 bool is_refilled(struct node *code, const struct symbol *s, bool *whole)
 {
-    struct refill w = { .code = code, .s = s, .looks = true };
+    struct frame f = { .views = 1 };
+    struct refill w = { .code = code, .s = s, .frame = &f, .looks = true };
     struct held h = { .n = 0 };
     struct level l;
 
@@ -521,6 +495,8 @@ bool is_refilled(struct node *code, const struct symbol *s, bool *whole)
             return false;
     if (!w.dimensions)
         return false;
+    f.view[0].of = s;
+    f.view[0].at[0] = sum_of_number(0);
     if (code->parent->kind == FOR && read_level(&w, code->parent, &l))
         w.inner = &l;                   /* an iteration of a loop */
     go(&w, code, &h);

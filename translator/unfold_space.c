@@ -15,7 +15,7 @@
  *
  * The first loop may find in it what all threads have stored alike, or nothing: it gets a copy of that. What a loop
  * leaves in it is different on each thread: a later one may use it if each iteration stores to each element before it
- * reads that (refill.c). No pointer to it stays behind.
+ * reads that (refill.c), itself or in functions that it calls. No pointer to it stays behind.
  *
  * The same of an array that all threads allocate alike: each rank has a block of its own, which is as good as a copy.
  */
@@ -46,7 +46,7 @@ static void follow_variable(struct leads *, const struct symbol *, struct node *
 static void follow_argument(struct leads *l, struct node *call, struct node *given)
 {
     const struct symbol *f = callee(call);
-    const struct parameter *parameter = f && f->type ? f->type->params : NULL;
+    struct symbol *parameter;
 
     if (f && is_of_memory(f)) {
         l->lost |= call->parent->kind != EXPRESSION;
@@ -56,11 +56,12 @@ static void follow_argument(struct leads *l, struct node *call, struct node *giv
         l->lost = true;
         return;
     }
-    for (int k = 0; parameter; parameter = parameter->next, k++)
+    for (int k = 0; argument(call, k); k++)
         if (bare(argument(call, k)) == bare(given)) {
-            l->lost |= !parameter->sym;
-            if (parameter->sym)
-                follow_variable(l, parameter->sym, kid(f->definition, FUNCTION_BODY));
+            parameter = parameter_at(f->definition, k);
+            l->lost |= !parameter;
+            if (parameter)
+                follow_variable(l, parameter, kid(f->definition, FUNCTION_BODY));
         }
 }
 
@@ -236,12 +237,26 @@ static bool is_in_heads(struct node *n, const struct symbol *s, bool collapsed)
     return found;
 }
 
+/* What the loop, or the loops that are divided together, do in each iteration; NULL: it is not seen. */
+static struct node *iteration_of(const struct node *loop)
+{
+    const struct clause *collapse = find_clause(directive_of(loop), CL_COLLAPSE);
+    struct node *n = kid(loop, DIRECTIVE_STMT_BODY), *other;
+    long loops = 1;
+
+    if (n->kind != FOR || (collapse && !(collapse->nitems && constant_value(collapse->item[0], &loops))))
+        return NULL;
+    while (n && --loops > 0)
+        n = only_loop(kid(n, FOR_BODY), &other);
+    return n ? kid(n, FOR_BODY) : NULL;
+}
+
 /* A divided loop that names it. */
 static bool follow_loop(struct space *a, struct node *n, enum state *state)
 {
-    struct node *body = kid(n, DIRECTIVE_STMT_BODY);
+    struct node *body = kid(n, DIRECTIVE_STMT_BODY), *iteration = iteration_of(n);
     bool collapsed = find_clause(directive_of(n), CL_COLLAPSE);
-    bool refilled = body->kind == FOR && !collapsed && is_refilled(kid(body, FOR_BODY), a->variable, NULL);
+    bool refilled = iteration && is_refilled(iteration, a->variable, NULL);
     struct use use = use_of(n, a->variable);
 
     if (is_private_in(n, a->variable))
