@@ -93,11 +93,6 @@ struct search {
     int n;
 };
 
-static bool is_addressed(struct node *place)
-{
-    return place->parent->kind == PREFIX && is_operator(place->parent, "&");
-}
-
 static void see_everywhere(struct node *n, void *data)
 {
     struct search *f = data;
@@ -109,7 +104,7 @@ static void see_everywhere(struct node *n, void *data)
         return;
     n = whole_place(n);
     f->alone &= !is_addressed(n);
-    f->stored |= is_addressed(n) || bare(stored_by(n->parent)) == bare(n);
+    f->stored |= is_addressed(n) || is_target(n);
 }
 
 static void see_change(struct node *, void *);
