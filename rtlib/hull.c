@@ -41,7 +41,10 @@ typedef struct hull {
 static struct {                         /* of the construct at hand: of all members, in the end in order and merged */
     hull *v;
     size_t n, cap, written;             /* written: so many first ones are not only read */
-    bool active;                        /* its iterations are under way here */
+    bool active;                        /* its iterations are under way here, or elsewhere */
+    bool guarded;                       /* here: pages beside this rank's hulls have no access, but for those taken */
+    char **taken;                       /* in the order of memory */
+    size_t ntaken, taken_cap;
     bool alone;                         /* nothing is told to be written of any other block of the heap */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
     uint32_t state;                     /* the directory's after it */
@@ -419,6 +422,48 @@ typedef struct wish {
     ot_md v[];
 } wish;
 
+static bool is_protected(const char *page);
+
+/* Where among the pages that have been taken it is, or would be. */
+static size_t place_among_taken(const char *page)
+{
+    size_t low = 0, high = hulls.ntaken;
+
+    while (low < high) {
+        size_t i = low + (high - low) / 2;
+        if (hulls.taken[i] < page)
+            low = i + 1;
+        else
+            high = i;
+    }
+    return low;
+}
+
+static bool is_taken(const char *page)
+{
+    size_t i = place_among_taken(page);
+
+    return i < hulls.ntaken && hulls.taken[i] == page;
+}
+
+static void note_taken(char *page)
+{
+    size_t i = place_among_taken(page);
+
+    if (hulls.ntaken == hulls.taken_cap)
+        hulls.taken = ot_realloc(hulls.taken, (hulls.taken_cap = 2 * hulls.taken_cap + 16) * sizeof *hulls.taken);
+    memmove(&hulls.taken[i + 1], &hulls.taken[i], (hulls.ntaken++ - i) * sizeof *hulls.taken);
+    hulls.taken[i] = page;
+}
+
+/* What has been read for others: a page that this rank has not taken may lack something here, so a load has to fault still. */
+static void protect_again(char *from, const char *end)
+{
+    for (; hulls.guarded && from < end; from += PAGE)
+        if (!ot_watch_has(from) && is_protected(from) && !is_taken(from))
+            ot_set_access(from, from + PAGE, PROT_NONE);
+}
+
 static ot_message *waiting;             /* wishes of ranks that are in such a construct before this one */
 static size_t awaited;                  /* answers */
 static uint64_t *answered;              /* by each rank: number of the last construct in which it has answered */
@@ -432,10 +477,11 @@ static void answer(const ot_message *m)
     ot_buffer_add(&out, w, m->bytes);
     for (uint64_t i = 0; i < w->sections; i++) {
         const ot_md *md = &w->v[i];
-        char *from = ot_address(md->segment, md->offset);
+        char *from = ot_address(md->segment, md->offset), *end = from + (ot_md_end(md) - md->offset);
 
-        ot_set_access(page_of(from), page_from(from + (ot_md_end(md) - md->offset)), PROT_READ | PROT_WRITE);
+        ot_set_access(page_of(from), page_from(end), PROT_READ | PROT_WRITE);
         ot_md_pack(ot_buffer_add(&out, NULL, ot_md_bytes(md)), md);
+        protect_again(page_of(from), end);
     }
     ot_active_send(m->from, OT_ACTIVE_FETCHED, out.p, out.n);
 }
@@ -549,6 +595,7 @@ static bool is_protected(const char *page)
 static void take_page(char *page)
 {
     hulls.strays++;
+    note_taken(page);
     ot_set_access(page, page + PAGE, PROT_READ | PROT_WRITE);
     ot_fetch(page, PAGE);
     ot_fetch_wait();
@@ -616,6 +663,8 @@ static otosp_span first_own(void)
 void ot_hulls_begin(uint32_t state)
 {
     protect(PROT_NONE);
+    hulls.guarded = true;
+    hulls.ntaken = 0;
     if (hulls.alone)
         withhold();
     otosp_within = first_own();
@@ -628,6 +677,7 @@ bool ot_hulls_leave(void)
 {
     if (!hulls.active)
         return false;
+    hulls.guarded = false;
     protect(PROT_READ | PROT_WRITE);
     hulls.strays += ot_watch_leave();
     ot_log_mode();
