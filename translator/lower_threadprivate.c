@@ -32,6 +32,10 @@ void check_threadprivate(struct construct *c)
             hint("declare it 'static', or outside of functions");
         } else if (!is_in_scope_of(c, s))
             error_range(list->item[i], "'%s' belongs to another scope than its 'threadprivate'", s->name);
+        else
+            continue;
+        if (s)
+            s->threadprivate = false;
     }
 }
 

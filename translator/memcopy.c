@@ -50,6 +50,17 @@ static struct type *element_of(struct node *place)
         && t->kind != T_BOOL && !(t->quals & (Q_VOLATILE | Q_ATOMIC)) ? t : NULL;
 }
 
+/* Elements of a packed structure may lie where no pointer of their type leads to. */
+static bool is_in_packed(struct node *n)
+{
+    if (is_packed(n))
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && kind_class(n->kid[i]->kind) == EXPR && is_in_packed(n->kid[i]))
+            return true;
+    return false;
+}
+
 /* The number of bytes as that of elements of a size, or NULL: it is no product with that for a factor. */
 static const char *count_text(struct holes *h, struct node *bytes, long size)
 {
@@ -116,7 +127,7 @@ static bool become_loop(struct unit *u, struct node *statement, struct node *cal
     struct replaced made;
     const char *count;
 
-    if (!element || !other || element->quals & Q_CONST || !same_type(unqualified(element), unqualified(other))
+    if (!element || !other || is_in_packed(to) || (from && is_in_packed(from)) || element->quals & Q_CONST || !same_type(unqualified(element), unqualified(other))
         || (!copies && !can_set(element, argument(call, 1), &zero)) || !pointer_text(element, "")
         || !(count = count_text(h, argument(call, 2), size_of(element))))
         return false;

@@ -1,6 +1,7 @@
 /*
  * section_place.c: the objects that a reference names, as C.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "section.h"
@@ -32,10 +33,21 @@ static const char *scaled_sum(const char *index, const char *by, const char *mor
 
 static const char *const origin[MAX_SUBSCRIPTS] = { "0", "0", "0", "0", "0", "0", "0", "0" };
 
-/* The place with these subscripts, as far as the group of `last`. */
+/* Is the subscript a number that leads out of the array, into another one of the same object? */
+static bool leads_out(const struct type *array, const char *index)
+{
+    char *end;
+    long number = strtol(index, &end, 10);
+
+    return array && array->kind == T_ARRAY && array->length > 0 && *index && !*end && (number < 0 || number > array->length);
+}
+
+/* The place with these subscripts, as far as the group of `last`. gcc warns of a subscript that leads out of an array, but not
+   of one that is added to the address of its first element. */
 static const char *place(const struct reference *r, const char *const *subscript, int last)
 {
     const char *text = r->base->name, *form = r->form;
+    const struct type *t = r->base->type;
     int k = r->rows;
 
     while (*form) {
@@ -43,6 +55,7 @@ static const char *place(const struct reference *r, const char *const *subscript
 
         if (*form == '.') {
             text = format("%s%.*s", text, (int)name, form);
+            t = NULL;
         } else {
             const char *index = subscript[k];
 
@@ -51,7 +64,8 @@ static const char *place(const struct reference *r, const char *const *subscript
                                    subscript[k + 1]);
                 k++;
             }
-            text = format("%s[%s]", text, index);
+            text = format(leads_out(t, index) ? "(&%s[0])[%s]" : "%s[%s]", text, index);
+            t = t ? t->base : NULL;
             if (k++ >= last)
                 return text;
         }
