@@ -486,6 +486,13 @@ static bool multiplies_variables(struct node *n)
     return false;
 }
 
+/* Of two conditions, does the one count, and the other one end the loop earlier? Where i != n is not the only one, n need not be
+   a bound. */
+static bool counts_by(struct node *n, struct node *one, struct node *other, struct loop *l)
+{
+    return read_counted(n, one, l) && l->rel != REL_NE && ends_earlier(other, l);
+}
+
 /* Both conditions end the loop for good, so either may be the one that counts. Products, as in i < (b + 1) * len && i < n, are
    known of bounds, but not of other conditions. */
 struct node *is_counted_at_most(struct node *n, struct loop *l)
@@ -495,10 +502,10 @@ struct node *is_counted_at_most(struct node *n, struct loop *l)
 
     silence(true);
     if (c && c->kind == BINARY && is_operator(c, "&&")) {
-        if (read_counted(n, kid(c, BINARY_R), l) && ends_earlier(kid(c, BINARY_L), l))
+        if (counts_by(n, kid(c, BINARY_R), kid(c, BINARY_L), l))
             also = kid(c, BINARY_L);
-        if ((!also || !multiplies_variables(l->bound)) && read_counted(n, kid(c, BINARY_L), &left)
-            && ends_earlier(kid(c, BINARY_R), &left) && (!also || multiplies_variables(left.bound))) {
+        if ((!also || !multiplies_variables(l->bound)) && counts_by(n, kid(c, BINARY_L), kid(c, BINARY_R), &left)
+            && (!also || multiplies_variables(left.bound))) {
             *l = left;
             also = kid(c, BINARY_R);
         }

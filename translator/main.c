@@ -162,9 +162,10 @@ static int translate(struct options *opt)
     split_combined(&unit);
     if (!errors())
         warn_threads(&unit);
-    if (!unit.opt->checked)             /* loops one after the other have no races that `nowait` makes */
+    if (!unit.opt->checked) {           /* loops one after the other have no races that `nowait` makes; nor is a call a loop */
         unfold_regions(&unit);
-    loop_over_memory(&unit);
+        loop_over_memory(&unit);
+    }
     check(&unit);
     offer_turns(&unit);
     offer_taskloops(&unit);

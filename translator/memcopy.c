@@ -140,8 +140,9 @@ static bool become_loop(struct unit *u, struct node *statement, struct node *cal
     hole_text(h, "n", "%s", count);
     hole_text(h, "value", "%s", copies ? "otosp_from[otosp_k]" : zero ? "0" : "otosp_value");
     block = quote(h, place_indent(u, statement),
-                  "{\n$to;\n$from\nconst unsigned long otosp_n = $n;\n"
-                  "for (unsigned long otosp_k = 0; otosp_k < otosp_n; otosp_k++)\n    otosp_to[otosp_k] = $value;\n}\n")->kid[0];
+                  "{ $to; $from const unsigned long otosp_n = $n; "
+                  "for (unsigned long otosp_k = 0; otosp_k < otosp_n; otosp_k++) otosp_to[otosp_k] = $value; }\n")->kid[0];
+    take_place(first_token(block), first_token(statement));
     replace(statement, block);
     made = (struct replaced){
         .to = declare_in(block, "otosp_to", qualified(pointer_to(element), Q_RESTRICT)),
