@@ -422,7 +422,19 @@ typedef struct wish {
     ot_md v[];
 } wish;
 
-static bool is_protected(const char *page);
+static bool is_protected(const char *page)
+{
+    bool inside = ot_watch_has(page);
+
+    for (size_t i = 0; i < hulls.n; i++) {
+        const hull *h = &hulls.v[i];
+
+        inside |= page >= page_from(h->begin) && page < page_of(h->end);
+        if (is_mine(h) && page + PAGE > h->from && page < h->to)
+            return false;
+    }
+    return inside;
+}
 
 /* Where among the pages that have been taken it is, or would be. */
 static size_t place_among_taken(const char *page)
@@ -576,20 +588,6 @@ void ot_fetch_wait(void)
         ot_poll();
         ot_pause(tests);
     }
-}
-
-static bool is_protected(const char *page)
-{
-    bool inside = ot_watch_has(page);
-
-    for (size_t i = 0; i < hulls.n; i++) {
-        const hull *h = &hulls.v[i];
-
-        inside |= page >= page_from(h->begin) && page < page_of(h->end);
-        if (is_mine(h) && page + PAGE > h->from && page < h->to)
-            return false;
-    }
-    return inside;
 }
 
 static void take_page(char *page)

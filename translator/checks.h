@@ -129,8 +129,8 @@ void loop_over_memory(struct unit *);           /* memcpy() and memset() in cons
 /* threadprivate.c */
 void mark_threadprivate(struct unit *);         /* the variables */
 bool uses_threadprivate(struct unit *, const struct construct *);       /* perhaps */
-bool may_describe_threadprivate(struct unit *, const struct construct *);       /* ... or, of those that it uses it can say which */
-const char *threadprivate_lines(struct unit *, const struct construct *);       /* ... by which it says that */
+/* Can it say which ones it uses? By these lines; NULL: it uses none. */
+bool may_describe_threadprivate(struct unit *, const struct construct *, const char **lines);
 
 /* user_reduction.c: the clause that says it; NULL: there is none */
 struct clause *find_user_reduction(struct unit *, const struct construct *, const char *name,

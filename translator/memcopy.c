@@ -109,7 +109,7 @@ static bool can_set(const struct type *element, struct node *value, bool *zero)
     long number;
 
     *zero = constant_value(value, &number) && !number;
-    return is_integer(element) && size_of(element) == 1 ? true : *zero && (is_arithmetic(element) || is_pointer(element));
+    return (is_integer(element) && size_of(element) == 1) || (*zero && (is_arithmetic(element) || is_pointer(element)));
 }
 
 static const char *pointer_text(struct type *element, const char *name)

@@ -551,10 +551,10 @@ static void find_sections(struct coverage *v, struct construct *c, struct logged
         c->described = !v->inferred->stores.x.kept && claim_stores(u, c, before, v->others);
     if (!c->described && (c->hulls = hulls_of(u, c)))
         c->described = true;
-    c->described = c->described && may_describe_threadprivate(u, c);
+    c->threadprivate = NULL;
+    c->described = c->described && may_describe_threadprivate(u, c, &c->threadprivate);
     c->hulls = c->described ? c->hulls : NULL;
     c->cursors = c->hulls ? cursors_of(u, c) : NULL;
-    c->threadprivate = c->described && uses_threadprivate(u, c) ? threadprivate_lines(u, c) : NULL;
     c->numbered = c->described && (c->threadprivate || may_ask_number(c));
     c->work = c->described && !c->numbered && !u->opt->checked ? work_text(u, c) : NULL;
 }

@@ -9,7 +9,7 @@
 #include "infer.h"
 #include "others.h"
 
-enum { MOST_USED = 16, MOST_CALLED = 64, SMALL = 64 };
+enum { MOST_USED = 16, MOST_CALLED = 64 };
 
 static void mark(struct node *n, void *unused)
 {
@@ -46,11 +46,11 @@ static void add(struct used *u, struct node *name)
 
     u->any = true;
     u->fails |= size < 0 || !u->construct->inferred || !is_visible(u->construct->inferred, s)
-             || (size <= SMALL && is_changed(name));
+             || (size <= STAYS_PENDING && is_changed(name));
     for (int i = 0; i < u->variables; i++)
         if (u->variable[i] == s)
             return;
-    if (size <= SMALL)
+    if (size <= STAYS_PENDING)
         return;
     u->fails |= u->variables == MOST_USED;
     if (!u->fails)
@@ -91,17 +91,13 @@ bool uses_threadprivate(struct unit *u, const struct construct *c)
     return used_by(u, c).any;
 }
 
-bool may_describe_threadprivate(struct unit *u, const struct construct *c)
-{
-    return !used_by(u, c).fails;
-}
-
-const char *threadprivate_lines(struct unit *unit, const struct construct *c)
+bool may_describe_threadprivate(struct unit *unit, const struct construct *c, const char **lines)
 {
     struct used u = used_by(unit, c);
-    const char *lines = "";
+    const char *text = "";
 
     for (int i = 0; i < u.variables; i++)
-        lines = format("%sotosp_threadprivate_used((void *)&%s, sizeof %s);\n", lines, u.variable[i]->name, u.variable[i]->name);
-    return lines;
+        text = format("%sotosp_threadprivate_used((void *)&%s, sizeof %s);\n", text, u.variable[i]->name, u.variable[i]->name);
+    *lines = u.any && !u.fails ? text : NULL;
+    return !u.fails;
 }
