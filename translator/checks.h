@@ -223,6 +223,13 @@ struct summary {
     unsigned keeps;             /* bit k: the pointer in argument k may be kept in memory */
 };
 struct symbol *callee(struct node *call);       /* the function that a CALL names; NULL: a pointer */
+
+/* Functions that a search through calls has gone into. It goes into no more than so many: what it was to find is as good as
+   found then, or not worth more. */
+enum { MOST_ENTERED = 64 };
+struct entered { const struct node *definition[MOST_ENTERED]; int n; bool full; };
+bool enters(struct entered *, const struct symbol *function);   /* of which there is a definition: for the first time? */
+
 bool calls_routine(struct node *, const char *name);    /* a CALL of a function of that name that is not defined here */
 bool asks_number(struct node *), asks_threads(struct node *);   /* a CALL of omp_get_thread_num, omp_get_num_threads */
 const struct summary *summary_of(struct unit *, struct node *call);

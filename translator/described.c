@@ -10,16 +10,13 @@
 
 enum { MAX_DEPTH = 4 };                 /* of calls: those that access_call.c follows */
 
-enum { MAX_FUNCTIONS = 64 };            /* that are looked into, if they may lie deeper */
-
 struct look {
     struct unit *unit;
     int depth;
     bool numbers;                       /* threads may ask for theirs */
     bool fails, updates;                /* updates: there is an atomic construct */
     bool deep;                          /* loads and stores need not be known, wherever they are */
-    const struct symbol *seen[MAX_FUNCTIONS];
-    int count;
+    struct entered entered;             /* if so: each once */
 };
 
 /* May it stand in such a loop? */
@@ -64,18 +61,6 @@ static bool acts(struct look *l, struct node *call, const struct symbol *f)
     return s->unknown || s->prints || s->reads;
 }
 
-/* Does it have to be looked into once more? */
-static bool is_seen(struct look *l, const struct symbol *f)
-{
-    for (int i = 0; l->deep && i < l->count; i++)
-        if (l->seen[i] == f)
-            return true;
-    l->fails |= l->deep && l->count == MAX_FUNCTIONS;
-    if (l->deep && !l->fails)
-        l->seen[l->count++] = f;
-    return l->fails;
-}
-
 static void look_at(struct node *n, void *data)
 {
     struct look *l = data;
@@ -88,7 +73,7 @@ static void look_at(struct node *n, void *data)
         return;
     if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || is_of_memory(f) || (l->deep && allocates(f)))))
         return;
-    if ((l->fails = acts(l, n, f)) || is_seen(l, f))
+    if ((l->fails = acts(l, n, f)) || (l->deep && !enters(&l->entered, f)))
         return;
     l->depth++;
     walk(kid(f->definition, FUNCTION_BODY), look_at, NULL, l);
@@ -102,7 +87,7 @@ bool tells_number(struct unit *u, const struct construct *c)
     return c->kind == D_PARALLEL_FOR && c->schedule == SCHEDULE_STATIC && !u->opt->threads && !c->turn;
 }
 
-struct asking { const struct symbol *seen[MAX_FUNCTIONS]; int count; bool found; };
+struct asking { struct entered entered; bool found; };
 
 static void look_for_number(struct node *n, void *data)
 {
@@ -110,25 +95,16 @@ static void look_for_number(struct node *n, void *data)
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;
 
     a->found |= asks_number(n);
-    for (int i = 0; i < a->count; i++)
-        if (a->seen[i] == f)
-            return;
-    if (a->found || !f || !f->definition)
-        return;
-    if (a->count == MAX_FUNCTIONS) {
-        a->found = true;
-        return;
-    }
-    a->seen[a->count++] = f;
-    walk(kid(f->definition, FUNCTION_BODY), look_for_number, NULL, a);
+    if (!a->found && f && f->definition && enters(&a->entered, f))
+        walk(kid(f->definition, FUNCTION_BODY), look_for_number, NULL, a);
 }
 
 bool may_ask_number(const struct construct *c)
 {
-    struct asking a = { .count = 0 };
+    struct asking a = { .found = false };
 
     walk(c->body, look_for_number, NULL, &a);
-    return a.found;
+    return a.found || a.entered.full;
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
@@ -142,6 +118,7 @@ static struct look look_into(struct unit *u, const struct construct *c, bool dee
     u->through = true;
     walk(c->body, look_at, NULL, &l);
     u->through = through;
+    l.fails |= l.entered.full;
     return l;
 }
 

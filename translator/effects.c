@@ -51,6 +51,19 @@ struct symbol *callee(struct node *call)
     return function_named(kid(call, CALL_F));
 }
 
+bool enters(struct entered *e, const struct symbol *function)
+{
+    for (int i = 0; i < e->n; i++)
+        if (e->definition[i] == function->definition)
+            return false;
+    if (e->n == MOST_ENTERED) {
+        e->full = true;
+        return false;
+    }
+    e->definition[e->n++] = function->definition;
+    return true;
+}
+
 bool calls_routine(struct node *n, const char *name)
 {
     const struct symbol *f = n->kind == CALL ? callee(n) : NULL;

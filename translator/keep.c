@@ -80,8 +80,7 @@ struct question {
     const struct symbol *root;          /* the variable that it is a part of, or NULL */
     bool pointed_to;
     const char *shape;                  /* of a part of a variable: its way from there */
-    struct node *seen[32];              /* functions that have been looked into */
-    int functions;
+    struct entered entered;             /* functions that are called */
     bool changes, perhaps;              /* perhaps: by its type only */
     void (*visit)(struct node *lvalue, void *);         /* those that do so perhaps, or NULL */
     void *data;
@@ -208,15 +207,9 @@ static void see_call(struct question *q, struct node *call)
     bool reachable = !q->root || q->pointed_to || has_static_storage(q->root);
 
     if (f && f->definition && !is_system(f->definition)) {
-        for (int i = 0; i < q->functions; i++)
-            if (q->seen[i] == f->definition)
-                return;
-        if (q->functions == 32) {
-            q->changes = true;
-            return;
-        }
-        q->seen[q->functions++] = f->definition;
-        walk(kid(f->definition, FUNCTION_BODY), look, NULL, q);
+        if (enters(&q->entered, f))
+            walk(kid(f->definition, FUNCTION_BODY), look, NULL, q);
+        q->changes |= q->entered.full;
     } else if (reachable && !writes_inside(q, call, f)) {
         const struct summary *s = summary_of(q->x->unit, call);
 

@@ -22,12 +22,9 @@
 #include "resolve.h"
 #include "unfold.h"
 
-enum { MOST_FUNCTIONS = 256 };
-
 struct found {
     struct unit *unit;
-    const struct symbol *function[MOST_FUNCTIONS];      /* that are called in constructs, and have been looked into */
-    int functions;
+    struct entered entered;             /* functions that are called in a construct */
 };
 
 /* Where a loop begins: the expression without conversions to pointers to bytes; of an array's address, the array. */
@@ -166,24 +163,19 @@ static void look(struct node *n, void *data)
     if (n->kind == EXPRESSION && s && !s->definition && (copies || !strcmp(s->name, "memset")) && argument(call, 2)
         && become_loop(f->unit, n, call, copies))
         return;
-    if (n->kind != CALL || !s || !s->definition || is_system(s->definition) || f->functions == MOST_FUNCTIONS)
-        return;
-    for (int i = 0; i < f->functions; i++)
-        if (f->function[i] == s)
-            return;
-    f->function[f->functions++] = s;
-    walk(kid(s->definition, FUNCTION_BODY), look, NULL, f);
+    if (n->kind == CALL && s && s->definition && !is_system(s->definition) && enters(&f->entered, s))
+        walk(kid(s->definition, FUNCTION_BODY), look, NULL, f);
 }
 
-static void find_construct(struct node *n, void *found)
+static void find_construct(struct node *n, void *unit)
 {
+    struct found f = { .unit = unit };
+
     if (n->kind == DIRECTIVE_STMT && !directive_of(n)->info->llc)
-        walk(kid(n, DIRECTIVE_STMT_BODY), look, NULL, found);
+        walk(kid(n, DIRECTIVE_STMT_BODY), look, NULL, &f);
 }
 
 void loop_over_memory(struct unit *u)
 {
-    struct found f = { .unit = u };
-
-    walk(u->root, find_construct, NULL, &f);
+    walk(u->root, find_construct, NULL, u);
 }

@@ -9,12 +9,10 @@
 #include "infer.h"
 #include "others.h"
 
-enum { MAX_FUNCTIONS = 64 };
-
 struct search {
     struct unit *unit;
-    struct node *seen[MAX_FUNCTIONS];   /* functions that have been looked into */
-    int count, depth;
+    struct entered entered;             /* functions that are named */
+    int depth;
     struct node *body;                  /* of the loop */
     struct obstacles found;
 };
@@ -105,17 +103,13 @@ static void look_into(struct search *s, struct symbol *name)
 
     if (!f || !f->definition || is_system(f->definition))
         return;
-    for (int i = 0; i < s->count; i++)
-        if (s->seen[i] == f->definition)
-            return;
-    if (s->count == MAX_FUNCTIONS) {
-        note_unseen(s, "it calls many functions");
-        return;
+    if (enters(&s->entered, f)) {
+        s->depth++;
+        walk(kid(f->definition, FUNCTION_BODY), look_for_obstacle, NULL, s);
+        s->depth--;
     }
-    s->seen[s->count++] = f->definition;
-    s->depth++;
-    walk(kid(f->definition, FUNCTION_BODY), look_for_obstacle, NULL, s);
-    s->depth--;
+    if (s->entered.full)
+        note_unseen(s, "it calls many functions");
 }
 
 /* Functions that are named are called, if not here, then by those that they are handed to. */

@@ -10,8 +10,6 @@
 #include "resolve.h"
 #include "unfold.h"
 
-enum { MOST_CALLED = 64 };              /* functions that are looked into */
-
 /* ---- sums ------------------------------------------------------------------------------------------------- */
 
 struct sum sum_of_number(long value)
@@ -89,8 +87,7 @@ struct search {
     const struct symbol *of;
     bool alone;                         /* no pointer leads to it, in whatever file */
     bool stored, found;
-    const struct node *seen[MOST_CALLED];
-    int n;
+    struct entered entered;             /* functions that are called */
 };
 
 static void see_everywhere(struct node *n, void *data)
@@ -115,14 +112,9 @@ static void see_called(struct search *f, struct node *call)
     const struct library *l;
 
     if (called && called->definition) {
-        for (int i = 0; i < f->n; i++)
-            if (f->seen[i] == called->definition)
-                return;
-        f->found |= f->n == MOST_CALLED;
-        if (!f->found) {
-            f->seen[f->n++] = called->definition;
+        if (enters(&f->entered, called))
             walk(kid(called->definition, FUNCTION_BODY), see_change, NULL, f);
-        }
+        f->found |= f->entered.full;
         return;
     }
     l = called ? find_library(called->name) : NULL;

@@ -9,7 +9,7 @@
 #include "infer.h"
 #include "others.h"
 
-enum { MOST_USED = 16, MOST_CALLED = 64 };
+enum { MOST_USED = 16 };
 
 static void mark(struct node *n, void *unused)
 {
@@ -30,12 +30,13 @@ void mark_threadprivate(struct unit *u)
     walk(u->root, mark, NULL, NULL);
 }
 
-/* What a loop uses, and the functions that it calls, which have been looked into. */
+/* What a loop uses, and the functions that it calls. */
 struct used {
     struct unit *unit;
     const struct construct *construct;
-    const struct symbol *variable[MOST_USED], *function[MOST_CALLED];
-    int variables, functions;
+    const struct symbol *variable[MOST_USED];
+    int variables;
+    struct entered entered;
     bool any, fails;                    /* fails: it cannot be said, or is small and stored to */
 };
 
@@ -64,17 +65,8 @@ static void look(struct node *n, void *used)
 
     if (n->kind == NAME && is_variable_symbol(n->sym) && n->sym->threadprivate)
         add(u, n);
-    if (!f || !f->definition)
-        return;
-    for (int i = 0; i < u->functions; i++)
-        if (u->function[i] == f)
-            return;
-    if (u->functions == MOST_CALLED) {
-        u->any = u->fails = true;
-        return;
-    }
-    u->function[u->functions++] = f;
-    walk(kid(f->definition, FUNCTION_BODY), look, NULL, u);
+    if (f && f->definition && enters(&u->entered, f))
+        walk(kid(f->definition, FUNCTION_BODY), look, NULL, u);
 }
 
 static struct used used_by(struct unit *unit, const struct construct *c)
@@ -82,7 +74,8 @@ static struct used used_by(struct unit *unit, const struct construct *c)
     struct used u = { .unit = unit, .construct = c };
 
     walk(c->body, look, NULL, &u);
-    u.fails |= (u.any && c->turn) || find_clause(c->directive, CL_COPYIN) != NULL;
+    u.any |= u.entered.full;
+    u.fails |= u.entered.full || (u.any && c->turn) || find_clause(c->directive, CL_COPYIN) != NULL;
     return u;
 }
 
