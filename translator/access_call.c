@@ -6,6 +6,7 @@
 #include "bare.h"
 #include "others.h"
 #include "collect.h"
+#include "infer.h"
 
 enum { MAX_CALLS = 4 };
 
@@ -126,6 +127,52 @@ static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct 
             add_argument(a, p, arg);
 }
 
+/* ---- functions that are not followed --------------------------------------------------------------- */
+
+struct looking { struct unit *unit; struct entered entered; bool loads; };
+
+/* Is it a part of a variable that members may hold different parts of? Constants are valid everywhere. */
+static bool is_large_shared(const struct symbol *s)
+{
+    const struct type *t = s->type;
+
+    while (t->kind == T_ARRAY && t->base)
+        t = t->base;
+    return has_static_storage(s) && !(t->quals & Q_CONST)
+        && (s->type->kind == T_ARRAY || size_of(s->type) < 0 || size_of(s->type) > STAYS_PENDING);
+}
+
+static void look_for_load(struct node *n, void *data)
+{
+    struct looking *l = data;
+    const struct symbol *f = n->kind == CALL ? defined(l->unit, callee(n)) : NULL;
+
+    if (l->loads)
+        return;
+    if (n->kind == CALL && f && f->definition && !is_system(f->definition)) {
+        if (enters(&l->entered, f))
+            walk(kid(f->definition, FUNCTION_BODY), look_for_load, NULL, l);
+    } else if (n->kind == CALL)
+        l->loads = !f || !is_mathematical(f);
+    else if (n->kind == NAME)
+        l->loads = is_variable_symbol(n->sym) && is_large_shared(n->sym);
+    else if (n->kind == INDEX)
+        l->loads = !subscripted(n)->type || subscripted(n)->type->kind != T_ARRAY;
+    else if (n->kind == MEMBER)
+        l->loads = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
+    else
+        l->loads = n->kind == ASM || (n->kind == PREFIX && is_operator(n, "*"));
+}
+
+/* Does it load from anything but its own variables, small ones, and constants? One that calls itself is not followed. */
+static bool loads_shared(struct accesses *a, const struct symbol *f)
+{
+    struct looking l = { .unit = a->x.unit };
+
+    walk(kid(f->definition, FUNCTION_BODY), look_for_load, NULL, &l);
+    return l.loads || l.entered.full;
+}
+
 void collect_call(struct accesses *a, struct place *p, struct node *n)
 {
     struct symbol *f = defined(a->x.unit, callee(n));
@@ -158,7 +205,7 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
         add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS) {
         pointed_to_by_arguments(a, p, n);
-        a->uncertain |= f && f->definition && !is_system(f->definition);     /* it loads what is not looked at */
+        a->uncertain |= f && f->definition && !is_system(f->definition) && loads_shared(a, f);
     }
     if (a->wanted == STORES && l && l->flags & CALLS && !summary_of(a->x.unit, n)->unknown)
         return;                         /* obstacle.c has looked into what it calls */

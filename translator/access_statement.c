@@ -21,23 +21,42 @@ static bool has_barrier(struct accesses *a, struct node *n)
     return false;
 }
 
-/* May a member wait in it for what another one stores? */
-static bool may_spin(struct accesses *a, struct node *n)
+struct waiting { struct accesses *a; struct entered entered; };
+
+static bool may_wait(struct waiting *, struct node *);
+
+/* The same of a call: a function of the unit is looked into, once. */
+static bool may_wait_called(struct waiting *w, const struct symbol *f)
 {
-    const struct construct *c = construct_at(a, n);
-    const struct symbol *f = n->kind == CALL ? defined(a->x.unit, callee(n)) : NULL;
     const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
+
+    if (l || !f || !f->definition || is_system(f->definition))
+        return l ? l->flags & (SYNC | WAITS) : !f || !is_pure(f);
+    return enters(&w->entered, f) && may_wait(w, kid(f->definition, FUNCTION_BODY));
+}
+
+static bool may_wait(struct waiting *w, struct node *n)
+{
+    const struct construct *c = construct_at(w->a, n);
 
     if (c && (c->kind == D_CRITICAL || c->kind == D_ATOMIC || c->kind == D_FLUSH))
         return true;
-    if (n->kind == CALL && (l ? l->flags & (SYNC | WAITS) : !f || !is_pure(f)))
+    if (n->kind == ASM || (n->kind == CALL && may_wait_called(w, defined(w->a->x.unit, callee(n)))))
         return true;
     if (n->type && n->kind != CALL && (n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
         return true;
     for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && may_spin(a, n->kid[i]))
+        if (n->kid[i] && n->kid[i]->nkids && may_wait(w, n->kid[i]))
             return true;
     return false;
+}
+
+/* May a member wait in it for what another one stores? */
+static bool may_spin(struct accesses *a, struct node *n)
+{
+    struct waiting w = { .a = a };
+
+    return may_wait(&w, n) || w.entered.full;
 }
 
 /* Is it left by a jump? */

@@ -258,6 +258,7 @@ struct moving *begin_loop(struct affine *, const struct domain *inside, const st
 void end_loop(struct affine *, const struct domain *around, const struct loop *, struct moving *);
 bool is_followed_variable(const struct affine *, const struct symbol *);
 bool is_plain_local(struct affine *, const struct symbol *);         /* it changes by its name only */
+bool is_of_iteration(struct affine *, struct node *);        /* no variable that it names changes in an iteration */
 bool is_constant_local(struct affine *, const struct symbol *);      /* it has its first value all the time */
 /* An integer's as subscripts alone; false: it is not known. */
 bool induction_value(struct affine *, const struct domain *, const struct symbol *, struct reference *);

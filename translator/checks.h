@@ -57,6 +57,7 @@ struct token *place_of(struct node *);          /* a token to point at */
 
 /* occurrence.c: before lowering begins */
 struct occurrence *occurrences_of(struct unit *, const struct symbol *);        /* of a variable, in order */
+bool keeps_value(struct unit *, const struct symbol *);     /* a structure of a function: no part is stored to, or addressed */
 enum { HOLDS_ASSEMBLY = 1, HOLDS_FUNCTION = 2, HOLDS_ALLOCA = 4 };
 bool holds(struct unit *, const struct node *function, unsigned what);  /* any of these */
 bool is_address_taken(struct unit *, const struct symbol *);    /* of the variable by & and its name? */

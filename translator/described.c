@@ -17,6 +17,7 @@ struct look {
     bool fails, updates;                /* updates: there is an atomic construct */
     bool deep;                          /* loads and stores need not be known, wherever they are */
     struct entered entered;             /* if so: each once */
+    bool allocates;
 };
 
 /* May it stand in such a loop? */
@@ -68,6 +69,7 @@ static void look_at(struct node *n, void *data)
     const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(l->unit, n) : NULL;
 
     l->updates |= c && c->kind == D_ATOMIC;
+    l->allocates |= f && allocates(f);
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
     if (l->numbers && (asks_number(n) || asks_threads(n)))
         return;
@@ -135,9 +137,18 @@ static bool is_divided_plainly(struct unit *u, const struct construct *c)
     return true;
 }
 
+/* What lies deeper, or calls itself, need not be known as long as it only loads and stores: whatever it stores is not inferred,
+   and whatever it loads is taken for unknown. */
 bool is_described_loop(struct unit *u, const struct construct *c)
 {
-    return is_divided_plainly(u, c) && !look_into(u, c, false).fails;
+    struct look l;
+
+    if (!is_divided_plainly(u, c))
+        return false;
+    if (!look_into(u, c, false).fails)
+        return true;
+    l = look_into(u, c, true);
+    return !l.fails && !l.updates && !l.allocates;
 }
 
 bool only_computes(struct unit *u, const struct construct *c)

@@ -108,9 +108,17 @@ static bool is_value(const struct node *n)
         && !(n->parent && n->parent->kind == PREFIX && is_operator(n->parent, "&"));
 }
 
+/* Is a structure that a pointer leads to copied as a whole? */
+static bool copies_whole(const struct node *n)
+{
+    return n->kind == PREFIX && is_operator((struct node *)n, "*") && n->type && n->type->kind == T_STRUCT && n->parent
+        && (n->parent->kind == INIT_DECLARATOR || n->parent->kind == LIST);
+}
+
 static bool loads_member_beside(struct node *n, struct node *e)
 {
-    struct node *whole = n->kind == MEMBER && is_value(n) ? pointer_to_whole(n) : NULL;
+    struct node *whole = n->kind == MEMBER && is_value(n) ? pointer_to_whole(n)
+                       : copies_whole(n) ? bare(kid(n, PREFIX_E)) : NULL;
 
     return whole && same_expression(whole, pointer_to_whole(e));
 }

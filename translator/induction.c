@@ -70,6 +70,25 @@ static bool names_changing(struct affine *x, struct node *n)
     return false;
 }
 
+/* Is it a variable of the divided loop, which has one value in an iteration? */
+static bool is_iteration(const struct affine *x, const struct symbol *s)
+{
+    for (int i = 0; x->construct && i < x->construct->collapse; i++)
+        if (x->construct->loops[i].var == s)
+            return true;
+    return false;
+}
+
+bool is_of_iteration(struct affine *x, struct node *n)
+{
+    if (n->kind == NAME && changes(x, n->sym) && !is_iteration(x, n->sym))
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && !is_of_iteration(x, n->kid[i]))
+            return false;
+    return true;
+}
+
 /* ---- values ------------------------------------------------------------------------------------- */
 
 const struct induction *latest(const struct induction *list, const struct symbol *s)

@@ -260,6 +260,18 @@ static struct node *initial_value(struct node *n)
     return n && n->kind != INIT_LIST ? n : NULL;
 }
 
+/* Does a local variable have its first value all the time? Of a structure, all parts. */
+static bool has_first_value(struct affine *x, const struct symbol *s)
+{
+    return is_aggregate(s->type) ? keeps_value(x->unit, s) : is_constant_local(x, s);
+}
+
+/* The value that a structure is declared with: not where it is computed from what changes, which may be another value by now. */
+static struct node *steady_value(struct affine *x, const struct symbol *s, struct node *value)
+{
+    return is_aggregate(s->type) && !is_of_iteration(x, value) ? NULL : value;
+}
+
 struct node *stands_for(struct affine *x, const struct symbol *s)
 {
     struct node *n = s ? s->decl : NULL;
@@ -268,14 +280,15 @@ struct node *stands_for(struct affine *x, const struct symbol *s)
         || is_replaced(x, s))
         return NULL;
     if (s->storage == ST_PARAMETER)
-        return x->call && x->call->function == s->function && is_constant_local(x, s)
+        return x->call && x->call->function == s->function && has_first_value(x, s)
              ? argument_of(x->call, s) : NULL;
     if (has_static_storage(s) || !(is_within(n, x->scope) || (x->call && s->function == x->call->function))
         || n->kind != D_NAME || !initial_value(n) || !s->function)
         return NULL;
     if (x->call && s->function == x->call->function)
-        return is_constant_local(x, s) ? initial_value(n) : NULL;
-    return is_stored(x, s) ? NULL : initial_value(n);
+        return has_first_value(x, s) ? steady_value(x, s, initial_value(n)) : NULL;
+    return is_stored(x, s) || (is_aggregate(s->type) && !keeps_value(x->unit, s)) ? NULL
+         : steady_value(x, s, initial_value(n));
 }
 
 struct node *value_for_good(const struct symbol *s)

@@ -92,6 +92,14 @@ struct occurrence *occurrences_of(struct unit *u, const struct symbol *s)
     return s->occurrences;
 }
 
+bool keeps_value(struct unit *u, const struct symbol *s)
+{
+    for (const struct occurrence *o = occurrences_of(u, s); o; o = o->next)
+        if (is_changed(o->name))
+            return false;
+    return !holds(u, s->function, HOLDS_ASSEMBLY | HOLDS_FUNCTION);
+}
+
 bool holds(struct unit *u, const struct node *function, unsigned what)
 {
     find_occurrences(u);

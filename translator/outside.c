@@ -65,12 +65,17 @@ static struct node *of_name(struct affine *x, struct node *n, bool whole)
 static struct node *with_operand(struct node *n, int which, struct node *operand)
 {
     struct node *whole = copy_tree(n), *of = addressed(operand);
+    bool arrow = n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
 
     if (n->kind == PREFIX && of && is_operator(n, "*"))
         return of;
-    if (n->kind == MEMBER && of && !strcmp(kid(n, MEMBER_OP)->tok->text, "->")) {
+    if (arrow && of) {
         replace(kid(whole, MEMBER_OP), word("."));
         operand = of;
+    }
+    if (n->kind == MEMBER && !arrow && bare(operand)->kind == PREFIX && is_operator(bare(operand), "*")) {
+        replace(kid(whole, MEMBER_OP), word("->"));
+        operand = bare(kid(bare(operand), PREFIX_E));
     }
     replace(whole->kid[which], in_parentheses(copy_tree(operand)));
     return whole;

@@ -366,6 +366,43 @@ static bool is_one_object(struct affine *x, struct node *n)
     }
 }
 
+/* Does the pointer stay while the scope is executed? One object of a function that is called is asked for as the scope would
+   name it: where that lies can be looked at. */
+static bool pointer_stays(struct affine *x, struct node *a)
+{
+    struct binding *inner = x->call;
+    struct node *form = inner ? form_outside(x, a) : a;
+    bool one, kept;
+
+    x->call = form ? NULL : inner;
+    one = form && is_one_object(x, form);
+    kept = one && stays(x, form, true);
+    x->call = inner;
+    return kept || (!one && stays(x, a, false));
+}
+
+/* The pointer that a copy of a structure holds, as the scope names it where it has been copied from; NULL: it is none. */
+static struct node *copied_pointer(struct affine *x, struct node *a)
+{
+    struct symbol *s = a->kind == MEMBER ? whole_of(a) : NULL;
+    struct node *form = s && !has_static_storage(s) && is_aggregate(s->type) && stands_for(x, s) ? form_outside(x, a) : NULL;
+
+    return form == a ? NULL : form;
+}
+
+/* The same for such a pointer. */
+static bool element_of_copied(struct affine *x, const struct domain *d, struct node *a, struct node *form, struct node *i,
+                              struct reference *r)
+{
+    struct binding *inner = x->call;
+    bool known;
+
+    x->call = NULL;
+    known = element(x, d, form, NULL, r);
+    x->call = inner;
+    return known && further(x, d, a, i, r, false);
+}
+
 /* What a pointer or an array leads to, at a subscript (NULL: 0). */
 static bool element(struct affine *x, const struct domain *d, struct node *a, struct node *i, struct reference *r)
 {
@@ -400,8 +437,10 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
         return true;
     if (a->kind == CALL)
         return element_of_returned(x, d, a, i, r);
+    if ((value = copied_pointer(x, a)))
+        return element_of_copied(x, d, a, value, i, r);
     /* The pointer itself must stay: rows are reached through an array of pointers. */
-    if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !stays(x, a, is_one_object(x, a)) : type_is_stored(x, a->type))
+    if ((a->kind == NAME ? !is_invariant(x, a) : x->assumes ? !pointer_stays(x, a) : type_is_stored(x, a->type))
         || !place(x, d, a, r)) {
         if (!x->why)
             x->why = format("the pointer '%s' may change in the loop", node_text(a));
