@@ -55,7 +55,7 @@ static struct access *add(struct accesses *a, const struct place *p, struct node
     *e = (struct access){
         .node = n, .to = r, .domain = domain_copy(&p->domain), .atomic = p->atomic && same_expression(p->atomic, n),
         .guard = p->domain.exact ? NULL : p->guard, .by = p->by, .strand = p->strand, .construct = p->construct,
-        .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why, .call = p->call
+        .phase = p->task ? -1 - p->task : a->phases, .why = a->x.why, .call = p->call, .storing = a->storing
     };
     number_row(&a->x, e);
     *a->last = e;

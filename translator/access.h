@@ -36,6 +36,7 @@ struct access {
     bool reported;
     const char *why;            /* a store that cannot be described: the reason */
     struct node *call;          /* of the scope's own, in which it happens; NULL: it stands in the scope itself */
+    struct node *storing;       /* a store: the call of a function of the library that does it, or NULL */
     bool own;                   /* of a variable that the member has for itself */
     enum { NOT_LOOKED_AT, DESCRIBED, NOT_DESCRIBED } described;     /* by a section, each time: infer.c */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
@@ -52,6 +53,7 @@ struct accesses {
     enum { LOADS_AND_STORES, STORES, LOADS } wanted;    /* one kind alone: those too that cannot be described */
     struct seen_call { const struct node *call; struct seen_call *next; } *calls;       /* in the region itself */
     bool more;                  /* there are more than fit on the list */
+    struct node *storing;       /* where the walk is: such a call */
     struct node *in_switch;       /* the nearest one around, and where it is reached */
     const struct domain *at_switch;
     bool uncertain;             /* something may order accesses in a way that is not followed */

@@ -117,12 +117,33 @@ static void follow_call(struct accesses *a, struct place *p, struct node *call, 
     domain_free(&q.domain);
 }
 
-static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct node *call)
+/* Where it is known which objects a function of the library stores to, it does what assignments do, or what ++ does, which loads
+   them, too. */
+static bool adds_objects(struct accesses *a, struct place *p, struct node *call, const struct symbol *f, const struct library *l)
+{
+    const struct object *objects = f && stores_objects(f) ? objects_of(call) : NULL;
+
+    a->storing = call;
+    for (const struct object *o = objects; o; o = o->next)
+        add_access(a, p, o->lvalue, true, !(l->flags & FILLS));
+    a->storing = NULL;
+    return objects;
+}
+
+static bool is_stored_through(const struct object *objects, int k)
+{
+    while (objects && objects->argument != k)
+        objects = objects->next;
+    return objects;
+}
+
+/* What a function loads that is not followed. */
+static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct node *call, const struct object *known)
 {
     struct node *arg;
 
     for (int k = 0; (arg = argument(call, k)); k++)
-        if (arg->type && is_pointer(decayed(arg->type)) && decayed(arg->type)->base->kind != T_FUNCTION
+        if (!is_stored_through(known, k) && arg->type && is_pointer(decayed(arg->type)) && decayed(arg->type)->base->kind != T_FUNCTION
             && bare(arg)->kind != STRING)
             add_argument(a, p, arg);
 }
@@ -201,10 +222,11 @@ void collect_call(struct accesses *a, struct place *p, struct node *n)
         follow_call(a, p, n, f, why);
         return;
     }
-    if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l) && !stores_to_own(a, p, n, f))
+    if (a->wanted == STORES && !p->logs && !stores_nothing(a, n, f, l) && !stores_to_own(a, p, n, f)
+        && !adds_objects(a, p, n, f, l))
         add_unknown(a, p, n, why_not_followed(f));
     if (a->wanted == LOADS) {
-        pointed_to_by_arguments(a, p, n);
+        pointed_to_by_arguments(a, p, n, adds_objects(a, p, n, f, l) ? objects_of(n) : NULL);
         a->uncertain |= f && f->definition && !is_system(f->definition) && loads_shared(a, f);
     }
     if (a->wanted == STORES && l && l->flags & CALLS && !summary_of(a->x.unit, n)->unknown)

@@ -254,7 +254,8 @@ bool is_constructor(const struct symbol *);      /* called before main */
 
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
-       READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024, SINGLY = 2048, COPIES = 4096 };         /* flags: see effects.def */
+       READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024, SINGLY = 2048, COPIES = 4096,
+       OBJECTS = 8192 };        /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */
@@ -268,6 +269,13 @@ bool is_mathematical(const struct symbol *);     /* a library function that only
 bool is_alloca(const struct symbol *);
 /* All that it writes, as one of memory does, begins where these arguments point to, a bit for each; 0: no. */
 unsigned written_arguments(const struct symbol *);
+
+/* objects.c */
+/* Does a function of the library nothing but compute, load what its arguments point to, and store to objects by their addresses? */
+bool stores_objects(const struct symbol *);
+struct object { struct node *lvalue; int argument; struct object *next; };
+/* Those of a call of such a function, with the same lvalues each time; NULL: they have no names. */
+const struct object *objects_of(struct node *call);
 
 /* described.c */
 bool is_of_memory(const struct symbol *);        /* a library function that loads, and stores to, what its arguments point to */

@@ -98,7 +98,7 @@ bool is_alloca(const struct symbol *f)
 
 unsigned written_arguments(const struct symbol *f)
 {
-    const struct library *l = is_of_memory(f) ? find_library(f->name) : NULL;
+    const struct library *l = is_of_memory(f) || stores_objects(f) ? find_library(f->name) : NULL;
     unsigned all = 0;
 
     for (const struct written *w = l ? l->written : NULL; w; w = w->next) {

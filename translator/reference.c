@@ -257,7 +257,10 @@ static bool further(struct affine *x, const struct domain *d, const struct node 
                     struct reference *r, bool back)
 {
     const struct type *t = r->flat ? decayed(a->type)->base : NULL;
+    long none;
 
+    if (by && !t && constant_value(by, &none) && !none)
+        return true;                    /* p[0], where it need not be in an array */
     if (!by || !t)
         return !by || move(x, d, by, r, back);
     return t->kind == T_ARRAY && t->size && has_one_value(t->size) && move(x, d, product(by, t->size), r, back);
