@@ -125,12 +125,12 @@ static bool adds_objects(struct accesses *a, struct place *p, struct node *call,
 
     a->storing = call;
     for (const struct object *o = objects; o; o = o->next)
-        add_access(a, p, o->lvalue, true, !(l->flags & FILLS));
+        add_access(a, p, o->lvalue, !o->loaded, !(l->flags & FILLS));
     a->storing = NULL;
     return objects;
 }
 
-static bool is_stored_through(const struct object *objects, int k)
+static bool is_known(const struct object *objects, int k)
 {
     while (objects && objects->argument != k)
         objects = objects->next;
@@ -143,7 +143,7 @@ static void pointed_to_by_arguments(struct accesses *a, struct place *p, struct 
     struct node *arg;
 
     for (int k = 0; (arg = argument(call, k)); k++)
-        if (!is_stored_through(known, k) && arg->type && is_pointer(decayed(arg->type)) && decayed(arg->type)->base->kind != T_FUNCTION
+        if (!is_known(known, k) && arg->type && is_pointer(decayed(arg->type)) && decayed(arg->type)->base->kind != T_FUNCTION
             && bare(arg)->kind != STRING)
             add_argument(a, p, arg);
 }

@@ -212,7 +212,8 @@ static void see_call(struct question *q, struct node *call)
         q->changes |= q->entered.full;
     } else if (f && stores_objects(f) && objects_of(call)) {
         for (const struct object *o = objects_of(call); o; o = o->next)
-            see_lvalue(o->lvalue, q);
+            if (!o->loaded)
+                see_lvalue(o->lvalue, q);
     } else if (reachable && !writes_inside(q, call, f)) {
         const struct summary *s = summary_of(q->x->unit, call);
 

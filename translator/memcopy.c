@@ -5,15 +5,17 @@
  * makes calls of the loops again.
  *
  *     memcpy(&u[i][1], row, (n - 2) * sizeof(double));     {
- *                                                              double *restrict otosp_to = &u[i][1];
- *                                                              const double *restrict otosp_from = row;
+ *                                                              double *__restrict otosp_to = &u[i][1];
+ *                                                              const double *__restrict otosp_from = row;
  *                                                              const unsigned long otosp_n = 1UL * (n - 2);
- *                                                              for (unsigned long otosp_k = 0; otosp_k < otosp_n; otosp_k++)
+ *                                                              unsigned long otosp_k;
+ *                                                              for (otosp_k = 0; otosp_k < otosp_n; otosp_k++)
  *                                                                  otosp_to[otosp_k] = otosp_from[otosp_k];
  *                                                          }
  *
- * That is so where both sides have elements of one type, and the bytes are a number of these; memset() has to set them to
- * 0, or they are bytes. Any other call stays: the runtime finds out what it writes when it is made.
+ * That is so where both sides have elements of one type, and the bytes are a number of these. Where no assignment does to an
+ * element what memset() does, that is called for each. Calls for one element stay: what they do to it is known (objects.c).
+ * Any other call stays, too: the runtime finds out what it writes when it is made.
  */
 #include <string.h>
 
@@ -84,34 +86,63 @@ static struct symbol *variable_named(const struct replaced *m, const char *name)
          : m->value && !strcmp(name, m->value->name) ? m->value : !strcmp(name, m->n->name) ? m->n : m->k;
 }
 
+static struct type *type_made(struct node *n, const struct replaced *m)
+{
+    if (n->kind == NAME)
+        return n->sym->type;
+    if (n->kind == PAREN)
+        return bare(n)->type;
+    if (n->kind == CALL)
+        return pointer_to(basic(T_VOID));
+    if (n->kind == PREFIX && is_operator(n, "&"))
+        return pointer_to(m->element);
+    if (n->kind == INDEX || n->kind == ASSIGN || n->kind == PREFIX)
+        return m->element;
+    return basic(n->kind == BINARY && is_operator(n, "<") ? T_INT : T_ULONG);
+}
+
 static void settle_made(struct node *n, void *made)
 {
     const struct replaced *m = made;
-    bool is_less = n->kind == BINARY && is_operator(n, "<");
 
     if (n->type || kind_class(n->kind) != EXPR)
         return;
-    if (n->kind == NAME) {
+    if (n->kind == NAME && !n->sym)
         n->sym = variable_named(m, first_token(n)->text);
-        n->type = n->sym->type;
-    } else if (n->kind == PAREN)
-        n->type = bare(n)->type;
-    else
-        n->type = n->kind == INDEX || n->kind == ASSIGN ? m->element : is_less ? basic(T_INT) : basic(T_ULONG);
+    n->type = type_made(n, m);
 }
 
-/* Can memset() be replaced? value: what it sets bytes to. */
-static bool can_set(const struct type *element, struct node *value, bool *zero)
+/* How elements get their values. */
+enum means { COPIES_ELEMENTS, SETS_TO_ZERO, SETS_BYTES, SETS_EACH };
+
+/* The means of memset(). value: what it sets bytes to. */
+static enum means means_to_set(const struct type *element, struct node *value)
 {
     long number;
 
-    *zero = constant_value(value, &number) && !number;
-    return (is_integer(element) && size_of(element) == 1) || (*zero && (is_arithmetic(element) || is_pointer(element)));
+    if (constant_value(value, &number) && !number && (is_arithmetic(element) || is_pointer(element)))
+        return SETS_TO_ZERO;
+    return is_integer(element) && size_of(element) == 1 ? SETS_BYTES : SETS_EACH;
 }
 
+static const char *element_text(struct holes *h, struct node *call, enum means means)
+{
+    switch (means) {
+    case COPIES_ELEMENTS:
+        return "otosp_to[otosp_k] = otosp_from[otosp_k]";
+    case SETS_TO_ZERO:
+        return "otosp_to[otosp_k] = 0";
+    case SETS_BYTES:
+        return "otosp_to[otosp_k] = otosp_value";
+    default:
+        return format("%s(&otosp_to[otosp_k], otosp_value, sizeof *otosp_to)", ref(h, copy_tree(kid(call, CALL_F))));
+    }
+}
+
+/* As every version of C has it. */
 static const char *pointer_text(struct type *element, const char *name)
 {
-    return type_text(qualified(pointer_to(element), Q_RESTRICT), name);
+    return type_text(pointer_to(element), format("__restrict %s", name));
 }
 
 /* The loop in the statement's place; false: it stays. */
@@ -119,26 +150,30 @@ static bool become_loop(struct unit *u, struct node *statement, struct node *cal
 {
     struct node *to = array_or_pointer(argument(call, 0)), *from = copies ? array_or_pointer(argument(call, 1)) : NULL, *block;
     struct type *element = element_of(to), *other = from ? element_of(from) : element;
-    bool zero = false, keeps;
     struct holes *h = holes_new();
     struct replaced made;
     const char *count;
+    enum means means;
+    bool keeps;
 
-    if (!element || !other || is_in_packed(to) || (from && is_in_packed(from)) || element->quals & Q_CONST || !same_type(unqualified(element), unqualified(other))
-        || (!copies && !can_set(element, argument(call, 1), &zero)) || !pointer_text(element, "")
+    if (!element || !other || is_in_packed(to) || (from && is_in_packed(from)) || element->quals & Q_CONST
+        || !same_type(unqualified(element), unqualified(other)) || !pointer_text(element, "")
         || !(count = count_text(h, argument(call, 2), size_of(element))))
         return false;
-    keeps = !copies && !zero;
+    means = copies ? COPIES_ELEMENTS : means_to_set(element, argument(call, 1));
+    if (!strcmp(count, "1UL"))
+        return false;                   /* one object: objects.c */
+    keeps = means == SETS_BYTES || means == SETS_EACH;
     hole_text(h, "to", "%s = %s", pointer_text(element, "otosp_to"), ref(h, copy_tree(to)));
     if (copies)
         hole_text(h, "from", "%s = %s;", pointer_text(qualified(other, Q_CONST), "otosp_from"), ref(h, copy_tree(from)));
     if (keeps)
         hole_text(h, "from", "const int otosp_value = %s;", ref(h, copy_tree(argument(call, 1))));
     hole_text(h, "n", "%s", count);
-    hole_text(h, "value", "%s", copies ? "otosp_from[otosp_k]" : zero ? "0" : "otosp_value");
+    hole_text(h, "do", "%s", element_text(h, call, means));
     block = quote(h, place_indent(u, statement),
-                  "{ $to; $from const unsigned long otosp_n = $n; "
-                  "for (unsigned long otosp_k = 0; otosp_k < otosp_n; otosp_k++) otosp_to[otosp_k] = $value; }\n")->kid[0];
+                  "{ $to; $from const unsigned long otosp_n = $n; unsigned long otosp_k; "
+                  "for (otosp_k = 0; otosp_k < otosp_n; otosp_k++) $do; }\n")->kid[0];
     take_place(first_token(block), first_token(statement));
     replace(statement, block);
     made = (struct replaced){

@@ -4,6 +4,8 @@
  *     rand_r(&seed[i])                 stores to seed[i]
  *     sincos(x, &s[i], c + i)          to s[i] and (c + i)[0]
  *     erand48(state[i])                to state[i][0], state[i][1] and state[i][2]
+ *     memset(&p[i], 0, sizeof p[i])    to p[i]
+ *     memcpy(&bits, &x[i], 8)          to bits, and loads x[i]
  *
  * So such a call stores as assignments do (access_call.c), and what is known of these is known of it. The lvalues that do not stand
  * in the program are made; they stand in no list, but know the call around them.
@@ -16,11 +18,22 @@
 #include "quote.h"
 #include "resolve.h"
 
+static bool is_copy(const struct symbol *f)
+{
+    return !strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove");
+}
+
+/* The bytes may be one object's. */
+static bool is_of_bytes(const struct symbol *f)
+{
+    return is_copy(f) || !strcmp(f->name, "memset");
+}
+
 static const struct library *entry(const struct symbol *f)
 {
     const struct library *l = f && !f->definition ? find_library(f->name) : NULL;
 
-    return l && l->flags & OBJECTS ? l : NULL;
+    return l && (l->flags & OBJECTS || is_of_bytes(f)) ? l : NULL;
 }
 
 bool stores_objects(const struct symbol *f)
@@ -68,20 +81,41 @@ static struct node *object_at(struct node *call, struct node *arg, long at)
     return made(call, t, h, format("%s[%ld]", ref(h, in_parentheses(copy_tree(n))), at));
 }
 
+/* The argument as a pointer to an object of so many bytes as another one says; NULL: it is none. */
+static struct node *pointer_to_bytes(struct node *call, int k, int bytes)
+{
+    struct node *to = argument(call, k) ? uncast(argument(call, k)) : NULL;
+    struct type *t = to && to->type ? decayed(to->type) : NULL;
+    long n;
+
+    t = t && is_pointer(t) ? t->base : NULL;
+    return t && t->complete && argument(call, bytes) && constant_value(argument(call, bytes), &n) && n == size_of(t) ? to : NULL;
+}
+
+static bool add_object(struct object ***end, struct node *lvalue, int argument, bool loaded)
+{
+    struct object *o = allocate(sizeof *o);
+
+    *o = (struct object){ lvalue, argument, loaded, NULL };
+    **end = o;
+    *end = &o->next;
+    return lvalue;
+}
+
 static bool find_objects(struct node *call, const struct library *l, struct object **list)
 {
     for (const struct written *w = l->written; w; w = w->next) {
         long n = isdigit((unsigned char)*w->bytes) ? strtol(w->bytes, NULL, 10) : 1;
-        struct node *arg = argument(call, w->argument);
+        bool of_bytes = *w->bytes == '$';
+        struct node *arg = of_bytes ? pointer_to_bytes(call, w->argument, w->bytes[1] - '1') : argument(call, w->argument);
 
-        for (long at = 0; at < n; at++) {
-            struct object *o = allocate(sizeof *o);
-
-            *o = (struct object){ arg ? object_at(call, arg, at) : NULL, w->argument, NULL };
-            if (!o->lvalue)
+        for (long at = 0; at < n; at++)
+            if (!add_object(&list, arg ? object_at(call, arg, at) : NULL, w->argument, false))
                 return false;
-            *list = o;
-            list = &o->next;
+        if (of_bytes && is_copy(callee(call))) {
+            arg = pointer_to_bytes(call, 1, 2);
+            if (!add_object(&list, arg ? object_at(call, arg, 0) : NULL, 1, true))
+                return false;
         }
     }
     return true;

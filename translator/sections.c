@@ -344,11 +344,12 @@ static bool stores_described(struct coverage *v, struct node *call)
         struct paths raw = { .count = 0 };
 
         locate(&v->x, o->lvalue, &raw);
-        all = are_covered(v, &raw) || section_of_store(v->inferred, o->lvalue)
+        all = o->loaded || are_covered(v, &raw) || section_of_store(v->inferred, o->lvalue)
            || cover_by_loop(v->x.unit, v->x.construct, v->x.function, o->lvalue);
     }
     for (const struct object *o = objects; o && all; o = o->next)
-        check_store(o->lvalue, v);
+        if (!o->loaded)
+            check_store(o->lvalue, v);
     return all;
 }
 

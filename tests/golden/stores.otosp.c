@@ -54,7 +54,7 @@ void fill(int n, int (*choose)(int))
 #line 43 "stores.c"
         OTOSP_WROTE_IF(otosp_log, AT(i, 3)) = otosp_value; }));
         (__extension__ ({ __auto_type otosp_0 = sprintf(names[i], "%d", i); otosp_wrote(names[i], otosp_0 + 1); }));
-        { char *restrict otosp_to = names[i] + 8; const char *restrict otosp_from = names[i]; const unsigned long otosp_n = 1UL *(digits(i) + 1);
+        { char *__restrict otosp_to = names[i] + 8; const char *__restrict otosp_from = names[i]; const unsigned long otosp_n = 1UL *(digits(i) + 1); unsigned long otosp_k;
         {
         if (otosp_logging) {
         const long otosp_low_otosp_k = 0, otosp_high_otosp_k = (long)otosp_n - 1;
@@ -65,7 +65,7 @@ void fill(int n, int (*choose)(int))
         otosp_unseen();
         }
         }
-        } for (unsigned long otosp_k = 0; otosp_k < otosp_n; otosp_k++) otosp_to[otosp_k] = otosp_from[otosp_k];
+        } for (otosp_k = 0; otosp_k < otosp_n; otosp_k++) otosp_to[otosp_k] = otosp_from[otosp_k];
         } }
     }
     }

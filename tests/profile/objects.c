@@ -1,14 +1,16 @@
 /*
- * What functions of the library store by addresses: random numbers by a state of each row, fractions and exponents of each element.
- * A step of a grid reads a row of each neighbour.
+ * What functions of the library store by addresses: random numbers by a state of each row, fractions, exponents and records of each
+ * element. A step of a grid reads a row of each neighbour.
  */
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { ROWS = 200, COLUMNS = 1000, TIMES = 20 };
 
+typedef struct { unsigned long bits; char sign; } record;
 typedef struct { double drift; unsigned seed; unsigned short state[3]; } source;
 
 static double uniform(source *s) { return rand_r(&s->seed) / (RAND_MAX + 1.0) + erand48(s->state); }
@@ -19,6 +21,7 @@ int main(void)
     double *u = malloc(ROWS * COLUMNS * sizeof *u), *next = malloc(ROWS * COLUMNS * sizeof *next);
     double *fraction = malloc(ROWS * COLUMNS * sizeof *fraction), sum = 0;
     int *exponent = malloc(ROWS * COLUMNS * sizeof *exponent);
+    record *r = malloc(ROWS * COLUMNS * sizeof *r);
 
     for (int i = 0; i < ROWS; i++)
         s[i].seed = s[i].state[1] = (unsigned short)i;
@@ -40,11 +43,14 @@ int main(void)
 
                 frexp(u[i * COLUMNS + j], exponent + i * COLUMNS + j);
                 fraction[i * COLUMNS + j] += modf(u[i * COLUMNS + j], &whole) + whole / 1000;
+                memset(&r[i * COLUMNS + j], 0, sizeof *r);
+                memcpy(&r[i * COLUMNS + j].bits, &u[i * COLUMNS + j], sizeof r->bits);
+                r[i * COLUMNS + j].sign += u[i * COLUMNS + j] < 0;
             }
     }
     #pragma omp parallel for reduction(+: sum)
     for (int i = 0; i < ROWS * COLUMNS; i++)
-        sum += u[i] + fraction[i] + exponent[i];
+        sum += u[i] + fraction[i] + exponent[i] + (double)(r[i].bits % 8) + r[i].sign;
     printf("%.9e\n", sum);
     return 0;
 }
