@@ -161,15 +161,15 @@ static bool is_older(struct affine *x, const struct symbol *s)
     return s->type->kind == T_ARRAY || is_pointed_to(x, s);
 }
 
-static void see_lvalue(struct node *to, void *data)
+/* as_bytes: whatever type the lvalue has. */
+static void see_stored(struct question *q, struct node *to, bool as_bytes)
 {
-    struct question *q = data;
     struct symbol *s = whole_of(to);
 
     if (s && s == q->root)
         q->changes |= meet(way_of(q->x, to), q->shape);
-    else if ((s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to) && may_be(to->type, q->object->type)
-             && !are_other_members(bare(to), q->object)) {
+    else if ((s ? !q->root && is_older(q->x, s) : !q->root || q->pointed_to)
+             && (as_bytes || (may_be(to->type, q->object->type) && !are_other_members(bare(to), q->object)))) {
         q->perhaps = true;
         if (q->visit)
             q->visit(to, q->data);
@@ -213,7 +213,7 @@ static void see_call(struct question *q, struct node *call)
     } else if (f && stores_objects(f) && objects_of(call)) {
         for (const struct object *o = objects_of(call); o; o = o->next)
             if (!o->loaded)
-                see_lvalue(o->lvalue, q);
+                see_stored(q, o->lvalue, is_of_memory(f));
     } else if (reachable && !writes_inside(q, call, f)) {
         const struct summary *s = summary_of(q->x->unit, call);
 
@@ -240,7 +240,7 @@ static void look(struct node *n, void *data)
     if (q->changes)
         return;
     if (to)
-        see_lvalue(to, q);
+        see_stored(q, to, false);
     if (n->kind == CALL)
         see_call(q, n);
     if (n->kind == ASM)

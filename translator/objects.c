@@ -7,8 +7,8 @@
  *     memset(&p[i], 0, sizeof p[i])    to p[i]
  *     memcpy(&bits, &x[i], 8)          to bits, and loads x[i]
  *
- * So such a call stores as assignments do (access_call.c), and what is known of these is known of it. The lvalues that do not stand
- * in the program are made; they stand in no list, but know the call around them.
+ * So such a call stores as assignments do (access_call.c), and what is known of these is known of it. The lvalues that do not
+ * stand in the program are made; they are part of no tree, but know the call around them.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -41,12 +41,13 @@ bool stores_objects(const struct symbol *f)
     return entry(f);
 }
 
-/* The lvalue in C, as a tree in the call's place; its only parts without a type are made, too. */
-static struct node *made(struct node *call, struct type *type, struct holes *h, const char *text)
+/* The lvalue in C, as a tree in the argument's place; its only parts without a type are made, too. */
+static struct node *made(struct node *call, struct node *arg, struct type *type, struct holes *h, const char *text)
 {
     struct node *e = bare(kid(quote(h, 0, format("%s;", text))->kid[0], EXPRESSION_E));
 
-    take_place(first_token(e), first_token(call));
+    if (first_token(e)->index < 0)      /* no token of the source */
+        take_place(first_token(e), first_token(arg));
     e->type = type;
     for (int i = 0; i < e->nkids; i++)
         if (kind_class(e->kid[i]->kind) == EXPR && !e->kid[i]->type)
@@ -68,9 +69,8 @@ static struct node *object_at(struct node *call, struct node *arg, long at)
     if (of && !at)
         return of;
     if (of && of->kind == INDEX) {
-        struct node *subscript = in_parentheses(copy_tree(subscript_of(of)));
-        struct node *e = made(call, t, h, format("%s[%s + %ld]", ref(h, in_parentheses(copy_tree(subscripted(of)))),
-                                                 ref(h, subscript), at));
+        struct node *e = made(call, n, t, h, format("%s[%s + %ld]", ref(h, in_parentheses(copy_tree(subscripted(of)))),
+                                                    ref(h, in_parentheses(copy_tree(subscript_of(of)))), at));
 
         subscript_of(e)->type = subscript_of(of)->type;
         kid(subscript_of(e), BINARY_R)->type = basic(T_INT);
@@ -78,7 +78,7 @@ static struct node *object_at(struct node *call, struct node *arg, long at)
     }
     if (of)
         return NULL;
-    return made(call, t, h, format("%s[%ld]", ref(h, in_parentheses(copy_tree(n))), at));
+    return made(call, n, t, h, format("%s[%ld]", ref(h, in_parentheses(copy_tree(n))), at));
 }
 
 /* The argument as a pointer to an object of so many bytes as another one says; NULL: it is none. */
@@ -132,7 +132,9 @@ const struct object *objects_of(struct node *call)
     if (k)
         return k->objects;
     k = allocate(sizeof *k);
-    *k = (struct known){ call, find_objects(call, entry(callee(call)), &objects) ? objects : NULL, known };
+    if (!find_objects(call, entry(callee(call)), &objects))
+        objects = NULL;
+    *k = (struct known){ call, objects, known };
     known = k;
-    return k->objects;
+    return objects;
 }
