@@ -31,7 +31,7 @@ static bool add_claim(struct inferred *f, struct access *e, struct section **cla
     if (!is_located(f, e) || !moves(e))
         return false;
     separate(&e->to);
-    image = isl_set_coalesce(image_of(f, e));
+    image = within_array(&e->to, isl_set_coalesce(image_of(f, e)));
     if (!image || (loads_pointer(&e->to, -1) && !is_way_loaded(f, &e->to, image))) {
         isl_set_free(image);
         return false;

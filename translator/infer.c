@@ -1,6 +1,7 @@
 /*
  * infer.c: which stores of a divided loop are described by section functions. See infer.h.
  */
+#include <limits.h>
 #include <string.h>
 
 #include "others.h"
@@ -282,6 +283,56 @@ isl_set *image_of(const struct inferred *f, const struct access *e)
     chunk.set = in_chunk(f, chunk.set, e->strand.first);
     image = isl_map_range(access_relation(&chunk, &e->to));
     domain_free(&chunk);
+    return image;
+}
+
+/* Has the array no element with this subscript: one that is too small, or else too large? */
+static isl_set *outside_array(isl_set *image, int k, const struct type *array, bool above)
+{
+    isl_set *all = isl_set_universe(isl_set_get_space(image));
+
+    return above ? isl_set_lower_bound_si(all, isl_dim_set, (unsigned)k, (int)array->length)
+                 : isl_set_upper_bound_si(all, isl_dim_set, (unsigned)k, -1);
+}
+
+static bool leads_outside(isl_set *image, int k, const struct type *array, bool above)
+{
+    isl_set *outside = outside_array(image, k, array, above);
+    bool leads = isl_set_is_disjoint(image, outside) != isl_bool_true;
+
+    isl_set_free(outside);
+    return leads;
+}
+
+/* Has the first subscript such a bound, whatever the parameters are? */
+static bool ends_somewhere(isl_set *image, bool above)
+{
+    isl_set *found = isl_set_project_out(isl_set_remove_divs(isl_set_copy(image)), isl_dim_param, 0,
+                                         (unsigned)isl_set_dim(image, isl_dim_param));
+    isl_bool ends = above ? isl_set_dim_has_upper_bound(found, isl_dim_set, 0) : isl_set_dim_has_lower_bound(found, isl_dim_set, 0);
+
+    isl_set_free(found);
+    return ends == isl_bool_true;
+}
+
+static bool is_subscript_of(const struct reference *to, int k, const struct type *array)
+{
+    return k < to->subscripts && to->form[k] == '[' && !to->divider[k].by && !to->divider[k].number
+        && array->kind == T_ARRAY && array->length > 0 && array->length < INT_MAX;
+}
+
+isl_set *within_array(const struct reference *to, isl_set *image)
+{
+    const struct type *t = to->base->type;
+
+    if (!image || to->rows || !is_subscript_of(to, 0, t))
+        return image;
+    for (int k = 1; (t = t->base)->kind == T_ARRAY; k++)
+        if (!is_subscript_of(to, k, t) || leads_outside(image, k, t, false) || leads_outside(image, k, t, true))
+            return image;
+    for (int above = 0; above < 2; above++)
+        if (leads_outside(image, 0, to->base->type, above) && ends_somewhere(image, above))
+            image = isl_set_subtract(image, outside_array(image, 0, to->base->type, above));
     return image;
 }
 

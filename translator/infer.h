@@ -138,6 +138,8 @@ const char *why_not_read(const struct inferred *, const struct node *);
 /* Parts of infer.c. */
 void find_stores(struct unit *, struct inferred *, bool keeps);         /* and what is known of its own loop */
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
+/* Of an image that holds more than what is accessed, that which is in the array, where constants lead out of it; takes it. */
+isl_set *within_array(const struct reference *, isl_set *image);
 bool is_described(struct inferred *, struct access *);   /* whenever it is executed */
 bool is_located(struct inferred *, const struct access *);      /* a store, if it is executed */
 /* Does each iteration load the pointers on the way to the image anyway? */

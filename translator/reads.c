@@ -200,6 +200,8 @@ static void put(struct inferred *f, struct load *l)
         return;
     }
     image = l->convex ? without_small_holes(image) : isl_set_coalesce(image);
+    if (l->extent == AT_MOST)
+        image = within_array(&l->access->to, image);
     if (l->astray || (l->extent != EXACT && loads_pointer(&l->access->to, -1) && !is_way_loaded(f, &l->access->to, image))) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
