@@ -32,7 +32,7 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'coloured', 'waves', 'products', 'values', \
-                'objects':
+                'objects', 'levels':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -541,6 +541,11 @@ def structures(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def levels(setting, ranks):
+    """Bounds that are elements of an array in a structure tell planes as members do: one goes to each neighbour in a sweep."""
+    travels(setting, 'levels', ranks, 42 * 42 * 8 * (ranks - 1) * 2 * 40, 'halo', 'gather')
+
+
 def nests(setting, ranks):
     """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
     travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather')
@@ -664,6 +669,7 @@ def tests(setting):
         for name in 'threads', 'memory', 'values', 'objects':
             yield '%s, %d ranks' % (name, ranks), lambda n=name, r=ranks: rows_of(setting, n, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
+        yield 'levels, %d ranks' % ranks, lambda r=ranks: levels(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)

@@ -92,11 +92,21 @@ bool is_evaluated_in(struct affine *x, struct node *n, struct node *e)
 
 /* ---- members ------------------------------------------------------------------------------------- */
 
-/* By which the structure is reached that the expression is a member of, or a member of a member; NULL: it is none. */
+/* Is it an element, and has the array that many? */
+static bool is_element_there(struct node *n)
+{
+    const struct type *t = n->kind == INDEX ? subscripted(n)->type : NULL;
+    long at;
+
+    return t && t->kind == T_ARRAY && constant_value(subscript_of(n), &at) && at >= 0 && at < t->length;
+}
+
+/* By which the structure is reached that the expression is a member of, or a member of a member, or an element of one; NULL:
+   it is none. */
 static struct node *pointer_to_whole(struct node *n)
 {
-    for (n = bare(n); n->kind == MEMBER; n = bare(kid(n, MEMBER_E)))
-        if (!strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
+    for (n = bare(n); n->kind == MEMBER || is_element_there(n); n = bare(n->kind == MEMBER ? kid(n, MEMBER_E) : subscripted(n)))
+        if (n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
             return bare(kid(n, MEMBER_E));
     return NULL;
 }
@@ -117,7 +127,7 @@ static bool copies_whole(const struct node *n)
 
 static bool loads_member_beside(struct node *n, struct node *e)
 {
-    struct node *whole = n->kind == MEMBER && is_value(n) ? pointer_to_whole(n)
+    struct node *whole = (n->kind == MEMBER || n->kind == INDEX) && is_value(n) ? pointer_to_whole(n)
                        : copies_whole(n) ? bare(kid(n, PREFIX_E)) : NULL;
 
     return whole && same_expression(whole, pointer_to_whole(e));
