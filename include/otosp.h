@@ -976,6 +976,19 @@ int otosp_acquires(void);
 #define OTOSP_ACQUIRE_ALL()        OTOSP_ACQUIRE_(otosp_acquire_all())
 
 /*
+ * memcpy(), or memmove(), of code outside of constructs. What is pending of the one becomes pending of the other, and need
+ * not come; so sections may be pending behind it. Short ones are no others than they were.
+ */
+#define OTOSP_LEAST_COPY 4096u
+
+void *otosp_copy_pending(void *to, const void *from, otosp_size bytes);
+OTOSP_INLINE void *otosp_copy(void *otosp_to, const void *otosp_from, otosp_size otosp_n)
+{
+    return OTOSP_UNLIKELY(otosp_pending) ? otosp_copy_pending(otosp_to, otosp_from, otosp_n)
+                                         : __builtin_memmove(otosp_to, otosp_from, otosp_n);
+}
+
+/*
  * Functions that no translator has seen have no guards. Those of libraries, which may call functions of the program in
  * turn, are called so by code outside of constructs: everything is acquired, and until they return nothing
  * stays pending.

@@ -21,6 +21,7 @@
  *     again.c       objects that have been read again while parts of them were lent
  *     step.c        from one state to the next by the sections of a construct; each step that has been computed is kept
  *     known.c       steps by what sections are computed from
+ *     memcopy.c     a step that copies memory, and what is pending of it
  *     loads.c       the pointers among that
  *     words.c       ... by what the tasks of a wave would tell
  *     plan.c        the messages of a step
@@ -172,8 +173,8 @@ typedef struct ot_touch {
     uint32_t how;                       /* enum ot_how */
 } ot_touch;
 
-/* NOW: it does not stay pending. CLAIMS: it is made the others by claims.c. */
-enum ot_how { OT_READS, OT_WRITES, OT_WRITES_NOW, OT_CLAIMS };
+/* NOW: it does not stay pending. CLAIMS: it is made the others by claims.c. COPIED, COPY: two of memcopy.c, and no others. */
+enum ot_how { OT_READS, OT_WRITES, OT_WRITES_NOW, OT_CLAIMS, OT_COPIED, OT_COPY };
 
 typedef struct ot_touches {
     ot_touch *v;
@@ -371,6 +372,10 @@ typedef struct ot_stepping {            /* a step in the making */
 } ot_stepping;
 /* All of it but `after`, which stays empty; false: the sections, or what is pending, are not runs. */
 bool ot_sweep(ot_stepping *, const ot_directory *, const ot_touches *);
+
+/* ---- memcopy.c ---- */
+bool ot_copies(const ot_touches *);     /* is that what they say? */
+void ot_copy_step(ot_stepping *, uint32_t state, const ot_touches *);  /* all of it: nothing moves */
 
 /* ---- blocks.c ---- */
 bool ot_blocks_step(ot_stepping *, uint32_t state, const ot_touches *);        /* the same; false: they are no blocks */

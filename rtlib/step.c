@@ -397,16 +397,18 @@ static void compute(ot_step *s, const ot_touches *told)
     static struct work w;
     const ot_directory *from = ot_directory_of(s->from);
     const ot_touches *all = ot_stages_part(told);
-    bool swept;
+    bool copies = ot_copies(told), swept;
 
     w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);
     begin(&w.to);
     w.cuts = ot_account.site && !is_wave() && !has_planes(all);
-    swept = is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all);
+    if (copies)
+        ot_copy_step(&w.to, s->from, told);
+    swept = copies ? false : is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all);
     if (swept) {
         steps.passed += w.to.now.n / SWEPT;
         ot_step_units += (all->n + w.to.now.n) / SWEPT;
-    } else {
+    } else if (!copies) {
         begin(&w.to);
         compute_any(&w, s->from, all);
     }

@@ -140,6 +140,6 @@ void check_uses(struct construct *, const char *told);  /* when its body is lowe
 
 /* lower_acquire.c */
 void lower_guards(struct unit *);               /* but those through pointers */
-void lower_pointer_calls(struct unit *);
+void lower_called(struct unit *);
 
 #endif

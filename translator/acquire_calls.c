@@ -4,7 +4,8 @@
  * Sections become pending where a construct ends that divides work among ranks. A function may leave them if it
  * holds such a construct, calls one that may, or one of which nothing is known: in another file, through a
  * pointer. Functions of other libraries leave nothing (OTOSP_FOREIGN). So do those of effects.def, unless they
- * call a function that is handed to them.
+ * call a function that is handed to them. But a copy of memory (memcpy, memmove) that may be long, and is not made again
+ * and again where nothing becomes pending, does: what is pending of the original is so of the copy (rtlib/memcopy.c).
  *
  * Callers say what a static function reads, unless a loop of it can say that better: then it has guards, too, if it is
  * not called often between two constructs.
@@ -16,6 +17,8 @@
 
 #include "acquire.h"
 #include "resolve.h"
+
+enum { LEAST_COPY = 4096 };             /* OTOSP_LEAST_COPY */
 
 struct acquiring *acquiring(struct symbol *s)
 {
@@ -149,7 +152,7 @@ bool call_pends(struct unit *u, struct node *call)
     case OF_UNIT:
         return acquiring(f)->pends;
     case OF_LIBRARY:
-        return acquiring(f)->library && (acquiring(f)->library->flags & CALLS) && calls_back(call);
+        return call->copies || (acquiring(f)->library && (acquiring(f)->library->flags & CALLS) && calls_back(call));
     case FOREIGN:
         return false;
     default:
@@ -495,6 +498,43 @@ static void hand_on_looped(struct unit *u)
     }
 }
 
+/* ---- copies of memory ---------------------------------------------------------------------------- */
+
+/* May part of what it leads to be pending, and of so many bytes? */
+static bool may_be_pending(struct node *pointer, struct node *bytes)
+{
+    struct need need = { .named = NULL };
+    long n;
+
+    if (find_target(pointer, &need) == NOWHERE || (constant_value(bytes, &n) && n < LEAST_COPY))
+        return false;
+    return !need.named || size_of(need.named->type) >= LEAST_COPY;
+}
+
+/* Calls of memcpy() and memmove() as statements, outside of loops and constructs. */
+static void find_copies(struct search *s, struct node *n)
+{
+    const struct construct *c = n->kind == DIRECTIVE_STMT ? construct_of(s->unit, n) : NULL;
+    struct symbol *f = n->kind == CALL ? callee(n) : NULL, *around = s->function;
+
+    if ((is_loop_statement(n) && !n->pends) || (c && is_opaque(c)) || (n->kind == FUNCTION && is_system(n)))
+        return;
+    if (n->kind == FUNCTION && (!n->sym || acquiring(n->sym)->looped))
+        return;
+    if (n->kind == FUNCTION)
+        s->function = n->sym;
+    if (f && (!strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove")) && kind_of(f) == OF_LIBRARY && is_dropped(n)
+        && argument(n, 2) && may_be_pending(argument(n, 0), argument(n, 2)) && may_be_pending(argument(n, 1), argument(n, 2))) {
+        n->copies = true;
+        set_pends(s, s->function);
+    }
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && is_evaluated(n, i))
+            find_copies(s, n->kid[i]);
+    if (n->kind == FUNCTION)
+        s->function = around;
+}
+
 /* A program whose main function leaves nothing pending has nothing that does. */
 bool find_pending(struct unit *u)
 {
@@ -513,5 +553,8 @@ bool find_pending(struct unit *u)
     walk(u->root, mark_function, NULL, u);
     mark_looped(u->root, false);
     hand_on_looped(u);
+    find_copies(&s, u->root);
+    hand_on(&s);
+    walk(u->root, mark_function, NULL, u);
     return true;
 }

@@ -71,7 +71,7 @@ static void read_library_call(struct item *it, struct node *call)
     for (int k = 0; (flags & BLIND) && (arg = argument(call, k)); k++)
         if (named_by(arg))              /* what is freed is not there any more */
             acquiring(bare(arg)->sym)->changed = it->number;
-    if (flags & BLIND)
+    if (flags & BLIND || call->copies)
         return;
     for (int k = 0; (arg = argument(call, k)); k++) {
         const struct type *t = arg->type ? decayed(arg->type) : NULL;

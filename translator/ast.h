@@ -65,6 +65,7 @@ struct node {
     int nkids, room;
     int depth;                  /* of the tree below, at least 1; limited by node() */
     bool pends;                 /* once it has been executed, sections may be pending: by acquire() */
+    bool copies;                /* CALL: it copies memory, and what is pending of that: by acquire() */
     bool bare;                  /* CALL: all that it stores is known: see bare.h */
     struct node **kid;
     struct node *parent;

@@ -418,7 +418,7 @@ void lower(struct unit *u)
     lower_guards(u);
     lower_serial_loops(u);
     lower_stores(u);
-    lower_pointer_calls(u);
+    lower_called(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

@@ -170,9 +170,18 @@ void lower_guards(struct unit *u)
         mark_calls(u);
 }
 
-/* After the stores have been lowered, since parallel code has the same question. */
-void lower_pointer_calls(struct unit *u)
+static void see_copy(struct node *n, void *unused)
 {
+    (void)unused;
+    if (n->kind == CALL && n->copies)
+        replace(kid(n, CALL_F), kid(quote(holes_new(), 0, "otosp_copy;")->kid[0], EXPRESSION_E));
+}
+
+/* After the stores have been lowered: these are what they were, and parallel code has the same question about pointers. */
+void lower_called(struct unit *u)
+{
+    if (u->acquires)
+        walk(u->root, see_copy, NULL, NULL);
     for (struct guard *g = u->guards; g; g = g->next)
         if (g->place == THROUGH_POINTER && strcmp(first_token(kid(g->at, CALL_F))->text, "OTOSP_CALL"))
             wrap(kid(g->at, CALL_F), holes_new(), "OTOSP_CALL($x);");
