@@ -8,6 +8,47 @@ int otosp_pending;
 int otosp_lazy;
 bool ot_poisons;
 
+/*
+ * Parts of objects that are asked for one after the other, while nothing else happens: of few of them no more comes than
+ * they are, but each takes an exchange. When these have taken as long as all of the object does, that comes.
+ */
+enum { MOST_ASKED = 8, FEW = 16 };       /* objects that are looked at; parts that come by themselves in any case */
+enum { MEANWHILE = 8 << 10 };           /* bytes that come in the time that one exchange takes */
+
+static struct {
+    struct asked { struct ot_object of; uint64_t times; } v[MOST_ASKED];
+    size_t n;
+    uint32_t state;                     /* of the directory when the last part had come */
+} asked;
+
+/* How often parts of the object have been asked for, with this time. */
+static uint64_t times_asked(const ot_md *object)
+{
+    size_t i = 0;
+
+    if (asked.state != ot_demand_state)
+        asked.n = 0;
+    while (i < asked.n && (asked.v[i].of.segment != object->segment || asked.v[i].of.from != object->offset))
+        i++;
+    if (i == MOST_ASKED)
+        i = asked.n = 0;
+    if (i == asked.n)
+        asked.v[asked.n++] = (struct asked){ { object->segment, object->offset, ot_md_end(object) }, 0 };
+    return ++asked.v[i].times;
+}
+
+/* May all of the object come as well? */
+static bool is_asked_often(const char *addr, otosp_size bytes)
+{
+    ot_md part, object;
+    uint64_t times;
+
+    if (!ot_md_make(&part, addr, bytes, 0, 1) || !ot_is_pending(&part) || !ot_object_of(&object, addr))
+        return false;
+    times = times_asked(&object);
+    return times > FEW && times * MEANWHILE > object.len;
+}
+
 void otosp_acquire(const volatile void *addr, otosp_size bytes)
 {
     const ot_directory *pending = ot_directory_of(ot_demand_state);
@@ -15,10 +56,13 @@ void otosp_acquire(const volatile void *addr, otosp_size bytes)
 
     if ((uintptr_t)addr >= pending->to || (uintptr_t)addr + bytes <= pending->from)
         return;                         /* most often it is on the stack, and what is pending on the heap */
+    if (is_asked_often((const char *)(uintptr_t)addr, bytes))
+        otosp_acquire_object(addr);
     box = ot_box_run(addr, bytes);
     ot_demand_begin_read();
     ot_demand_read(&box);
     ot_demand_end_read();
+    asked.state = ot_demand_state;
 }
 
 void otosp_acquire_object(const volatile void *inside)

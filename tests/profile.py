@@ -31,7 +31,7 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'coloured', 'waves', 'products', 'values', \
+                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', 'values', \
                 'objects', 'levels':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
@@ -505,7 +505,8 @@ def turned(setting, ranks):
 
 def rows_of(setting, name, ranks):
     """Rows of 1000 elements go to neighbours, one each way in a step, though threads have arrays of their own, functions of the
-    library copy, in loops or between them, or store by addresses, or structures are handed over as values."""
+    library copy, in loops or between them, or store by addresses, code between them reads some elements, or structures are
+    handed over as values."""
     result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
     if result.status or not 0 < bytes_for(result, '') < (20 + 1) * 2 * (ranks - 1) * 1000 * 8:
         raise Failure('%d bytes\n' % bytes_for(result, '') + ended(result) + text(result.err))
@@ -666,7 +667,7 @@ def tests(setting):
         yield 'planes, %d ranks' % ranks, lambda r=ranks: planes(setting, r)
         yield 'devices, %d ranks' % ranks, lambda r=ranks: devices(setting, r)
         yield 'handed, %d ranks' % ranks, lambda r=ranks: handed(setting, r)
-        for name in 'threads', 'memory', 'copied', 'values', 'objects':
+        for name in 'threads', 'memory', 'copied', 'probes', 'values', 'objects':
             yield '%s, %d ranks' % (name, ranks), lambda n=name, r=ranks: rows_of(setting, n, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
         yield 'levels, %d ranks' % ranks, lambda r=ranks: levels(setting, r)

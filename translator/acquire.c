@@ -43,6 +43,7 @@ struct walker {
 };
 
 static void visit(struct walker *, struct node *);
+static void visit_part(struct walker *, struct node *);
 
 /* ---- guards ------------------------------------------------------------------------------------- */
 
@@ -177,6 +178,50 @@ static void acquire_sections(struct walker *w, struct item *it, struct node *loo
 
         if (m->what != NOTHING && !is_part(m, n) && !is_valid(&w->run, it, n)
             && acquires_by_loop(w->unit, w->function, loop, n->load))
+            *at = n->next;
+        else
+            at = &n->next;
+    }
+    it->tail = at;
+}
+
+/* In a loop, the statement that prints what is loaded; NULL: there is none, or something may become pending in it. */
+static struct node *printing_around(struct node *load, const struct node *loop)
+{
+    struct node *n = load;
+
+    while (n != loop && !is_printing(n))
+        n = n->parent;
+    return n == loop || n->pends ? NULL : n;
+}
+
+struct printing { struct node *statement[MOST]; int n; };
+
+static bool add_statement(struct printing *p, struct node *n)
+{
+    int i = 0;
+
+    while (i < p->n && p->statement[i] != n)
+        i++;
+    if (i == MOST)
+        return false;
+    p->statement[i] = n;
+    p->n += i == p->n;
+    return true;
+}
+
+/* Of a loop: what can only be told as the object that it is in is rather acquired where it is printed, bit by bit. */
+static void leave_printed(struct walker *w, struct item *it, struct node *loop, struct printing *p)
+{
+    struct need **at = &it->needs;
+
+    while (*at) {
+        struct need *n = *at;
+        struct acquired_memory *m = narrow(it, n, it->number, false);
+        struct node *statement = m->what == NOTHING || is_part(m, n) || is_valid(&w->run, it, n) || !is_within(n->load, loop)
+                               ? NULL : printing_around(n->load, loop);
+
+        if (statement && add_statement(p, statement))
             *at = n->next;
         else
             at = &n->next;
@@ -342,13 +387,18 @@ static void acquire_before(struct walker *w, struct item *it, struct node *n)
 /* One that leaves nothing pending but by calls in its own expressions. */
 static void take(struct walker *w, struct node *n)
 {
+    struct printing p = { .n = 0 };
     struct item it;
 
     start_item(w, &it);
     read_item(&it, n);
     if (n->kind == FOR && !it.pending && !w->quiet)
         acquire_sections(w, &it, n);
+    if (is_loop_statement(n) && !it.pending && !w->quiet)
+        leave_printed(w, &it, n, &p);
     acquire_before(w, &it, n);
+    for (int i = 0; i < p.n; i++)
+        visit_part(w, p.statement[i]);
     add_followed(w, &it);
     find_set_by(w, n, it.number);
 }

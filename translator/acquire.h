@@ -40,12 +40,12 @@ struct acquiring {
     /* A function. */
     bool known, pends, handed;  /* kind is known; it may leave sections pending; its address is taken */
     bool writes_variables;      /* it may set variables that pointers and subscripts are made of */
-    bool loops;                 /* it has a loop, which may say by sections what it reads, ... */
-    bool looped;                /* but it is called again and again where nothing becomes pending */
+    bool looped;                /* it is called again and again where nothing becomes pending */
     bool being_read, is_read;   /* its needs: being, have been found */
     enum callee_kind kind;
     const struct library *library;
-    struct caller *callers;
+    struct caller *callers, *called;    /* a function once for each call of it in the text */
+    int ncallers;
     struct need *needs;         /* what callers say for it, as its body has it */
 };
 struct acquiring *acquiring(struct symbol *);
@@ -108,6 +108,7 @@ bool find_pending(struct unit *);               /* fills pends of nodes and func
 enum callee_kind callee_kind(struct unit *, struct node *call);
 bool call_pends(struct unit *, struct node *call);
 bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
+bool is_printing(struct node *statement);               /* an expression that prints, and takes its time */
 bool touches_nothing(struct symbol *function);          /* of a library: neither stores to memory nor reads any */
 bool is_opaque(const struct construct *);       /* runs its body where nothing is pending, or without being asked */
 bool waits_for_tasks(const struct construct *); /* ... which leave sections pending */
@@ -119,6 +120,7 @@ bool holds_elements(const struct node *);       /* an array or vector: its eleme
 void add_need(struct item *, const struct need *);              /* copies it */
 void need_load(struct item *, struct node *lvalue);
 void need_target(struct item *, struct node *at, struct node *pointer); /* what it points to, as much as there is */
+void need_pointee(struct item *, struct node *at, struct node *pointer, const struct type *taken);
 void need_anything(struct item *, struct node *at);
 
 /* acquire_read.c */

@@ -7,8 +7,8 @@
  * call a function that is handed to them. But a copy of memory (memcpy, memmove) that may be long, and is not made again
  * and again where nothing becomes pending, does: what is pending of the original is so of the copy (rtlib/memcopy.c).
  *
- * Callers say what a static function reads, unless a loop of it can say that better: then it has guards, too, if it is
- * not called often between two constructs.
+ * Callers say what a static function reads that is called often between two constructs: again and again in a loop, or by
+ * itself. Any other one has guards, too, since it can say that better.
  *
  * A jump into the middle of a statement goes past what stands before it. So a statement that one leads into counts as
  * one that may leave sections pending, too: it is looked at part by part.
@@ -172,7 +172,7 @@ bool has_own_guards(const struct symbol *f)
     const struct acquiring *a = f->acquiring;
 
     return !is_system(f->definition)
-        && (f->storage != ST_STATIC || a->handed || a->pends || (a->loops && !a->looped));
+        && (f->storage != ST_STATIC || a->handed || a->pends || !a->looped);
 }
 
 /* ---- all functions of the unit ------------------------------------------------------------------ */
@@ -222,6 +222,14 @@ static bool is_called(struct node *name)
     return up && up->kind == CALL && kid(up, CALL_F) == below;
 }
 
+static void add_caller(struct caller **list, struct symbol *f)
+{
+    struct caller *c = allocate(sizeof *c);
+
+    *c = (struct caller){ f, *list };
+    *list = c;
+}
+
 static void see_name(struct search *s, struct node *n)
 {
     struct symbol *f = n->sym;
@@ -231,10 +239,9 @@ static void see_name(struct search *s, struct node *n)
     if (!is_called(n))
         acquiring(f)->handed = true;
     if (f->definition && s->function) {
-        struct caller *c = allocate(sizeof *c);
-
-        *c = (struct caller){ s->function, acquiring(f)->callers };
-        acquiring(f)->callers = c;
+        add_caller(&acquiring(f)->callers, s->function);
+        add_caller(&acquiring(s->function)->called, f);
+        acquiring(f)->ncallers++;
     }
 }
 
@@ -472,6 +479,19 @@ static void mark_function(struct node *n, void *data)
         mark_jumps(n, &jumps);
 }
 
+static bool prints(struct node *n)
+{
+    const struct library *l = n->kind == CALL && callee(n) ? acquiring(callee(n))->library : NULL;
+
+    return l && l->flags & PRINTS;
+}
+
+/* An expression that prints takes so long that other things in it may be done each by itself. */
+bool is_printing(struct node *statement)
+{
+    return statement->kind == EXPRESSION && kid(statement, EXPRESSION_E) && prints(bare(kid(statement, EXPRESSION_E)));
+}
+
 /* Marks functions that are called in loops which leave nothing pending, or by such ones. */
 static void mark_looped(struct node *n, bool again)
 {
@@ -480,11 +500,25 @@ static void mark_looped(struct node *n, bool again)
     again |= is_loop_statement(n) && !n->pends;
     if (f && again)
         acquiring(f)->looped = true;
-    if (n->kind == FOR && function_around(n)->sym)
-        acquiring(function_around(n)->sym)->loops = true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids)
             mark_looped(n->kid[i], again && n->kind != FUNCTION);
+}
+
+/* Functions that call themselves, and those that such ones call: what is left when those that nobody calls are taken out,
+   one by one. */
+static void mark_recursive(struct search *s)
+{
+    for (struct symbol *f = s->unit->symbols; f; f = f->next)
+        if (f->kind == S_FUNCTION && f->definition && !acquiring(f)->ncallers)
+            push(s, f);
+    while (s->top)
+        for (struct caller *c = acquiring(s->stack[--s->top])->called; c; c = c->next)
+            if (!--acquiring(c->function)->ncallers)
+                push(s, c->function);
+    for (struct symbol *f = s->unit->symbols; f; f = f->next)
+        if (f->kind == S_FUNCTION && f->definition)
+            acquiring(f)->looped |= acquiring(f)->ncallers > 0;
 }
 
 static void hand_on_looped(struct unit *u)
@@ -552,6 +586,7 @@ bool find_pending(struct unit *u)
         return false;
     walk(u->root, mark_function, NULL, u);
     mark_looped(u->root, false);
+    mark_recursive(&s);
     hand_on_looped(u);
     find_copies(&s, u->root);
     hand_on(&s);

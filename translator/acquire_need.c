@@ -138,17 +138,29 @@ static bool is_bits(const struct node *n)
     return n->kind == MEMBER && n->member && n->member->width;
 }
 
+/* Of an element of a member that is an array, the member. */
+static struct node *member_of(struct node *n)
+{
+    struct node *m = n;
+
+    while (m->kind == INDEX && is_array(bare(subscripted(m))))
+        m = bare(subscripted(m));
+    return m->kind == MEMBER ? m : n;
+}
+
 /* What is read at least: of a small structure all of it, since its other members will be wanted, too. */
 static void find_part(struct need *need, struct node *n)
 {
+    struct node *m;
+
     n = bare(n);
-    while (n->kind == MEMBER) {
-        bool arrow = !strcmp(kid(n, MEMBER_OP)->tok->text, "->");
-        struct node *e = bare(kid(n, MEMBER_E));
+    while ((m = member_of(n))->kind == MEMBER) {
+        bool arrow = !strcmp(kid(m, MEMBER_OP)->tok->text, "->");
+        struct node *e = bare(kid(m, MEMBER_E));
         const struct type *whole = arrow && e->type ? decayed(e->type)->base : e->type;
         long size = whole ? size_of(whole) : -1;
 
-        if (!is_bits(n) && !is_packed(n) && (size < 0 || size > WHOLE))
+        if (!is_bits(m) && !is_packed(m) && (size < 0 || size > WHOLE))
             break;
         n = e;
         if (arrow) {
@@ -210,4 +222,19 @@ void need_target(struct item *it, struct node *at, struct node *pointer)
     struct need need = { .load = at };
 
     add_rooted(it, find_target(pointer, &need), &need);
+}
+
+/* Of what the pointer points to, as much as is of the type that this one's function takes it for. */
+void need_pointee(struct item *it, struct node *at, struct node *pointer, const struct type *taken)
+{
+    struct need need = { .load = at };
+    enum root root = find_target(pointer, &need);
+    const struct type *own = pointer->type ? decayed(pointer->type) : NULL;
+
+    pointer = bare(pointer);
+    if (root == ROOTED && own && is_pointer(own) && own->base->complete && same_type(unqualified(own->base), unqualified(taken->base))) {
+        need.pointee = pointer->kind != PREFIX || !is_operator(pointer, "&");
+        need.part = need.pointee ? pointer : bare(kid(pointer, PREFIX_E));
+    }
+    add_rooted(it, root, &need);
 }

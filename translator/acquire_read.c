@@ -110,7 +110,7 @@ static void read_callee(struct item *it, struct node *call)
 
     if (acquiring(f)->writes_variables)
         variables_written = it->number;
-    if (has_own_guards(f))
+    if (has_own_guards(f) && !it->deep)
         return;
     for (const struct need *n = needs_of(it->unit, f); n; n = n->next) {
         struct need need = { .load = call, .named = n->named, .pointer = n->pointer, .inside = true };
@@ -119,7 +119,9 @@ static void read_callee(struct item *it, struct node *call)
         if (n->pointer && of->storage == ST_PARAMETER) {
             struct node *arg = argument_of(call, f, of);
 
-            if (arg)
+            if (arg && n->pointee && named_by(n->part) == of && !acquiring(of)->stores && !acquiring(of)->pointed_to)
+                need_pointee(it, call, arg, decayed(of->type));
+            else if (arg)
                 need_target(it, call, arg);
             else
                 need_anything(it, call);

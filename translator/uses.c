@@ -53,13 +53,12 @@ static bool is_harmless(const struct symbol *f)
     return is_mathematical(f);
 }
 
-/* What a function with guards of its own reads, its callers do not say: it may read nothing then. */
 static void look_into(struct look *l, struct symbol *f)
 {
     if (is_harmless(f))
         return;
     l->fails |= !f->definition || is_system(f->definition) || f->type->variadic || l->depth == MAX_DEPTH
-             || acquiring(f)->pends || (has_own_guards(f) && needs_of(l->unit, f));
+             || acquiring(f)->pends;
     if (l->fails)
         return;
     l->depth++;

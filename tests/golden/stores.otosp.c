@@ -73,7 +73,7 @@ void fill(int n, int (*choose)(int))
     }
 #line 47 "stores.c"
     if (kept)
-        OTOSP_ACQUIRE(flags), mark(&flags[kept]);
+        OTOSP_ACQUIRE(flags[kept]), mark(&flags[kept]);
 }
 otosp_calls(next_free);
 otosp_logs(fill);
