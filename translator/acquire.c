@@ -195,6 +195,26 @@ static struct node *printing_around(struct node *load, const struct node *loop)
     return n == loop || n->pends ? NULL : n;
 }
 
+/* Of a loop: what is loaded at places that are loaded, too, can be told for each iteration. */
+static void acquire_each(struct walker *w, struct item *it, struct node *loop, struct each *e)
+{
+    struct need **at = &it->needs;
+
+    if (!begin_each(e, it, loop))
+        return;
+    while (*at) {
+        struct need *n = *at;
+        struct acquired_memory *m = narrow(it, n, it->number, false);
+
+        if (m->what != NOTHING && !is_part(m, n) && !is_valid(&w->run, it, n) && tell_each(e, n))
+            *at = n->next;
+        else
+            at = &n->next;
+    }
+    it->tail = at;
+    end_each(w->unit, e);
+}
+
 struct printing { struct node *statement[MOST]; int n; };
 
 static bool add_statement(struct printing *p, struct node *n)
@@ -211,14 +231,15 @@ static bool add_statement(struct printing *p, struct node *n)
 }
 
 /* Of a loop: what can only be told as the object that it is in is rather acquired where it is printed, bit by bit. */
-static void leave_printed(struct walker *w, struct item *it, struct node *loop, struct printing *p)
+static void leave_printed(struct walker *w, struct item *it, struct node *loop, const struct each *each,
+                          struct printing *p)
 {
     struct need **at = &it->needs;
 
     while (*at) {
         struct need *n = *at;
         struct acquired_memory *m = narrow(it, n, it->number, false);
-        struct node *statement = m->what == NOTHING || is_part(m, n) || is_valid(&w->run, it, n) || !is_within(n->load, loop)
+        struct node *statement = m->what == NOTHING || is_part(m, n) || is_valid(&w->run, it, n) || !is_within(n->load, loop) || finds_place(each, n->load)
                                ? NULL : printing_around(n->load, loop);
 
         if (statement && add_statement(p, statement))
@@ -388,14 +409,17 @@ static void acquire_before(struct walker *w, struct item *it, struct node *n)
 static void take(struct walker *w, struct node *n)
 {
     struct printing p = { .n = 0 };
+    struct each *each = is_loop_statement(n) ? allocate(sizeof *each) : NULL;
     struct item it;
 
     start_item(w, &it);
     read_item(&it, n);
-    if (n->kind == FOR && !it.pending && !w->quiet)
+    if (n->kind == FOR && !it.pending && !w->quiet) {
         acquire_sections(w, &it, n);
+        acquire_each(w, &it, n, each);
+    }
     if (is_loop_statement(n) && !it.pending && !w->quiet)
-        leave_printed(w, &it, n, &p);
+        leave_printed(w, &it, n, each, &p);
     acquire_before(w, &it, n);
     for (int i = 0; i < p.n; i++)
         visit_part(w, p.statement[i]);

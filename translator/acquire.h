@@ -5,6 +5,7 @@
  *   acquire_need.c    which memory a load needs
  *   acquire_read.c    what a statement reads
  *   acquire_narrow.c  what can be said of that before the statement
+ *   acquire_each.c    what a loop reads at places that it loads
  *   acquire.c         where it is said
  *   uses.c            what a construct reads as a whole
  *   lower_acquire.c   the text
@@ -109,6 +110,7 @@ enum callee_kind callee_kind(struct unit *, struct node *call);
 bool call_pends(struct unit *, struct node *call);
 bool has_own_guards(const struct symbol *function);     /* else its callers say what it reads */
 bool is_printing(struct node *statement);               /* an expression that prints, and takes its time */
+bool prints(struct node *call);
 bool touches_nothing(struct symbol *function);          /* of a library: neither stores to memory nor reads any */
 bool is_opaque(const struct construct *);       /* runs its body where nothing is pending, or without being asked */
 bool waits_for_tasks(const struct construct *); /* ... which leave sections pending */
@@ -132,6 +134,34 @@ int next_item(void);                            /* its number */
 
 /* acquire_narrow.c: how a need can be said before item `since` (at or before the one it is of) */
 struct acquired_memory *narrow(struct item *, const struct need *, int since, bool whole);
+
+/* In each iteration of a loop that counts this variable: has it the same value there, whatever else is done in them; is the
+   need's part the same? */
+bool stays_in_each(struct item *, struct node *, const struct symbol *counted);
+bool narrow_each(struct item *, const struct need *, const struct symbol *counted);
+
+/* acquire_each.c */
+struct told {                   /* a load: what of it, the object that it is in, how many loads one in the other before it */
+    struct node *load, *part;
+    bool pointee;
+    struct acquired_memory *whole;
+    int level;
+    struct told *next;
+};
+struct each {                   /* of a loop, which the item is */
+    struct item *item;
+    struct node *loop;
+    struct loop head;
+    struct told *told;
+    int levels;
+    const char *text;
+    struct each *next;          /* of the unit */
+};
+bool begin_each(struct each *, struct item *, struct node *loop);       /* false: it cannot tell any */
+bool tell_each(struct each *, const struct need *);     /* the needs of what it loads come first; false: not this one */
+bool finds_place(const struct each *, const struct node *load);        /* of one that is told */
+void end_each(struct unit *, struct each *);
+void lower_each(struct unit *);
 
 /* acquire.c */
 void acquire(struct unit *);

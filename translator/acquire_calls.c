@@ -479,7 +479,7 @@ static void mark_function(struct node *n, void *data)
         mark_jumps(n, &jumps);
 }
 
-static bool prints(struct node *n)
+bool prints(struct node *n)
 {
     const struct library *l = n->kind == CALL && callee(n) ? acquiring(callee(n))->library : NULL;
 

@@ -14,6 +14,7 @@ struct when {
     struct item *item;
     int since;                  /* the guard stands before this item */
     bool certain;               /* and would be followed by the load, without anything in between */
+    const struct symbol *counted;       /* but for this variable, which is counted in between */
 };
 
 static bool is_same(const struct when *, struct node *);
@@ -24,6 +25,8 @@ static bool stays(const struct when *w, struct symbol *s, bool moves)
 {
     const struct acquiring *a = acquiring(s);
 
+    if (s == w->counted)
+        return true;
     if ((s->type && (s->type->quals & Q_VOLATILE)) || a->declared >= w->since || a->changed >= w->since
         || (!moves && a->moved >= w->since))
         return false;
@@ -178,7 +181,7 @@ static bool names_object(const struct when *w, const struct need *n)
 
 struct acquired_memory *narrow(struct item *it, const struct need *n, int since, bool whole)
 {
-    struct when w = { it, since, !n->conditional && since == it->number };
+    struct when w = { it, since, !n->conditional && since == it->number, NULL };
     struct need to;
 
     if (n->inside && n->named)
@@ -202,4 +205,19 @@ struct acquired_memory *narrow(struct item *it, const struct need *n, int since,
         break;
     }
     return memory(ANYTHING, NULL);
+}
+
+/* Memory that expressions load must not be written; in each iteration they are evaluated. */
+bool stays_in_each(struct item *it, struct node *e, const struct symbol *counted)
+{
+    struct when w = { it, it->number, true, counted };
+
+    return is_same(&w, e);
+}
+
+bool narrow_each(struct item *it, const struct need *n, const struct symbol *counted)
+{
+    struct when w = { it, it->number, true, counted };
+
+    return n->part && variables_written < it->number && (n->pointee ? is_same(&w, n->part) : is_same_place(&w, n->part));
 }

@@ -245,6 +245,7 @@ struct unit {
                                    or some stores are known where they are made: by sections() */
     bool acquires;              /* sections may be pending outside of constructs: by acquire() */
     struct guard *guards;       /* what is acquired where: by acquire() */
+    struct each *each;          /* ... before loops, of each iteration */
     struct outline *outlines, *outline; /* of all files of the command line; its own: outline.h */
     struct other *others;       /* other files of the command line: others.h */
     bool through;               /* calls are followed into them, since what that tells will be checked: infer.h */

@@ -417,6 +417,7 @@ void lower(struct unit *u)
     lower_hosts(u);
     lower_guards(u);
     lower_serial_loops(u);
+    lower_each(u);
     lower_stores(u);
     lower_called(u);
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */

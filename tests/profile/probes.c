@@ -1,5 +1,5 @@
-/* A field of which code between loops reads a few elements in each step: through a struct, by functions, printed in a loop;
-   and cells of which it reads one. */
+/* A field of which code between loops reads a few elements in each step: through a struct, by functions, printed in a loop,
+   at places that are loaded; and cells of which it reads one. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -44,8 +44,11 @@ int main(void)
 {
     struct field u = { N, M, calloc(N * M, sizeof(double)), calloc(N * M, sizeof(double)) };
     struct cell *c = malloc(N * M / 5 * sizeof *c);
-    double all = 0;
-    int t, k;
+    double all = 0, seen[4] = { 0 };
+    int t, k, *where = malloc(4 * sizeof *where);
+
+    for (k = 0; k < 4; k++)
+        where[k] = (k + 1) * N * M / 5 + 17;
 
     for (t = 0; t < TIMES; t++) {
         inject(&u, N / 2, M / 2, 1 + t);
@@ -59,11 +62,14 @@ int main(void)
             all += density(&c[k]);
         printf("%g %g %g", all, at(&u, N / 2, M / 2 + 1), density(&c[N * M / 10 + M / 10]));
         for (k = 0; k < 4; k++)
-            printf(" %g", u.now[k * (N * M - 1) / 3]);
+            seen[k] += u.now[where[k]];
+        for (k = 0; k < 4; k++)
+            printf(" %g %g", u.now[k * (N * M - 1) / 3], seen[k]);
         printf("\n");
     }
     free(u.now);
     free(u.next);
     free(c);
+    free(where);
     return 0;
 }
