@@ -274,25 +274,23 @@ static void take_sections(moving_list *large, ot_construct *outer, const ot_byte
 /* What is pending while members write, and what they have written and keep. */
 static void join_withheld(const ot_construct *c, const ot_bytes *all)
 {
-    static ot_log sections, pages, scratch;
+    static ot_log sections, scratch;
     ot_bytes *reaches = ot_alloc((size_t)c->team.members * sizeof *reaches), own = pages_in(&all[c->team.mine]);
     bool any = ot_something_pending();
 
-    sections.n = pages.n = 0;
+    sections.n = 0;
     for (int m = 0; m < c->team.members; m++) {
         const ot_head *head = (const void *)all[m].p;
         reaches[m] = (ot_bytes){ sections_in(&all[m]) - head->withheld, head->withheld };
         any |= head->withheld;
     }
     for (int m = 0; any && m < c->team.members; m++) {
-        ot_bytes theirs = pages_in(&all[m]);
         decode_sections(&scratch, &all[m], m);
         for (size_t i = 0; i < scratch.n; i++)
             ot_log_add(&sections, &scratch.v[i]);
-        ot_pages_list(theirs.p, theirs.n, &pages);
     }
     if (any)
-        ot_withheld_join(reaches, c->team.members, &sections, &pages, &own);
+        ot_withheld_join(reaches, c->team.members, &sections, &own);
     ot_free(reaches);
 }
 

@@ -125,24 +125,6 @@ static char *page_of(const uint64_t *head)
     return ot_address((uint32_t)(*head >> 52), *head & (((uint64_t)1 << 48) - 1));
 }
 
-/* Which pages another member has sent. */
-void ot_pages_list(const char *p, size_t bytes, ot_log *to)
-{
-    for (const char *end = p + bytes; p < end; ) {
-        const uint64_t *head = (const void *)p;
-        unsigned len = *head >> 48 & 0xf;
-        size_t words = len ? 8 / len * BITS : 0, elements = 0;
-        ot_md md;
-
-        if (!words || !ot_md_make(&md, page_of(head), OT_MARKED_PAGE, 0, 1))
-            ot_fatal("a member sends pages of memory that is not there");
-        ot_log_add(to, &md);
-        for (size_t i = 1; i <= words; i++)
-            elements += (size_t)__builtin_popcountll(head[i]);
-        p += (1 + words) * sizeof *head + (elements * len + 7) / 8 * 8;
-    }
-}
-
 /* A run, if it lies in memory that is there; returns where the next head is, or NULL. */
 static const char *take_run(const uint64_t *head, const char *end)
 {

@@ -123,7 +123,6 @@ size_t ot_scatter_close(bool travel, char ***rest);
 /* ---- pages.c ---- */
 void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
 void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
-void ot_pages_list(const char *, size_t bytes, ot_log *to);    /* as sections */
 void ot_run_encode(ot_buffer *, const char *from, size_t bytes);        /* beside pages: a run of bytes */
 void ot_pages_take(const char *, size_t bytes);
 
@@ -214,9 +213,9 @@ bool ot_withholds(const char *at);      /* does the current split keep what is s
 bool ot_is_pending(const ot_md *);      /* any of it */
 size_t ot_withheld_take(char **pages, size_t n);       /* marked pages for a join: returns how many it leaves, in front */
 size_t ot_withheld_encode(ot_buffer *);
-/* The join: what each member has encoded; what they tell that they wrote: sections, and pages, of which `own` has this
-   member's as they travel. */
-void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_log *pages, const ot_bytes *own);
+/* The join: what each member has encoded; sections that they tell that they wrote; `own`: this member's pages that go to
+   all, as they travel. */
+void ot_withheld_join(const ot_bytes *, int members, const ot_log *sections, const ot_bytes *own);
 
 /* ---- hidden.c: pages without access, until somebody looks ---- */
 extern bool ot_hidden_any;

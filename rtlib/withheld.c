@@ -7,8 +7,10 @@
  * nobody holds: of each of its bytes at most one rank has the mark, all have the value if none has. Who reads part of
  * such a piece gets the marked bytes of it from all other ranks, and holds that part then.
  *
- * Where the members have together stored to every byte of their reach, what was pending there is gone. Otherwise it
- * becomes valid first, but for what they have stored themselves.
+ * Where the members have together stored to every byte of their reach, what was pending there is gone. Otherwise what
+ * they have stored goes to the ranks that hold what is around it, and these hold all of that as before: a piece need not
+ * come for some bytes that are stored to it, be they here and there, or those that all ranks get with the join. What
+ * nobody holds becomes valid first, but for what they have stored themselves.
  *
  * What is known to be runs of bytes (cursors.c) is kept as such, beside the marks; in one join a member has either.
  */
@@ -34,9 +36,10 @@ typedef struct kept_pages {             /* in the order of memory */
 
 static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
 
-/* How far marks reach in a block of the heap, and how many there are. Offsets in its segment. */
+/* How far marks reach in a block of the heap, and how many there are; and those of places that no single ranks hold
+   (loose_to 0: there are none). Offsets in its segment. */
 typedef struct reach {
-    uint64_t block, from, to, bytes;
+    uint64_t block, from, to, bytes, loose_from, loose_to;
 } reach;
 
 static struct {
@@ -164,6 +167,99 @@ static char *address(uint64_t offset)
     return ot_address(OT_SEGMENT_HEAP, offset);
 }
 
+/* Wipes what the section has of a page. */
+static void wipe_section(const char *page, const ot_md *md, uint64_t *marks)
+{
+    uint64_t mask[WORDS];
+
+    mask_page(page, md, mask);
+    for (int w = 0; w < WORDS; w++)
+        marks[w] &= ~mask[w];
+}
+
+/* ---- marked bytes between ranks ------------------------------------------------------------------ */
+
+/* Each begins with its length, and has pages and runs. */
+static struct {
+    ot_requests r;
+    ot_buffer *out, *in;                /* one for each rank */
+    bool *comes;
+    int heads;                          /* so many come */
+} parcels;
+
+static void parcels_begin(void)
+{
+    const size_t size = (size_t)ot.world.size;
+
+    if (!parcels.out) {
+        parcels.out = memset(ot_alloc(size * sizeof *parcels.out), 0, size * sizeof *parcels.out);
+        parcels.in = memset(ot_alloc(size * sizeof *parcels.in), 0, size * sizeof *parcels.in);
+        parcels.comes = ot_alloc(size * sizeof *parcels.comes);
+    }
+    memset(parcels.comes, 0, size * sizeof *parcels.comes);
+    parcels.heads = 0;
+}
+
+/* One comes from that rank: said before any is sent. */
+static void parcel_comes(int rank)
+{
+    ot_buffer *in = &parcels.in[rank];
+
+    in->n = 0;
+    ot_receive(&parcels.r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_RUNS);
+    parcels.comes[rank] = true;
+    parcels.heads++;
+}
+
+static void parcel_open(int i)
+{
+    parcels.out[i].n = 0;
+    ot_buffer_add(&parcels.out[i], NULL, sizeof(uint64_t));
+}
+
+static void parcel_close(int i)
+{
+    uint64_t n = parcels.out[i].n;
+
+    memcpy(parcels.out[i].p, &n, sizeof n);
+}
+
+/* The length comes with the first bytes: of most these are all. */
+static void parcel_send(int i, int rank)
+{
+    const ot_buffer *out = &parcels.out[i];
+    const size_t head = out->n < OT_HEAD_MAX ? out->n : OT_HEAD_MAX;
+
+    ot_send(&parcels.r, out->p, head, rank, OT_TAG_RUNS);
+    if (head < out->n)
+        ot_send(&parcels.r, out->p + head, out->n - head, rank, OT_TAG_HALO);
+}
+
+static uint64_t length_of(const ot_buffer *b)
+{
+    uint64_t n;
+
+    memcpy(&n, b->p, sizeof n);
+    return n;
+}
+
+/* All have come, and are stored. Lengths are needed first: those are waited for with all else that goes out. */
+static void parcels_end(void)
+{
+    if (parcels.heads)
+        ot_wait_first(&parcels.r, parcels.heads);
+    for (int q = 0; q < ot.world.size; q++) {
+        ot_buffer *in = &parcels.in[q];
+        uint64_t n = parcels.comes[q] ? length_of(in) : 0;
+        if (n > OT_HEAD_MAX)
+            ot_receive(&parcels.r, ot_buffer_add(in, NULL, n - OT_HEAD_MAX), n - OT_HEAD_MAX, q, OT_TAG_HALO);
+    }
+    ot_wait(&parcels.r);
+    for (int q = 0; q < ot.world.size; q++)
+        if (parcels.comes[q])
+            ot_pages_take(parcels.in[q].p + sizeof(uint64_t), length_of(&parcels.in[q]) - sizeof(uint64_t));
+}
+
 /* ---- a join ------------------------------------------------------------------------------------- */
 
 /* Of a page with marks, each for so many bytes; pages come in the order of memory. */
@@ -182,6 +278,44 @@ static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks, unsi
     return r;
 }
 
+/* How far those of these marks reach that lie in nothing that somebody holds. */
+static void find_loose(reach *r, const char *page, const uint64_t *marks, bool fours)
+{
+    ot_md md = { .offset = (uint64_t)(page - address(0)), .len = OT_MARKED_PAGE, .rows = 1, .segment = OT_SEGMENT_HEAP };
+    ot_pieces met = ot_pieces_of(ot_demand_state, &md);
+    uint64_t loose[WORDS];
+    const ot_pending *p;
+    bool any = false;
+
+    while ((p = ot_pieces_next(&met))) {
+        if (!p->holders)
+            continue;
+        if (!any && fours)
+            ot_fours_spread(marks, loose);
+        else if (!any)
+            memcpy(loose, marks, sizeof loose);
+        any = true;
+        wipe_section(page, &p->md, loose);
+    }
+    r->loose_from = r->from;
+    r->loose_to = r->to;
+    if (any && any_mark(loose, WORDS)) {
+        reach left = reach_of(r->block, md.offset, loose, 1);
+        r->loose_from = left.from;
+        r->loose_to = left.to;
+    } else if (any)
+        r->loose_from = r->loose_to = 0;
+}
+
+/* As far as both reach. */
+static void widen_loose(reach *r, const reach *by)
+{
+    if (!by->loose_to)
+        return;
+    r->loose_from = r->loose_to ? ot_smaller(r->loose_from, by->loose_from) : by->loose_from;
+    r->loose_to = ot_larger(r->loose_to, by->loose_to);
+}
+
 static void add_reach(reach r)
 {
     reach *last = told.n ? &told.v[told.n - 1] : NULL;
@@ -189,6 +323,7 @@ static void add_reach(reach r)
     if (last && last->block == r.block) {
         last->to = r.to;
         last->bytes += r.bytes;
+        widen_loose(last, &r);
         return;
     }
     if (told.n == told.cap)
@@ -210,6 +345,8 @@ static void take_runs(const ot_stretches *runs)
             r.to = runs->v[i].to;
             r.bytes += r.to - runs->v[i].from;
         }
+        r.loose_from = r.from;
+        r.loose_to = r.to;
         add_reach(r);
     }
     ot_stretches_take(&fresh.runs, runs);
@@ -241,8 +378,10 @@ size_t ot_withheld_take(char **pages, size_t n)
         marks = fours ? ot_scatter_fours(pages[i]) : ot_scatter_marks(pages[i]);
         words = fours ? FOURS : WORDS;
         if (any_mark(marks, words)) {   /* they may have been wiped (ot_scatter_forget) */
+            reach r = reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks, fours ? 4 : 1);
             add_page(&fresh, pages[i], fours, marks);
-            add_reach(reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks, fours ? 4 : 1));
+            find_loose(&r, pages[i], marks, fours);
+            add_reach(r);
         }
         memset(marks, 0, words * sizeof *marks);
     }
@@ -287,6 +426,7 @@ static void take_reaches(const ot_bytes *v, int members)
         last->from = next->from < last->from ? next->from : last->from;
         last->to = next->to > last->to ? next->to : last->to;
         last->bytes += next->bytes;
+        widen_loose(last, next);
     }
     all.n = n;
 }
@@ -306,19 +446,27 @@ bool ot_is_pending(const ot_md *md)
     return ot_pieces_next(&all);
 }
 
-/* What all members have told that they wrote is valid on all ranks when the join is done. */
+static bool is_full(const reach *r)
+{
+    return r->bytes == r->to - r->from;
+}
+
+/* Long sections that members have told that they wrote are valid on all ranks when the join is done; so are short ones,
+   which are parts of pieces as before: who holds these gets them, too. But what nobody holds is about to come. */
 static void forget_written(const ot_log *sections)
 {
     ot_demand_begin_read();
-    for (size_t i = 0; ot_demand_state && i < sections->n; i++)
-        if (ot_is_pending(&sections->v[i]))
-            ot_account_touch(&sections->v[i], 0, 1, OT_WRITES);
+    for (size_t i = 0; ot_demand_state && i < sections->n; i++) {
+        const ot_md *md = &sections->v[i];
+        if ((ot_md_bytes(md) >= OT_DIRECT || ot_any_scattered(ot_demand_state, md)) && ot_is_pending(md))
+            ot_account_touch(md, 0, 1, OT_WRITES);
+    }
     ot_demand_end_read();
 }
 
-/* What is pending where members have stored to some bytes only: it becomes valid, but for these. `pages`: of which all
-   will have the marked bytes; `own`: those of them that this member has stored. */
-static void bring(const ot_log *pages, const ot_bytes *own)
+/* What nobody holds where members have stored to some bytes only: it becomes valid, but for these; and what somebody holds,
+   if that has not been handed over. `own`: what else this member has stored, as it travels. */
+static void bring(const ot_bytes *own, bool handed)
 {
     static ot_buffer saved;
     bool any = false;
@@ -326,16 +474,13 @@ static void bring(const ot_log *pages, const ot_bytes *own)
     ot_demand_begin_read();
     for (size_t i = 0; i < all.n; i++) {
         ot_md md = md_of(&all.v[i]);
-        if (!ot_is_pending(&md))
-            continue;
-        any |= all.v[i].bytes != md.len;
-        ot_account_touch(&md, 0, 1, all.v[i].bytes == md.len ? OT_WRITES : OT_READS);
-    }
-    for (size_t i = 0; i < pages->n; i++)
-        if (ot_is_pending(&pages->v[i])) {
+        if (is_full(&all.v[i]) && ot_is_pending(&md))
+            ot_account_touch(&md, 0, 1, OT_WRITES);
+        else if (!is_full(&all.v[i]) && (handed ? ot_any_scattered(ot_demand_state, &md) : ot_is_pending(&md))) {
             any = true;
-            ot_account_touch(&pages->v[i], 0, 1, OT_READS);
+            ot_account_touch(&md, 0, 1, OT_READS);
         }
+    }
     saved.n = 0;
     if (any)
         encode_all(&fresh, &saved);
@@ -346,16 +491,25 @@ static void bring(const ot_log *pages, const ot_bytes *own)
     }
 }
 
-/* The reaches become pieces that nobody holds. */
+/* The reaches become pieces that nobody holds, but for what somebody does. */
 static void add_pieces(void)
 {
     size_t areas = ot_directory_of(ot_demand_state)->n;
     ot_pending_list new = { .n = 0 };
     bool *gone = memset(ot_alloc((areas + 1) * sizeof *gone), 0, (areas + 1) * sizeof *gone);
+    static ot_log loose, taken;
 
     for (size_t i = 0; i < all.n; i++) {
         ot_md md = md_of(&all.v[i]);
-        ot_pending_add(&new, &md, 0, 0, OT_SCATTERED);
+        ot_pieces met = ot_pieces_of(ot_demand_state, &md);
+        const ot_pending *p;
+
+        loose.n = taken.n = 0;
+        ot_log_add(&loose, &md);
+        while ((p = ot_pieces_next(&met)))
+            ot_log_take(&loose, &p->md, &taken);
+        for (size_t k = 0; k < loose.n; k++)
+            ot_pending_add(&new, &loose.v[k], 0, 0, OT_SCATTERED);
     }
     ot_demand_state = ot_directory_state(ot_demand_state, gone, &new, false);
     ot_free(new.v);
@@ -365,14 +519,10 @@ static void add_pieces(void)
 /* Wipes what the new pieces reach of a page. */
 static void wipe_reached(const char *page, uint64_t *marks)
 {
-    uint64_t mask[WORDS];
-
     for (size_t i = 0; i < all.n; i++)
         if (page < address(all.v[i].to) && page + OT_MARKED_PAGE > address(all.v[i].from)) {
             ot_md md = md_of(&all.v[i]);
-            mask_page(page, &md, mask);
-            for (int w = 0; w < WORDS; w++)
-                marks[w] &= ~mask[w];
+            wipe_section(page, &md, marks);
         }
 }
 
@@ -434,15 +584,132 @@ static void join_late(const reach *together)
     ot_late_join(own.block, own.from, own.to, together->from, together->to, together->bytes);
 }
 
-void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sections, const ot_log *pages,
-                      const ot_bytes *own)
+/* ---- stores to what others hold ------------------------------------------------------------------ */
+
+enum { MOST_HELD = 1 << 14 };           /* rows */
+
+static ot_pending_list held;            /* pieces, in blocks that members have not stored to every byte of their reach of */
+
+/* false: they are too many. */
+static bool find_held(void)
+{
+    static ot_log part, taken;
+    uint64_t rows = 0;
+
+    held.n = 0;
+    for (size_t i = 0; i < all.n && rows <= MOST_HELD; i++) {
+        ot_md md = md_of(&all.v[i]);
+        ot_pieces met = ot_pieces_of(ot_demand_state, &md);
+        const ot_pending *p;
+
+        while (!is_full(&all.v[i]) && (p = ot_pieces_next(&met))) {
+            part.n = taken.n = 0;
+            ot_log_add(&part, &p->md);
+            ot_log_take(&part, &md, &taken);
+            for (size_t k = 0; p->holders && k < taken.n; k++) {
+                ot_pending_add(&held, &taken.v[k], p->owner, p->holders, p->lent);
+                rows += taken.v[k].rows;
+            }
+        }
+    }
+    return rows <= MOST_HELD;
+}
+
+/* Has the member that has told these reaches perhaps stored to anything that the rank holds? */
+static bool stores_to(const ot_bytes *reaches, int rank)
+{
+    for (size_t k = 0; k < reaches->n / sizeof(reach); k++) {
+        reach r;
+        memcpy(&r, reaches->p + k * sizeof r, sizeof r);
+        ot_md md = md_of(&r);
+        for (size_t i = 0; i < held.n; i++)
+            if (ot_md_meets(&held.v[i].md, &md) && ot_ranks_has(held.v[i].holders, rank))
+                return true;
+    }
+    return false;
+}
+
+/* What has been handed over need not be kept. */
+static void wipe_held(const ot_md *md)
+{
+    const char *from = ot_address(md->segment, md->offset), *to = from + (ot_md_end(md) - md->offset);
+
+    for (size_t i = first_page(&fresh, from); i < fresh.n && fresh.v[i].at < to; i++) {
+        uint64_t *marks = marks_of(&fresh, &fresh.v[i]);
+        wipe_section(fresh.v[i].at, md, marks);
+    }
+    for (uint64_t row = 0; fresh.runs.n && row < md->rows; row++)
+        ot_stretches_cut(&fresh.runs, md->offset + row * md->stride, md->offset + row * md->stride + md->len);
+}
+
+static void drop_empty_pages(void)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < fresh.n; i++)
+        if (any_mark(fresh.word + fresh.v[i].marks, fresh.v[i].fours ? FOURS : WORDS))
+            fresh.v[n++] = fresh.v[i];
+    fresh.n = n;
+}
+
+/* What is left are stores to places that no single ranks hold. */
+static void leave_loose(void)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < all.n; i++) {
+        reach r = all.v[i];
+        if (!is_full(&r)) {
+            r.from = r.loose_from;
+            r.to = r.loose_to;
+            r.bytes = 0;
+        }
+        if (r.to)
+            all.v[n++] = r;
+    }
+    all.n = n;
+}
+
+/* What members have stored to pieces goes to the ranks that hold them. */
+static void hand_over(const ot_bytes *reaches)
+{
+    const int me = ot.world.rank;
+
+    parcels_begin();
+    for (int q = 0; q < ot.world.size; q++)
+        if (q != me && stores_to(&reaches[q], me))
+            parcel_comes(q);
+    for (size_t i = 0; i < held.n && told.n; i++)
+        ot_hidden_look_at(&held.v[i].md);
+    for (int q = 0; q < ot.world.size; q++) {
+        if (q == me || !stores_to(&reaches[me], q))
+            continue;
+        parcel_open(q);
+        for (size_t i = 0; i < held.n; i++)
+            if (ot_ranks_has(held.v[i].holders, q))
+                encode(&fresh, &held.v[i].md, &parcels.out[q]);
+        parcel_close(q);
+        parcel_send(q, q);
+    }
+    parcels_end();
+    for (size_t i = 0; i < held.n; i++)
+        wipe_held(&held.v[i].md);
+    if (held.n)
+        drop_empty_pages();
+    leave_loose();
+}
+
+void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sections, const ot_bytes *own)
 {
     take_reaches(reaches, members);
     for (size_t i = 0; ot_late_any && i < all.n; i++)
         join_late(&all.v[i]);
     if (ot_demand_state) {
         forget_written(sections);
-        bring(pages, own);
+        bool handed = find_held();
+        if (handed)
+            hand_over(reaches);
+        bring(own, handed);
     }
     if (!all.n)
         return;
@@ -465,86 +732,30 @@ static bool same_sections(const ot_letter *a, const ot_letter *b)
     return a->n == b->n && !memcmp(a->v, b->v, a->n * sizeof *a->v);
 }
 
-/* Begins with its length, and has in it what the member has of the sections. */
-static void fill(ot_buffer *out, const ot_letter *to)
-{
-    uint64_t n;
-
-    out->n = 0;
-    ot_buffer_add(out, NULL, sizeof n);
-    for (size_t k = 0; k < to->n; k++)
-        encode(&kept, &to->v[k], out);
-    n = out->n;
-    memcpy(out->p, &n, sizeof n);
-}
-
-static uint64_t length_of(const ot_buffer *b)
-{
-    uint64_t n;
-
-    memcpy(&n, b->p, sizeof n);
-    return n;
-}
-
-/* The length comes with the first bytes: of most these are all. */
-static void send(ot_requests *r, const ot_buffer *out, int rank)
-{
-    const size_t head = out->n < OT_HEAD_MAX ? out->n : OT_HEAD_MAX;
-
-    ot_send(r, out->p, head, rank, OT_TAG_RUNS);
-    if (head < out->n)
-        ot_send(r, out->p + head, out->n - head, rank, OT_TAG_HALO);
-}
-
-static void receive_head(ot_requests *r, ot_buffer *in, int rank)
-{
-    in->n = 0;
-    ot_receive(r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_RUNS);
-}
-
-static void receive_rest(ot_requests *r, ot_buffer *in, int rank)
-{
-    const uint64_t n = length_of(in);
-
-    if (n > OT_HEAD_MAX)
-        ot_receive(r, ot_buffer_add(in, NULL, n - OT_HEAD_MAX), n - OT_HEAD_MAX, rank, OT_TAG_HALO);
-}
-
 /* Each rank named gets these sections' marked bytes from all others. */
 void ot_withheld_deliver(const ot_letter *to, int n)
 {
-    static ot_requests r;
-    static ot_buffer *out, *in;
-    const int size = ot.world.size, me = ot.world.rank;
+    const int me = ot.world.rank;
     bool takes = false;
 
     ot_hidden_look_everywhere();
-    if (!out) {
-        out = memset(ot_alloc((size_t)size * sizeof *out), 0, (size_t)size * sizeof *out);
-        in = memset(ot_alloc((size_t)size * sizeof *in), 0, (size_t)size * sizeof *in);
-    }
     for (int i = 0; i < n; i++)
         takes |= to[i].rank == me;
-    for (int q = 0; takes && q < size; q++)
+    parcels_begin();
+    for (int q = 0; takes && q < ot.world.size; q++)
         if (q != me)
-            receive_head(&r, &in[q], q);
+            parcel_comes(q);
     for (int i = 0, like = -1; i < n; i++) {
         if (to[i].rank == me)
             continue;
         if (like < 0 || !same_sections(&to[like], &to[i])) {
             like = i;
-            fill(&out[i], &to[i]);
+            parcel_open(i);
+            for (size_t k = 0; k < to[i].n; k++)
+                encode(&kept, &to[i].v[k], &parcels.out[i]);
+            parcel_close(i);
         }
-        send(&r, &out[like], to[i].rank);
+        parcel_send(like, to[i].rank);
     }
-    /* Lengths are needed first: those are waited for with all else that goes out. */
-    if (takes)
-        ot_wait_first(&r, size - 1);
-    for (int q = 0; takes && q < size; q++)
-        if (q != me)
-            receive_rest(&r, &in[q], q);
-    ot_wait(&r);
-    for (int q = 0; takes && q < size; q++)
-        if (q != me)
-            ot_pages_take(in[q].p + sizeof(uint64_t), length_of(&in[q]) - sizeof(uint64_t));
+    parcels_end();
 }

@@ -31,8 +31,8 @@ class Setting:
         must(['mpicc', '-shared', '-fPIC', os.path.join(FOLDER, 'count.c'), '-o', self.counter])
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
-                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', 'values', \
-                'objects', 'levels':
+                'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
+                'values', 'objects', 'levels', 'listed':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -567,6 +567,20 @@ def coloured(setting, ranks):
     travels(setting, 'coloured', ranks, 20 * 2 * 2 * (ranks - 1) * 40 * 40 * 8)
 
 
+def sends(setting, name, ranks, most, *words):
+    """All that the program sends, in constructs and outside of them, is not more bytes than that."""
+    result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    head = next(filter(None, map(HEAD.match, result.err.decode().split('\n'))), None)
+    if result.status or not head or int(head.group(4)) > most:
+        raise Failure(ended(result) + text(result.err))
+
+
+def listed(setting, ranks, *words):
+    """To the nodes of a list something is stored, which comes to all ranks or to those that have them, but the bar's
+    other nodes stay: one copy of all has 3.2 MB."""
+    sends(setting, 'listed', ranks, 20 * ranks * (ranks - 1) * 1500 + 200000, *words)
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -676,6 +690,8 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
+        yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
+        yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)
         yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')

@@ -6,7 +6,7 @@
  * change in them, and hand nothing on before their members join: no locks, no tasks, no atomic constructs. All that
  * they store has to be seen as it is stored, or told: what is found by comparing memory with copies may be hidden by old
  * contents, and what an annotation states may be more than what is stored. Stores whose values alone travel (retrace.c)
- * reach all ranks when the construct ends: what they are parts of counts as read.
+ * reach all ranks when the construct ends, also those that hold what they are parts of.
  */
 #include <string.h>
 
@@ -131,8 +131,6 @@ void find_uses(struct unit *u, struct construct *c)
     it.tail = &it.needs;
     read_directive_item(&it, c);
     read_item(&it, kid(c->node, DIRECTIVE_STMT_BODY));
-    for (const struct carried *s = c->retrace && !c->retrace->said ? c->retrace->stores : NULL; s; s = s->next)
-        need_load(&it, s->lvalue);
     c->tells_uses = !it.pending;
     for (const struct need *n = it.needs; c->tells_uses && n; n = n->next) {
         struct acquired_memory *m = narrow(&it, n, it.number, true);
