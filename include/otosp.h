@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_SCATTERS 32768u     /* ... but stores here and there, which are written down, and told when it ends */
 #define OTOSP_SITE_THREADPRIVATE 16384u /* ... it uses threadprivate objects: chunks are those of its schedule */
 #define OTOSP_SITE_SLIDES 8192u        /* its bounds move on with a loop around it: see deal.c */
 #define OTOSP_SITE_NEEDS 4096u         /* otosp_ahead tells what its sections are computed from */

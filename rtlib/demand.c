@@ -102,6 +102,12 @@ void ot_demand_fork(int members)
         otosp_acquire_all();
 }
 
+/* May it store to what comes to this rank, or goes to others, before that is done? */
+static bool stores_anywhere(const otosp_loop *loop)
+{
+    return loop->site->flags & (OTOSP_SITE_BLOCKS | OTOSP_SITE_SCATTERS);
+}
+
 /* Of the construct's team: all ranks may be one member. */
 static int members(void)
 {
@@ -418,7 +424,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     bool user = ot_enter_runtime();
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
-    begin_reading(loop, ot.split && !ot_known_hulls() && !ot_known_far() && !ot_known_updates());
+    begin_reading(loop, ot.split && !stores_anywhere(loop) && !ot_known_far() && !ot_known_updates());
     if (!ot.split)
         go_on();
     else if (ot_known_updates()) {
@@ -501,7 +507,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 static bool has_inside(otosp_loop *loop)
 {
     if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || step->before.staged
-        || !(may_divide(loop) || may_take_rows(loop)) || loop->site->flags & OTOSP_SITE_BLOCKS || ot_updates_any()
+        || !(may_divide(loop) || may_take_rows(loop)) || stores_anywhere(loop) || ot_updates_any()
         || ot_far_of(step->to) || !ot_schedule_next(loop))
         return false;
     inside.from = loop->schedule == OTOSP_ROWS ? loop->base : loop->first;
@@ -533,7 +539,7 @@ static void end_told(otosp_loop *loop)
 
     inside.margin = 0;
     inside.early = 0;
-    begin_reading(loop, ot.split && !(loop->site->flags & OTOSP_SITE_BLOCKS) && !far && !ot_updates_any());
+    begin_reading(loop, ot.split && !stores_anywhere(loop) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else
@@ -642,7 +648,7 @@ static bool all_stayed(ot_construct *c, const otosp_site *site)
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
-    bool hulls, accumulated, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
+    bool scatters = site->flags & OTOSP_SITE_SCATTERS, hulls, accumulated, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
 
     if (OT_LIKELY(!s))
         return false;
@@ -653,15 +659,15 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_threadprivate_leave(c);
     ot_plan_run(&s->after, OT_TAG_DATA);
     ot_demand_state = s->to;
-    if (OTOSP_UNLIKELY(ot_poisons) && !hulls)
+    if (OTOSP_UNLIKELY(ot_poisons) && !hulls && !scatters)      /* what has been stored is not with others yet */
         ot_poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d; %d stages",
              site->file, site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout,
              s->before.nin, s->after.nout, s->after.nin, ot_stages_of(s->before.staged));
     accumulated = ot_updates_end(c);
-    if (hulls && each && !accumulated && !c->reductions.npartials && !(site->flags & OTOSP_SITE_BLOCKS))
+    if (hulls && each && !accumulated && !c->reductions.npartials && !scatters && !(site->flags & OTOSP_SITE_BLOCKS))
         hulls = !all_stayed(c, site);
-    if (accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
+    if (scatters || accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
         return false;
     ot_log_close();
     if (c->log.n)

@@ -2,7 +2,8 @@
  * uses.c: all that a region, or a loop that divides work, may read, as it tells when it begins (otosp_uses_...).
  *
  * That becomes valid; what else is pending stays so. What its members store to other blocks of the heap is not needed by
- * any of them: see withheld.c. The same of loops that have told all that they read, but not all stores (hull.c).
+ * any of them: see withheld.c. The same of loops that have told all that they read, but not all stores, be it that these
+ * leave blocks (hull.c), or that nobody knows where they go: what is read there no other member stores to.
  */
 #include "demand.h"
 
@@ -47,9 +48,15 @@ void ot_uses_add(const ot_md *object)
 
 bool ot_uses_told(const otosp_site *site)
 {
-    uses.withholds = uses.listening && site->flags & OTOSP_SITE_USES;
+    bool told = uses.listening && site->flags & OTOSP_SITE_USES;
+
+    uses.withholds = told;
     uses.listening = false;
-    return uses.withholds;
+    if (site->flags & OTOSP_SITE_SCATTERS) {
+        uses.withholds = ot_demand_possible();
+        uses.objects.n = 0;
+    }
+    return told;
 }
 
 void ot_uses_acquire(void)

@@ -32,7 +32,7 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
-                'values', 'objects', 'levels', 'listed':
+                'values', 'objects', 'levels', 'listed', 'lattice':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -581,6 +581,12 @@ def listed(setting, ranks, *words):
     sends(setting, 'listed', ranks, 20 * ranks * (ranks - 1) * 1500 + 200000, *words)
 
 
+def lattice(setting, ranks):
+    """Between neighbours in a ring 3 of 9 values of 128 cells, with the marks of their pages, both ways; what all cells have
+    is 1.3 MB."""
+    sends(setting, 'lattice', ranks, 20 * 2 * ranks * (2 * 128 * 3 * 8 + 250 * ranks) + 200000)
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -691,6 +697,7 @@ def tests(setting):
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
+        yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)

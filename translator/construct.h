@@ -213,6 +213,7 @@ struct construct {
     bool described;             /* all that it does is known before it runs: by sections() */
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
+    bool scatters;              /* but for stores here and there, which are logged: by sections() */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     const char *threadprivate;  /* ... and it uses threadprivate variables: lines that say which; or NULL: by sections() */
     bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */

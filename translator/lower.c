@@ -111,6 +111,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_NEEDS", flags);
     if (c->turn && c->described && compares_sections(c))
         flags = format("%s | OTOSP_SITE_KEEPS", flags);
+    if (c->scatters)
+        flags = format("%s | OTOSP_SITE_SCATTERS", flags);
     if (c->claims)
         flags = format("%s | OTOSP_SITE_CLAIMS", flags);
     if (c->numbered)

@@ -579,6 +579,20 @@ static void find_sections(struct coverage *v, struct construct *c, struct logged
     c->work = c->described && !c->numbered && !u->opt->checked ? work_text(u, c) : NULL;
 }
 
+/* Is all known of the loop but where some of its own stores go? These are written down; what it reads need not be valid on
+   more ranks for that. */
+static bool is_scattering(struct coverage *v, const struct construct *c, const struct logged *before)
+{
+    struct unit *u = v->x.unit;
+
+    for (const struct logged *l = u->logged; l != before; l = l->next)
+        if (l->kind != LOG_LVALUE)
+            return false;
+    return !v->inferred->obstacle && !v->inferred->stores.x.kept && !v->others && !u->opt->threads && !u->opt->checked
+        && c->collapse == 1 && !c->handed_out && !may_ask_number(c) && !uses_threadprivate(u, c)
+        && is_described_loop(u, c) && only_loads_and_stores(u, c) && are_reads_known(v->inferred);
+}
+
 /* Where it is known how much each iteration does, chunks of equal work are as good as pieces that are handed out, and
    each rank knows which ones the others have. */
 static bool find_balanced(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
@@ -617,6 +631,8 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_planes(v, c, before, bare);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
+    if (!c->described && !c->retrace)
+        c->described = c->scatters = is_scattering(v, c, before);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }
