@@ -191,6 +191,22 @@ bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set
     return all;
 }
 
+/* Is the only pointer on the way a part of a variable? It can be looked at whether iterations load it or not, and through one
+   that leads nowhere no object is found. */
+static bool is_way_at_hand(const struct reference *to)
+{
+    size_t way = strcspn(to->form, "*[");
+
+    return to->form[way] == '*' && !strchr(to->form + way + 1, '*');
+}
+
+/* Is it known where the pointer on the way leads, if some iterations may not load it? */
+static bool is_way_known(const struct inferred *f, const struct load *l, isl_set *image)
+{
+    return l->extent == EXACT || !loads_pointer(&l->access->to, -1) || is_way_loaded(f, &l->access->to, image)
+        || (l->extent == WITHIN_OBJECT && is_way_at_hand(&l->access->to));
+}
+
 static void put(struct inferred *f, struct load *l)
 {
     isl_set *image = bounded_image(f, l);
@@ -202,7 +218,7 @@ static void put(struct inferred *f, struct load *l)
     image = l->convex ? without_small_holes(image) : isl_set_coalesce(image);
     if (l->extent == AT_MOST)
         image = within_array(&l->access->to, image);
-    if (l->astray || (l->extent != EXACT && loads_pointer(&l->access->to, -1) && !is_way_loaded(f, &l->access->to, image))) {
+    if (l->astray || !is_way_known(f, l, image)) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
