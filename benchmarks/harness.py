@@ -10,7 +10,8 @@ A folder with a bench.json is a program. The keys of that file:
     default     the sizes that are run when none are asked for (others than listed may stand here)
     check       small sizes at which make check compares the answers
     scale       "strong": sizes that make bench-scale runs on all numbers of ranks; "many": instead of these from 256
-                ranks on, where there would be less than some tasks for each; "weak": for each number of ranks, with as
+                ranks on, where there would be less than some tasks for each; "large": sizes that others have published
+                (NAS class B, PolyBench's EXTRALARGE, or as many points); "weak": for each number of ranks, with as
                 much for each of them to do; "steps": few, more, all: what stands for # in a size; "look": at the clock,
                 where recording begins; "steals": true where ranks ask each other for work whenever they like;
                 "fetches": true where translated programs fetch pages so, until it is known which are needed

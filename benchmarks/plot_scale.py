@@ -57,7 +57,7 @@ def svg(rows):
     """The plot of these rows (dictionaries as scale.py makes them)."""
     cases = {}
     for row in rows:
-        name = row["size"] if row["scaling"] == "strong" else "with as much for each rank"
+        name = "with as much for each rank" if row["scaling"] == "weak" else row["size"]
         cases.setdefault((row["program"], row["scaling"], name), []).append(row)
     platforms = list(dict.fromkeys(r["platform"] for r in rows))
     width = len(platforms) * (LEFT + WIDTH + GAP)

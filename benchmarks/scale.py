@@ -23,7 +23,6 @@ import plot_scale
 import replay
 import report
 
-LIMIT = 600     # seconds that one run may take
 COUNT = ["-B" + os.path.join(harness.HERE, "count", "")]
 WRAP = ("-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset,--wrap=memcmp,--wrap=sched_yield,--wrap=nanosleep,"
         "--wrap=clock_gettime")
@@ -47,7 +46,9 @@ def arguments():
     parser.add_argument("--sizes", type=words, default=[], help="sizes, instead of those listed")
     parser.add_argument("--ranks", type=words, help="numbers (4 16 64; quick: 4 16)")
     parser.add_argument("--platforms", type=words, help="gige, ib (both; quick: ib)")
-    parser.add_argument("--scaling", type=words, help="strong, weak: with as much for each rank (both; quick: strong)")
+    parser.add_argument("--scaling", type=words,
+                        help="strong; weak: with as much for each rank; large (strong weak; quick: strong)")
+    parser.add_argument("--limit", type=int, default=600, help="seconds that one run may take (600)")
     parser.add_argument("--quick", action="store_true", help="one size of each program, and fewer of what is not chosen")
     parser.add_argument("--build", default=os.path.join(harness.TOP, "build", "record"))
     parser.add_argument("--csv", default=os.path.join(harness.HERE, "results.csv"))
@@ -98,15 +99,17 @@ def cases(program, options):
         few = [number for number in ([] if options.quick else [1]) + ranks if number < MANY]
         for sizes, numbers in (strong, few), (many, [number for number in ranks if number >= MANY]):
             yield from ((size, number, "strong") for size in chosen(sizes) for number in numbers)
+    if "large" in options.scaling and not options.sizes:
+        yield from ((size, number, "large") for size in chosen(program.scale.get("large", [])) for number in ranks)
     if "weak" in options.scaling and not options.sizes:
         weak = program.scale.get("weak", {})
         yield from ((size, number, "weak") for number in ranks for size in chosen(weak.get(str(number), [])))
 
 
 @functools.lru_cache(maxsize=None)
-def expected_of(program, size):
+def expected_of(program, size, limit):
     """The serial program's answer."""
-    return program.run("serial", 1, size, LIMIT)
+    return program.run("serial", 1, size, limit)
 
 
 def asks(program, variant):
@@ -125,12 +128,12 @@ def setup(program, variant, folder, platform):
         yield "OTOSP_STEAL=0"
 
 
-def record(program, variant, size, ranks, folder, platform):
+def record(program, variant, size, ranks, folder, platform, limit):
     """Runs a variant once, for a platform; returns its trace."""
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    answer = program.run(variant, ranks, size, LIMIT, under=["env", *setup(program, variant, folder, platform)])
-    program.compare(answer, expected_of(program, size), f"size {size}, {variant}, {ranks} ranks, recorded")
+    answer = program.run(variant, ranks, size, limit, under=["env", *setup(program, variant, folder, platform)])
+    program.compare(answer, expected_of(program, size, limit), f"size {size}, {variant}, {ranks} ranks, recorded")
     return replay.Trace(folder, ranks, asks(program, variant))
 
 
@@ -147,7 +150,7 @@ class Taken:
             def taken(count, platforms=tuple(numbers)):
                 """Of so many steps: seconds on each of the platforms, and what the rank sends that sends most."""
                 trace = record(program, variant, size.replace("#", str(count)), ranks,
-                               os.path.join(options.build, "trace"), platforms[0])
+                               os.path.join(options.build, "trace"), platforms[0], options.limit)
                 return ({p: trace.seconds(p, os.path.join(options.build, "replay")) for p in platforms},
                         [max(n) for n in (trace.messages, trace.bytes, trace.collectives)])
 
