@@ -648,7 +648,8 @@ static bool all_stayed(ot_construct *c, const otosp_site *site)
 bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
-    bool scatters = site->flags & OTOSP_SITE_SCATTERS, hulls, accumulated, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
+    bool scatters = site->flags & OTOSP_SITE_SCATTERS, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
+    bool hulls, accumulated;
 
     if (OT_LIKELY(!s))
         return false;

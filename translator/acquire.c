@@ -239,8 +239,9 @@ static void leave_printed(struct walker *w, struct item *it, struct node *loop, 
     while (*at) {
         struct need *n = *at;
         struct acquired_memory *m = narrow(it, n, it->number, false);
-        struct node *statement = m->what == NOTHING || is_part(m, n) || is_valid(&w->run, it, n) || !is_within(n->load, loop) || finds_place(each, n->load)
-                               ? NULL : printing_around(n->load, loop);
+        bool stays = m->what == NOTHING || is_part(m, n) || is_valid(&w->run, it, n) || !is_within(n->load, loop)
+                  || finds_place(each, n->load);
+        struct node *statement = stays ? NULL : printing_around(n->load, loop);
 
         if (statement && add_statement(p, statement))
             *at = n->next;

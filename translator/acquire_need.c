@@ -232,7 +232,8 @@ void need_pointee(struct item *it, struct node *at, struct node *pointer, const 
     const struct type *own = pointer->type ? decayed(pointer->type) : NULL;
 
     pointer = bare(pointer);
-    if (root == ROOTED && own && is_pointer(own) && own->base->complete && same_type(unqualified(own->base), unqualified(taken->base))) {
+    if (root == ROOTED && own && is_pointer(own) && own->base->complete
+        && same_type(unqualified(own->base), unqualified(taken->base))) {
         need.pointee = pointer->kind != PREFIX || !is_operator(pointer, "&");
         need.part = need.pointee ? pointer : bare(kid(pointer, PREFIX_E));
     }

@@ -73,7 +73,8 @@ static void look_at(struct node *n, void *data)
     l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
     if (l->numbers && (asks_number(n) || asks_threads(n)))
         return;
-    if (l->fails || n->kind != CALL || (f && (is_mathematical(f) || is_of_memory(f) || stores_objects(f) || (l->deep && allocates(f)))))
+    if (l->fails || n->kind != CALL
+        || (f && (is_mathematical(f) || is_of_memory(f) || stores_objects(f) || (l->deep && allocates(f)))))
         return;
     if ((l->fails = acts(l, n, f)) || (l->deep && !enters(&l->entered, f)))
         return;
