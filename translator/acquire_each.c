@@ -54,14 +54,14 @@ static bool is_straight(struct unit *u, struct node *n)
     return true;
 }
 
-/* Does the head do nothing but count the variable, beginning anew? */
+/* Does the head do nothing but count the variable, beginning anew, with what is not computed from it? */
 static bool has_plain_head(struct node *loop, const struct loop *l)
 {
     struct node *init = kid(loop, FOR_INIT), *step = kid(loop, FOR_STEP);
     struct node *e = init && init->kind == EXPRESSION ? kid(init, EXPRESSION_E) : NULL;
 
     if (!init || !step || bare(step)->kind == COMMA || has_effects(kid(loop, FOR_C)) || has_static_storage(l->var)
-        || acquiring(l->var)->pointed_to || has_effects(l->lower) || has_effects(l->bound) || (l->step && has_effects(l->step)))
+        || acquiring(l->var)->pointed_to || uses(l->lower, l->var) || has_effects(l->lower) || has_effects(l->bound) || (l->step && has_effects(l->step)))
         return false;
     if (init->kind == DECLARATION)
         return kid(init, DECLARATION_INITS)->nkids == 1;
