@@ -41,6 +41,7 @@
  *     far.c         objects of which members load some elements, nobody knows which
  *     uses.c        what a construct reads at most
  *     withheld.c    stores here and there that stay with who has made them
+ *     parcels.c     ... as they travel
  *     late.c            ... and are done when somebody looks
  *     account.c        what has been told of a construct
  *     told.c           ... by each member of itself

@@ -209,6 +209,14 @@ void ot_uses_but(const ot_log *objects);       /* of all other ones, the current
 bool ot_uses_withhold(int members);     /* so many members do */
 bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
 
+/* ---- parcels.c: marked bytes to other ranks ---- */
+void ot_parcels_begin(void);
+void ot_parcel_comes(int rank);         /* one will come from there: before any is sent */
+ot_buffer *ot_parcel_open(int i);       /* below the number of ranks; what is added to it until it is closed goes along */
+void ot_parcel_close(int i);
+void ot_parcel_send(int i, int rank);   /* also to several */
+void ot_parcels_end(void);              /* all have gone; those that come are stored */
+
 /* ---- withheld.c: stores that stay with the members who have made them ---- */
 bool ot_is_pending(const ot_md *);      /* any of it */
 size_t ot_withheld_take(char **pages, size_t n);       /* marked pages for a join: returns how many it leaves, in front */

@@ -177,89 +177,6 @@ static void wipe_section(const char *page, const ot_md *md, uint64_t *marks)
         marks[w] &= ~mask[w];
 }
 
-/* ---- marked bytes between ranks ------------------------------------------------------------------ */
-
-/* Each begins with its length, and has pages and runs. */
-static struct {
-    ot_requests r;
-    ot_buffer *out, *in;                /* one for each rank */
-    bool *comes;
-    int heads;                          /* so many come */
-} parcels;
-
-static void parcels_begin(void)
-{
-    const size_t size = (size_t)ot.world.size;
-
-    if (!parcels.out) {
-        parcels.out = memset(ot_alloc(size * sizeof *parcels.out), 0, size * sizeof *parcels.out);
-        parcels.in = memset(ot_alloc(size * sizeof *parcels.in), 0, size * sizeof *parcels.in);
-        parcels.comes = ot_alloc(size * sizeof *parcels.comes);
-    }
-    memset(parcels.comes, 0, size * sizeof *parcels.comes);
-    parcels.heads = 0;
-}
-
-/* One comes from that rank: said before any is sent. */
-static void parcel_comes(int rank)
-{
-    ot_buffer *in = &parcels.in[rank];
-
-    in->n = 0;
-    ot_receive(&parcels.r, ot_buffer_add(in, NULL, OT_HEAD_MAX), OT_HEAD_MAX, rank, OT_TAG_RUNS);
-    parcels.comes[rank] = true;
-    parcels.heads++;
-}
-
-static void parcel_open(int i)
-{
-    parcels.out[i].n = 0;
-    ot_buffer_add(&parcels.out[i], NULL, sizeof(uint64_t));
-}
-
-static void parcel_close(int i)
-{
-    uint64_t n = parcels.out[i].n;
-
-    memcpy(parcels.out[i].p, &n, sizeof n);
-}
-
-/* The length comes with the first bytes: of most these are all. */
-static void parcel_send(int i, int rank)
-{
-    const ot_buffer *out = &parcels.out[i];
-    const size_t head = out->n < OT_HEAD_MAX ? out->n : OT_HEAD_MAX;
-
-    ot_send(&parcels.r, out->p, head, rank, OT_TAG_RUNS);
-    if (head < out->n)
-        ot_send(&parcels.r, out->p + head, out->n - head, rank, OT_TAG_HALO);
-}
-
-static uint64_t length_of(const ot_buffer *b)
-{
-    uint64_t n;
-
-    memcpy(&n, b->p, sizeof n);
-    return n;
-}
-
-/* All have come, and are stored. Lengths are needed first: those are waited for with all else that goes out. */
-static void parcels_end(void)
-{
-    if (parcels.heads)
-        ot_wait_first(&parcels.r, parcels.heads);
-    for (int q = 0; q < ot.world.size; q++) {
-        ot_buffer *in = &parcels.in[q];
-        uint64_t n = parcels.comes[q] ? length_of(in) : 0;
-        if (n > OT_HEAD_MAX)
-            ot_receive(&parcels.r, ot_buffer_add(in, NULL, n - OT_HEAD_MAX), n - OT_HEAD_MAX, q, OT_TAG_HALO);
-    }
-    ot_wait(&parcels.r);
-    for (int q = 0; q < ot.world.size; q++)
-        if (parcels.comes[q])
-            ot_pages_take(parcels.in[q].p + sizeof(uint64_t), length_of(&parcels.in[q]) - sizeof(uint64_t));
-}
-
 /* ---- a join ------------------------------------------------------------------------------------- */
 
 /* Of a page with marks, each for so many bytes; pages come in the order of memory. */
@@ -675,23 +592,23 @@ static void hand_over(const ot_bytes *reaches)
 {
     const int me = ot.world.rank;
 
-    parcels_begin();
+    ot_parcels_begin();
     for (int q = 0; q < ot.world.size; q++)
         if (q != me && stores_to(&reaches[q], me))
-            parcel_comes(q);
+            ot_parcel_comes(q);
     for (size_t i = 0; i < held.n && told.n; i++)
         ot_hidden_look_at(&held.v[i].md);
     for (int q = 0; q < ot.world.size; q++) {
         if (q == me || !stores_to(&reaches[me], q))
             continue;
-        parcel_open(q);
+        ot_buffer *out = ot_parcel_open(q);
         for (size_t i = 0; i < held.n; i++)
             if (ot_ranks_has(held.v[i].holders, q))
-                encode(&fresh, &held.v[i].md, &parcels.out[q]);
-        parcel_close(q);
-        parcel_send(q, q);
+                encode(&fresh, &held.v[i].md, out);
+        ot_parcel_close(q);
+        ot_parcel_send(q, q);
     }
-    parcels_end();
+    ot_parcels_end();
     for (size_t i = 0; i < held.n; i++)
         wipe_held(&held.v[i].md);
     if (held.n)
@@ -741,21 +658,21 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     ot_hidden_look_everywhere();
     for (int i = 0; i < n; i++)
         takes |= to[i].rank == me;
-    parcels_begin();
+    ot_parcels_begin();
     for (int q = 0; takes && q < ot.world.size; q++)
         if (q != me)
-            parcel_comes(q);
+            ot_parcel_comes(q);
     for (int i = 0, like = -1; i < n; i++) {
         if (to[i].rank == me)
             continue;
         if (like < 0 || !same_sections(&to[like], &to[i])) {
             like = i;
-            parcel_open(i);
+            ot_buffer *out = ot_parcel_open(i);
             for (size_t k = 0; k < to[i].n; k++)
-                encode(&kept, &to[i].v[k], &parcels.out[i]);
-            parcel_close(i);
+                encode(&kept, &to[i].v[k], out);
+            ot_parcel_close(i);
         }
-        parcel_send(like, to[i].rank);
+        ot_parcel_send(like, to[i].rank);
     }
-    parcels_end();
+    ot_parcels_end();
 }
