@@ -402,13 +402,13 @@ static void compute(ot_step *s, const ot_touches *told)
     w.to.gone = ot_alloc((from->n + 1) * sizeof *w.to.gone);
     begin(&w.to);
     w.cuts = ot_account.site && !is_wave() && !has_planes(all);
+    swept = !copies && (is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all));
     if (copies)
         ot_copy_step(&w.to, s->from, told);
-    swept = copies ? false : is_wave() ? ot_sweep(&w.to, from, all) : ot_blocks_step(&w.to, s->from, all);
-    if (swept) {
+    else if (swept) {
         steps.passed += w.to.now.n / SWEPT;
         ot_step_units += (all->n + w.to.now.n) / SWEPT;
-    } else if (!copies) {
+    } else {
         begin(&w.to);
         compute_any(&w, s->from, all);
     }

@@ -48,14 +48,12 @@ void ot_uses_add(const ot_md *object)
 
 bool ot_uses_told(const otosp_site *site)
 {
-    bool told = uses.listening && site->flags & OTOSP_SITE_USES;
+    bool told = uses.listening && site->flags & OTOSP_SITE_USES, scatters = site->flags & OTOSP_SITE_SCATTERS;
 
-    uses.withholds = told;
     uses.listening = false;
-    if (site->flags & OTOSP_SITE_SCATTERS) {
-        uses.withholds = ot_demand_possible();
+    uses.withholds = scatters ? ot_demand_possible() : told;
+    if (scatters)
         uses.objects.n = 0;
-    }
     return told;
 }
 

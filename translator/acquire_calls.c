@@ -557,7 +557,7 @@ static void find_copies(struct search *s, struct node *n)
         return;
     if (n->kind == FUNCTION)
         s->function = n->sym;
-    if (f && (!strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove")) && kind_of(f) == OF_LIBRARY && is_dropped(n)
+    if (f && copies_memory(f) && kind_of(f) == OF_LIBRARY && is_dropped(n)
         && argument(n, 2) && may_be_pending(argument(n, 0), argument(n, 2)) && may_be_pending(argument(n, 1), argument(n, 2))) {
         n->copies = true;
         set_pends(s, s->function);

@@ -273,6 +273,7 @@ unsigned written_arguments(const struct symbol *);
 /* objects.c */
 /* Does a function of the library nothing but compute, load what its arguments point to, and store to objects by their addresses? */
 bool stores_objects(const struct symbol *);
+bool copies_memory(const struct symbol *);       /* by its name: is it memcpy() or memmove()? */
 struct object { struct node *lvalue; int argument; bool loaded; struct object *next; };      /* loaded: and not stored to */
 /* Those of a call of such a function, with the same lvalues each time; NULL: they have no names. */
 const struct object *objects_of(struct node *call);

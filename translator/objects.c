@@ -18,7 +18,7 @@
 #include "quote.h"
 #include "resolve.h"
 
-static bool is_copy(const struct symbol *f)
+bool copies_memory(const struct symbol *f)
 {
     return !strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove");
 }
@@ -26,7 +26,7 @@ static bool is_copy(const struct symbol *f)
 /* The bytes may be one object's. */
 static bool is_of_bytes(const struct symbol *f)
 {
-    return is_copy(f) || !strcmp(f->name, "memset");
+    return copies_memory(f) || !strcmp(f->name, "memset");
 }
 
 static const struct library *entry(const struct symbol *f)
@@ -112,7 +112,7 @@ static bool find_objects(struct node *call, const struct library *l, struct obje
         for (long at = 0; at < n; at++)
             if (!add_object(&list, arg ? object_at(call, arg, at) : NULL, w->argument, false))
                 return false;
-        if (of_bytes && is_copy(callee(call))) {
+        if (of_bytes && copies_memory(callee(call))) {
             arg = pointer_to_bytes(call, 1, 2);
             if (!add_object(&list, arg ? object_at(call, arg, 0) : NULL, 1, true))
                 return false;
