@@ -355,13 +355,13 @@ bool ot_stages_unknown(const staged *p)
     return p && p->first < 0;
 }
 
-static bool is_written(const staged *p, const ot_md *md)
+static bool meets_rows(const staged *p, const ot_md *md)
 {
-    bool is = false;
+    bool meets = false;
 
     for (size_t i = 0; i < p->arrays; i++)
-        is |= ot_md_meets(&p->rows[i], md);
-    return is;
+        meets |= ot_md_meets(&p->rows[i], md);
+    return meets;
 }
 
 /* Rows that the rank writes to, perhaps, must neither come nor be given to others meanwhile. */
@@ -377,7 +377,9 @@ void ot_stages_need(staged *p, const ot_touches *touches)
         const ot_touch *t = &touches->v[i];
         ot_md md = ot_touch_md(t);
         for (uint64_t plane = 0; plane < t->planes; plane++, md.offset += t->apart) {
-            if (t->how != OT_READS && is_written(p, &md)) {
+            if (!meets_rows(p, &md))
+                continue;
+            if (t->how != OT_READS) {
                 p->first = 0;
                 return;
             }
