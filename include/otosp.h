@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_DEFERS 65536u       /* its reductions may be put off, where that is asked for: see deferred.c */
 #define OTOSP_SITE_SCATTERS 32768u     /* ... but stores here and there, which are written down, and told when it ends */
 #define OTOSP_SITE_THREADPRIVATE 16384u /* ... it uses threadprivate objects: chunks are those of its schedule */
 #define OTOSP_SITE_SLIDES 8192u        /* its bounds move on with a loop around it: see deal.c */
@@ -1117,6 +1118,31 @@ typedef struct otosp_partials {
 
 void otosp_gather(otosp_partials *, void *shared, const void *mine, otosp_size bytes);
 void *otosp_next_partial(otosp_partials *);
+
+/*
+ * Reductions in a sequential loop whose results nobody needs at once. In front of the loop `deferred` is { 0 }. What is done
+ * with the variable s is done when its value is known: with records that come back in order. Their first members are the
+ * variables that are reduced, in the order of the calls of otosp_loop_reduce; others have what else is needed then.
+ *
+ *     otosp_defers(&deferred);
+ *     ...a construct that may do so (OTOSP_SITE_DEFERS), or a call of a function that begins with otosp_deferring()...
+ *     record.s = s;
+ *     otosp_defer(&deferred, &record, sizeof record);
+ *     while (otosp_due(&deferred, &record))           none, this one, or all so far
+ *         total += record.s;
+ *
+ * Before `total` is used, and behind the loop, while (otosp_settles(&deferred, &record)) does the same with all that are left.
+ */
+typedef struct otosp_deferred {
+    struct ot_deferral *kept;
+    int now;                           /* the record at hand is due, and no other one is kept */
+} otosp_deferred;
+
+void otosp_defers(otosp_deferred *);
+otosp_deferred *otosp_deferring(void); /* what the caller has said; NULL: nothing. For the next construct it is gone */
+void otosp_defer(otosp_deferred *, const void *record, otosp_size bytes);
+int otosp_due(otosp_deferred *, void *record);
+int otosp_settles(otosp_deferred *, void *record);
 
 /* Memory for the copies of an array section. */
 void *otosp_copies(otosp_size bytes);

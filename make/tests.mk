@@ -90,6 +90,7 @@ check-fuzz: all
 	@$(PYTHON) tests/fuzz_exposed.py $(TEST_FLAGS) --count 6 --ranks 2,3
 	@$(PYTHON) tests/fuzz_refill.py $(TEST_FLAGS) --count 6
 	@$(PYTHON) tests/fuzz_between.py $(TEST_FLAGS) --count 4
+	@$(PYTHON) tests/fuzz_deferred.py $(TEST_FLAGS) --count 4
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 6
 
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]

@@ -65,8 +65,10 @@ pid_t fork(void)
     bool all = OT_FOR_ALL();
     pid_t pid = 0;
 
-    if (all)
+    if (all) {
         OTOSP_ACQUIRE_ALL();
+        ot_deferred_settle_all();
+    }
     if (all && ot_shared_with_children)
         ot_fatal("what a child stores to a shared mapping would come to one rank only; let it write to a pipe "
                  "or a file");

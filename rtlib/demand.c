@@ -674,7 +674,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     if (c->log.n)
         ot_fatal_at(site, "something is written here that was not announced: please report this, and go on with "
                     "OTOSP_MOVE=join");
-    if (c->reductions.n)
+    if (c->reductions.n && !ot_deferred_keep(c))
         ot_reductions_join(&c->reductions, &c->team, site);
     ot_atomics_leave(c);
     ot_exchange_leave(c);

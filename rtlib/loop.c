@@ -86,12 +86,14 @@ ot_construct *ot_fork(const otosp_site *site, int members)
 {
     ot_construct *c = NULL;
     bool keeps = ot_demand_keeps(site);
+    otosp_deferred *deferred = ot_deferred_take(site);
 
     ot_demand_fork(members);
     if (OTOSP_UNLIKELY(ot_hidden_any) && !(site->flags & OTOSP_SITE_DESCRIBED))
         ot_hidden_look_everywhere();
     if (members > 1) {
         c = fork_set(site, members);
+        c->deferred = deferred;
         c->withholds = ot_uses_withhold(members);
         c->keeps = keeps && !c->withholds && c->team.whole.size == ot.world.size;
         ot_push_level(c->team.mine, members, c);

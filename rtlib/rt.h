@@ -264,6 +264,7 @@ typedef struct ot_construct {
     ot_accumulation accumulated;        /* by this member since the last join or release */
     ot_log inexact;                     /* where members may hold different outcomes of atomic updates */
     ot_reductions reductions;
+    otosp_deferred *deferred;           /* these may be put off; NULL: nobody has asked for that */
     ot_buffer frees;                    /* addresses of blocks whose part this member may not change */
     ot_buffer freed;                    /* blocks that others know: see check_blocks.c */
     ot_buffer maps;                     /* what this member has mapped to devices since the last join: see present.c */
@@ -695,6 +696,11 @@ size_t ot_reduction_bytes(const ot_reduction *);
 bool ot_combines(const ot_team *, size_t bytes);
 void ot_combine(const ot_team *, const ot_reduction *, char *values, const otosp_site *);
 void ot_combine_all(const ot_team *, const ot_reductions *, const otosp_site *);
+
+/* ---- deferred.c ---- */
+otosp_deferred *ot_deferred_take(const otosp_site *);   /* a construct begins: may its reductions be put off? */
+bool ot_deferred_keep(ot_construct *);  /* they are, at its end */
+void ot_deferred_settle_all(void);
 
 /* ---- partial.c ---- */
 void ot_partials_take(ot_reductions *, const char *from, size_t bytes, const otosp_site *);

@@ -32,7 +32,7 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
-                'values', 'objects', 'levels', 'listed', 'lattice':
+                'values', 'objects', 'levels', 'listed', 'lattice', 'deferred':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -542,6 +542,16 @@ def structures(setting, ranks):
         raise Failure(ended(result) + text(result.err))
 
 
+def deferred(setting, ranks):
+    """Sums of many steps travel together, when one of them is wanted."""
+    result = setting.run('deferred', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sums = [m for m in sent_for(result, '') if m.group(3) == 'reduction']
+    rounds = (ranks - 1).bit_length() + 1
+    if result.status or sum(int(m.group(1)) for m in sums) > 5 * ranks * rounds \
+            or not 0 < sum(int(m.group(2)) for m in sums) <= 400 * 8 * ranks * rounds:
+        raise Failure(ended(result) + text(result.err))
+
+
 def levels(setting, ranks):
     """Bounds that are elements of an array in a structure tell planes as members do: one goes to each neighbour in a sweep."""
     travels(setting, 'levels', ranks, 42 * 42 * 8 * (ranks - 1) * 2 * 40, 'halo', 'gather')
@@ -690,6 +700,7 @@ def tests(setting):
         for name in 'threads', 'memory', 'copied', 'probes', 'values', 'objects':
             yield '%s, %d ranks' % (name, ranks), lambda n=name, r=ranks: rows_of(setting, n, r)
         yield 'structures, %d ranks' % ranks, lambda r=ranks: structures(setting, r)
+        yield 'deferred, %d ranks' % ranks, lambda r=ranks: deferred(setting, r)
         yield 'levels, %d ranks' % ranks, lambda r=ranks: levels(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)

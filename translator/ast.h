@@ -332,6 +332,7 @@ void find_tasks(struct unit *);                   /* tasks.c: which tasks make t
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */
 void check(struct unit *);                          /* clauses, loops, data-sharing */
+void defer(struct unit *);                          /* defer.c: reductions whose results nobody needs at once */
 void sections(struct unit *);                       /* each store in parallel code is stated, private, or will be logged */
 
 /* lower.c, lower_*.c */

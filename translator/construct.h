@@ -238,6 +238,8 @@ struct construct {
     bool logs_outside;          /* ... or otosp_log_outside: to other objects than those of its blocks */
     bool logs_anywhere;         /* ... some of which may lie in any object */
     bool logs_within;           /* ... which are compared with otosp_own, since they may lie in these blocks */
+    bool defers;                /* its reductions may be put off: by defer() */
+    bool asks;                  /* ... where a caller says so: by lower() */
     const struct retrace *retrace;      /* how their places are found again when the loop is done; NULL: they are not. By
                                    sections() */
 };

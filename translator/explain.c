@@ -356,7 +356,8 @@ static struct account account_of_hull(const struct construct *c, const struct hu
 
 static const char *moves_after(const struct construct *c)
 {
-    return c->hulls ? "values, small variables, and what was stored outside of the blocks: the rest when it is read"
+    return c->defers ? "values and small variables: the rest when it is read, and reductions when a result is needed"
+         : c->hulls ? "values, small variables, and what was stored outside of the blocks: the rest when it is read"
          : c->scatters ? "values, small variables, and what is written down, to who has what is around it: the rest when it is read"
          : c->described ? "values and small variables: the rest when it is read"
                         : "what each rank has written, to all others";

@@ -123,6 +123,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_SLIDES", flags);
     if (c->differs)
         flags = format("%s | OTOSP_SITE_WORK", flags);
+    if (c->defers)
+        flags = format("%s | OTOSP_SITE_DEFERS", flags);
     if (c->bounded)
         flags = format("%s | OTOSP_SITE_BOUNDED", flags);
     if (c->tells_uses)
@@ -406,6 +408,7 @@ void lower(struct unit *u)
 {
     bool team = false;                  /* which threads make that execute tasks */
 
+    group_deferred();
     for (int i = 0; i < u->nconstructs; i++) {
         struct construct *c = u->constructs[i];
 
@@ -422,6 +425,7 @@ void lower(struct unit *u)
     lower_each(u);
     lower_stores(u);
     lower_called(u);
+    lower_deferred();
     /* Constructs are in the order of the source, so from the last to the first inner ones come first. */
     for (int i = u->nconstructs - 1; i >= 0; i--) {
         struct construct *c = u->constructs[i];

@@ -165,6 +165,10 @@ void note_logged(struct construct *, const struct node *lvalue);
 bool may_be_late(struct unit *, struct construct *, const struct node *lvalue);
 const char *logs_line(struct unit *, const struct construct *);
 
+/* lower_defer.c: what is put off (defer.c): before anything is lowered, and when all but the constructs is. */
+void group_deferred(void);
+void lower_deferred(void);
+
 /* lower_early.c: constructors are executed when main begins. */
 void lower_constructors(struct unit *);
 

@@ -174,6 +174,7 @@ static int translate(struct options *opt)
         warn(&unit);
     if (errors())
         return 1;
+    defer(&unit);
     explain(&unit);
     find_tasks(&unit);
     acquire(&unit);

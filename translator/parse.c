@@ -623,7 +623,8 @@ struct node *parse_quote(struct token **token, int n, struct node **holes, int n
 {
     static const char *const runtime[] = {
         "otosp_loop", "otosp_region", "otosp_target", "otosp_task", "otosp_taskgroup", "otosp_taskloop", "otosp_site",
-        "otosp_count", "otosp_range", "otosp_size", "otosp_span", "otosp_late_list", "otosp_late_store", "otosp_partials", "otosp_atomic", NULL
+        "otosp_count", "otosp_range", "otosp_size", "otosp_span", "otosp_late_list", "otosp_late_store", "otosp_partials",
+        "otosp_deferred", "otosp_atomic", NULL
     };
     struct parser p = { .token = token, .n = n, .start = TK_START_ITEMS, .quoted = true,
                         .holes = holes, .nholes = nholes };
