@@ -169,6 +169,33 @@ static void direct(void)
     printf("direct %g %ld %d\n", sum, whole, j);
 }
 
+/* Recursive: the constructs of the inner calls come first, and are needed at once. */
+static long deep(int k)
+{
+    long s = k, below;
+    int i;
+
+    below = k > 0 ? deep(k - 1) + count(k, 0) : 1;
+#pragma omp parallel for reduction(+ : s)
+    for (i = 0; i < N; i++)
+        s += (long)u[i] * k + below % 3;
+    return s;
+}
+
+static void recursive(void)
+{
+    long total = 0, s;
+    int k;
+
+    for (k = 0; k < STEPS; k++)
+        total = total * 3 + deep(k % 4);
+    for (k = 0; k < STEPS; k++) {
+        s = deep(k % 3);
+        total += s % (k + 1);
+    }
+    printf("recursive %ld %ld\n", total, deep(2));
+}
+
 /* Wanted now and then, and when the function is left. */
 static long wanted(long limit)
 {
@@ -246,7 +273,7 @@ static void many(void)
     double x = 1, s;
     int i, k;
 
-    for (k = 0; k < 3000; k++) {
+    for (k = 0; k < 1200; k++) {
         s = 0;
 #pragma omp parallel for reduction(+ : s)
         for (i = 0; i < 300; i++)
@@ -265,6 +292,7 @@ int main(void)
     several();
     counted();
     direct();
+    recursive();
     printf("wanted %ld\n", wanted(3));
     printf("wanted %ld\n", wanted(100));
     trips(0);
