@@ -54,7 +54,8 @@ struct accesses {
     struct seen_call { const struct node *call; struct seen_call *next; } *calls;       /* in the region itself */
     bool more;                  /* there are more than fit on the list */
     struct node *storing;       /* where the walk is: such a call */
-    struct node *in_switch;       /* the nearest one around, and where it is reached */
+    struct leaving *leaving;    /* the switch that the walk is in: access_switch.c; */
+    struct node *in_switch;     /* the nearest one around that could not be taken apart, and where it is reached */
     const struct domain *at_switch;
     bool uncertain;             /* something may order accesses in a way that is not followed */
 };

@@ -59,8 +59,7 @@ static bool may_spin(struct accesses *a, struct node *n)
     return may_wait(&w, n) || w.entered.full;
 }
 
-/* Is it left by a jump? */
-static bool has_jump(struct node *n, bool in_loop)
+bool has_jump(struct node *n, bool in_loop)
 {
     if (!n || n->kind == FUNCTION)
         return false;
@@ -73,8 +72,7 @@ static bool has_jump(struct node *n, bool in_loop)
     return false;
 }
 
-/* Does it go on with the next iteration of the loop that it stands in? */
-static bool has_continue(struct node *n)
+bool has_continue(struct node *n)
 {
     if (!n || n->kind == FUNCTION || is_loop_statement(n))
         return false;
@@ -172,8 +170,7 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     a->x.noted = behind;
 }
 
-/* Is there a loop in it? */
-static bool has_loop(struct node *n)
+bool has_loop(struct node *n)
 {
     if (!n || n->kind == FUNCTION || is_loop_statement(n))
         return n && n->kind != FUNCTION;
@@ -225,6 +222,7 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
     p->by.unknown |= yes.by.count != no.by.count || yes.by.unknown || no.by.unknown;
 }
 
+/* One that cannot be taken apart. */
 static void switch_body(struct accesses *a, struct place *p, struct node *n)
 {
     struct node *around = a->in_switch;
@@ -308,12 +306,15 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         return;
     case SWITCH:
         collect_expression(a, p, kid(n, SWITCH_E));
-        switch_body(a, p, n);
+        if (!collect_switch(a, p, n))
+            switch_body(a, p, n);
         return;
     case CASE: case DEFAULT:
         case_label(a, p);
         break;
     case CONTINUE: case BREAK: case RETURN: case GOTO: case COMPUTED_GOTO:
+        if (n->kind == BREAK)
+            collect_break(a, p, n);
         for (int i = 0; i < n->nkids; i++)
             if (n->kid[i] && n->kid[i]->nkids && n->kind == RETURN)
                 collect_expression(a, p, n->kid[i]);

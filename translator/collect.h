@@ -56,8 +56,15 @@ void collect_call(struct accesses *, struct place *, struct node *);
 
 /* access_statement.c */
 void collect_statement(struct accesses *, struct place *, struct node *);
+bool has_jump(struct node *, bool in_loop);      /* Is it left by a jump? */
+bool has_continue(struct node *);       /* Does it go on with the next iteration of the loop that it stands in? */
+bool has_loop(struct node *);   /* Is there a loop in it? */
 /* Keeps the iterations of the loop, which has just been entered, if it is the scope's own. */
 void note_iterations(struct accesses *, const struct domain *, const struct node *loop);
+
+/* access_switch.c: false: it cannot be taken apart, and nothing has been done. */
+bool collect_switch(struct accesses *, struct place *, struct node *);
+void collect_break(struct accesses *, struct place *, const struct node *);     /* at a break: what it leaves may be one */
 
 /* access_construct.c */
 void collect_construct(struct accesses *, struct place *, const struct construct *);
