@@ -358,6 +358,7 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
         (*at)->only = alone ? e->node : NULL;
     } else
         (*at)->image = isl_set_union((*at)->image, image);
+    (*at)->made = false;
     return (*at)->image != NULL;
 }
 
@@ -407,7 +408,7 @@ bool make_code(struct inferred *f, struct section *s)
     s->code = simple_code(f, s);
     if (!s->code && (s->to.rows || !section_code(s->image, f->context, s->to.subscripts, s->singly, &s->code)))
         return false;
-    return can_be_executed(f, s);
+    return s->made = can_be_executed(f, s);
 }
 
 bool make_code_at_once(struct inferred *f, struct section *s)
@@ -415,7 +416,14 @@ bool make_code_at_once(struct inferred *f, struct section *s)
     if (!s->linear)
         return make_code(f, s);
     s->code = simple_code(f, s);
-    return s->code && can_be_executed(f, s);
+    return s->made = s->code && can_be_executed(f, s);
+}
+
+struct section **first_unmade(struct section **at)
+{
+    while (*at && (*at)->made)
+        at = &(*at)->next;
+    return at;
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
@@ -475,7 +483,7 @@ void drop_section(struct section **at)
 }
 
 /* The stores of a section that has no good code, by other subscripts, or each by itself: they make sections at the end
-   of the list. */
+   of the list, or more of others, of which code may have been made. */
 static void split(struct inferred *f, const struct section *s)
 {
     for (struct access *e = f->stores.first; e; e = e->next)
@@ -496,10 +504,8 @@ static void find_sections(struct inferred *f)
             separate(&e->to);
             add_store(f, e, false);
         }
-    for (struct section **at = &f->sections; *at; )
-        if (make_code_at_once(f, *at))
-            at = &(*at)->next;
-        else {
+    for (struct section **at; *(at = first_unmade(&f->sections)); )
+        if (!make_code_at_once(f, *at)) {
             split(f, *at);
             drop_section(at);
         }

@@ -20,6 +20,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     struct type *type;                  /* of the lvalue */
     isl_set *image;
     struct code *code;                  /* see section.h */
+    bool made;                          /* that is of the whole image */
     enum extent extent;
     bool linear;                        /* its subscripts can be divided: see delinearise() */
     bool singly;                        /* of pointers, which may be told one by one */
@@ -140,6 +141,7 @@ void find_stores(struct unit *, struct inferred *, bool keeps);         /* and w
 isl_set *image_of(const struct inferred *, const struct access *);      /* the subscripts, for the chunk; or NULL */
 /* Of an image that holds more than what is accessed, that which is in the array, where constants lead out of it; takes it. */
 isl_set *within_array(const struct reference *, isl_set *image);
+struct section **first_unmade(struct section **);       /* of the list: its code is still to be made; or the list's end */
 bool is_described(struct inferred *, struct access *);   /* whenever it is executed */
 bool is_located(struct inferred *, const struct access *);      /* a store, if it is executed */
 /* Does each iteration load the pointers on the way to the image anyway? */

@@ -135,6 +135,7 @@ static struct section *join(struct inferred *f, const struct load *l, isl_set *i
         if (both) {
             isl_set_free(s->image);
             s->image = both;
+            s->made = false;
             isl_set_free(image);
             return s;
         }
@@ -409,10 +410,8 @@ void infer_reads(struct unit *u, struct inferred *f)
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
-    for (struct section **at = &f->reads; *at; affine_go_on(&f->stores.x))
-        if (make_code_at_once(f, *at))
-            at = &(*at)->next;
-        else {
+    for (struct section **at; *(at = first_unmade(&f->reads)); affine_go_on(&f->stores.x))
+        if (!make_code_at_once(f, *at)) {
             struct section *s = *at;
 
             drop_section(at);
