@@ -344,6 +344,8 @@ static int compile_emitted(struct driver *driver, const struct input *input, con
     if (driver->checked) {
         args_add(&rest, "-g");
         args_add(&rest, "-fsanitize=thread");       /* its calls are answered by rtlib/race_hooks.c */
+        if (driver->dry || is_gcc())
+            args_add(&rest, "-fno-tree-loop-im");       /* other iterations would load what one of them does */
         args_add(&rest, "-DOTOSP_CHECKED");
         for (size_t i = 0; i < sizeof hooked / sizeof *hooked; i++)
             args_addf(&rest, "-fno-builtin-%s", hooked[i]);
