@@ -32,7 +32,7 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
-                'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions':
+                'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -562,6 +562,11 @@ def directions(setting, ranks):
     travels(setting, 'directions', ranks, 20 * (ranks - 1) * 2 * 8 * 64 * 8, 'halo', 'gather')
 
 
+def ranges(setting, ranks):
+    """Shares whose bounds are members of a structure that a function returns are known: an element goes to each neighbour."""
+    travels(setting, 'ranges', ranks, 20 * (ranks - 1) * 2 * 8, 'halo', 'gather')
+
+
 def nests(setting, ranks):
     """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
     travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather')
@@ -708,6 +713,7 @@ def tests(setting):
         yield 'deferred, %d ranks' % ranks, lambda r=ranks: deferred(setting, r)
         yield 'levels, %d ranks' % ranks, lambda r=ranks: levels(setting, r)
         yield 'directions, %d ranks' % ranks, lambda r=ranks: directions(setting, r)
+        yield 'ranges, %d ranks' % ranks, lambda r=ranks: ranges(setting, r)
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)

@@ -217,6 +217,16 @@ static isl_pw_aff *of_call(struct affine *x, const struct domain *d, struct node
     return value;
 }
 
+static isl_pw_aff *of_member(struct affine *x, const struct domain *d, struct node *n)
+{
+    struct binding *before;
+    struct node *e = enter_member(x, n, &before);
+    isl_pw_aff *value = e ? affine_value(x, d, e) : NULL;
+
+    x->call = before;
+    return value && !converts(x, d, value, e->type, n->type) ? isl_pw_aff_free(value) : value;
+}
+
 static isl_set *where(struct affine *, const struct domain *, struct node *);
 
 /* Division and shifts by a constant. */
@@ -378,6 +388,9 @@ isl_pw_aff *affine_value(struct affine *x, const struct domain *d, struct node *
         break;
     case CALL:
         result = of_call(x, d, n);
+        break;
+    case MEMBER:
+        result = of_member(x, d, n);
         break;
     case POSTFIX:                   /* it has been executed */
         if (is_followed_variable(x, named_by(kid(n, POSTFIX_E))))

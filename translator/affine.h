@@ -212,6 +212,12 @@ struct node *argument_of(const struct binding *, const struct symbol *parameter)
 struct node *enter_returned(struct affine *, struct node *call, struct binding *b);
 void leave_returned(struct affine *);
 
+/*
+ * member.c: what the member of a structure holds that is a variable of the iteration, or of a function that is called, or that
+ * a function returns: x->call is what it is to be seen in then, until it is set back to *before. NULL: it is not known.
+ */
+struct node *enter_member(struct affine *, struct node *member, struct binding **before);
+
 /* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
 bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 /* Is a value loaded there of the structure that the expression is a member of, so that it can be loaded, too? */

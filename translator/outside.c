@@ -93,9 +93,23 @@ static struct node *of_call(struct affine *x, struct node *n)
     return e;
 }
 
+/* Of what a member holds, or else NULL. */
+static struct node *of_member(struct affine *x, struct node *n)
+{
+    struct binding *before;
+    struct node *e = enter_member(x, n, &before), *form = e ? form_outside(x, e) : NULL;
+
+    x->call = before;
+    return form && !fits(e->type, n->type) ? converted(form, n->type) : form;
+}
+
 struct node *form_outside(struct affine *x, struct node *n)
 {
+    struct node *value;
+
     n = bare(n);
+    if (n->kind == MEMBER && (value = of_member(x, n)))
+        return value;
     switch (n->kind) {
     case CONSTANT:
         return n;
