@@ -211,7 +211,8 @@ static struct node *value_in(struct affine *x, struct node *e, const struct memb
 
 struct node *enter_member(struct affine *x, struct node *n, struct binding **before)
 {
-    struct node *e = n->kind == MEMBER && x->assumes && n->member && n->member->name && !n->member->width ? bare(kid(n, MEMBER_E)) : NULL;
+    bool named = n->kind == MEMBER && x->assumes && n->member && n->member->name && !n->member->width;
+    struct node *e = named ? bare(kid(n, MEMBER_E)) : NULL;
     struct node *value;
 
     *before = x->call;
