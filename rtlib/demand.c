@@ -16,6 +16,8 @@ enum { THINNED = 16 << 20 };            /* bytes at most that become valid at on
 
 enum { MOST_MARGIN = 8 };               /* iterations at both ends of a chunk that need what is under way */
 
+enum { MOST_RETRACED = 16 << 10 };      /* bytes that go to all ranks with a join, be they read or not */
+
 enum { ROW_COSTS = 16, FEW_ROWS = 256 };        /* iterations, roughly: to tell a row of a nest */
 
 uint32_t ot_demand_state;
@@ -248,6 +250,22 @@ bool ot_demand_describes(otosp_loop *loop)
     ot_account_look_anew();
     ot_planes_begin();
     return describes;
+}
+
+bool ot_demand_retraces(const otosp_loop *loop, size_t bytes)
+{
+    const size_t stored = (bytes ? bytes : sizeof(double)) * loop->trips;
+
+    if (!awaited)
+        return true;
+    if (ot.split->withholds && ((stored > MOST_RETRACED && !ot_wanted(loop->site)) || ot_uses_lack() > stored / 4))
+        return false;
+    bool user = ot_enter_runtime();
+    awaited = false;
+    ot_hidden_look_everywhere();
+    ot_uses_instead(ot.split);
+    ot_leave_runtime(user);
+    return true;
 }
 
 bool ot_demand_next(otosp_loop *loop)

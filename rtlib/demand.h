@@ -42,6 +42,7 @@
  *     uses.c        what a construct reads at most
  *     withheld.c    stores here and there that stay with who has made them
  *     parcels.c     ... as they travel
+ *     wanted.c      ... which all ranks read
  *     late.c            ... and are done when somebody looks
  *     account.c        what has been told of a construct
  *     told.c           ... by each member of itself
@@ -452,6 +453,12 @@ bool ot_watch_end(void);                /* false: there are no such pages */
 
 /* ---- withheld.c ---- */
 void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */
+
+/* ---- wanted.c: called by all ranks alike ---- */
+void ot_wanted_begin(const otosp_site *);      /* it has stored here and there: */
+void ot_wanted_add(const otosp_site *, const ot_md *); /* as far as that, which stays where it is */
+void ot_wanted_read(const ot_letter *, int n); /* what nobody holds goes to these ranks */
+bool ot_wanted(const otosp_site *);     /* is what it is about to store to go to all ranks at once? Asked once, then */
 
 /* ---- loads.c ---- */
 void ot_loads_begin(void);

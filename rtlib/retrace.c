@@ -5,6 +5,9 @@
  * stores what has come from it. Few values travel in the body of the join; many go by themselves, between ranks of one
  * node from memory to memory, piece by piece as they are stored. Those of one member are stored while others come.
  *
+ * That is so of loops that store little, or what all ranks read afterwards (wanted.c), and of those whose stores cannot stay
+ * with who has made them.
+ *
  * What the places are computed from is the same on all ranks: memory that such a loop reads, or so stores to, is valid
  * when it begins, nothing in it changes that, and the team is not part of another one.
  */
@@ -86,6 +89,8 @@ int otosp_retraces(const otosp_loop *loop, otosp_size bytes)
     const ot_construct *c = ot.levels[ot.level].split;
 
     if (!c || c->outer || ot_checks || ot_racing || (loop->asked && loop->asked < SHORT_CHUNK))
+        return 0;
+    if (loop->site->flags & OTOSP_SITE_SCATTERS && !ot_demand_retraces(loop, bytes))
         return 0;
     team = c->team;
     members = team.members;

@@ -181,6 +181,9 @@ void ot_demand_keep(const ot_md *, const ot_team *, int member);
 void ot_demand_keep_end(void);
 void ot_demand_fork(int members);       /* its team has so many */
 void ot_demand_told_by_rows(const otosp_loop *, otosp_count row);
+/* A loop that scatters, and whose iterations store so much (0: it depends), is about to be described. true: it is not, since
+   what it stores goes to all ranks. */
+bool ot_demand_retraces(const otosp_loop *, size_t bytes);
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */
@@ -207,7 +210,10 @@ void ot_uses_acquire(void);             /* that becomes valid */
 void ot_uses_add(const ot_md *);        /* nothing of it is pending: what this member stores there is sent to all */
 void ot_uses_but(const ot_log *objects);       /* of all other ones, the current split keeps what is stored */
 bool ot_uses_withhold(int members);     /* so many members do */
+size_t ot_uses_lack(void);              /* of the loop that begins, which scatters: bytes that are pending of what it has told */
+void ot_uses_instead(ot_construct *);   /* the loop that begins, which scatters, does not describe itself after all */
 bool ot_withholds(const char *at);      /* does the current split keep what is stored there? */
+bool ot_uses_block(const char *at, ot_md *);    /* what it then lies in: whole pages of a block of the heap, or of a variable */
 
 /* ---- parcels.c: marked bytes to other ranks ---- */
 void ot_parcels_begin(void);

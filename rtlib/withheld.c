@@ -1,7 +1,7 @@
 /*
  * withheld.c: stores here and there that stay with the members who have made them.
  *
- * What a construct's members store to blocks of the heap that it does not read (uses.c) nobody needs before it ends.
+ * What a construct's members store to blocks of memory that it does not read (uses.c) nobody needs before it ends.
  * Where such stores are marks (scatter.c), the marks of whole pages are kept by the member, and only how far they reach
  * in each block, and how many bytes that are, is told at the join. In the directory each block's reach is a piece that
  * nobody holds: of each of its bytes at most one rank has the mark, all have the value if none has. Who reads part of
@@ -36,8 +36,8 @@ typedef struct kept_pages {             /* in the order of memory */
 
 static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
 
-/* How far marks reach in a block of the heap, and how many there are; and those of places that no single ranks hold
-   (loose_to 0: there are none). Offsets in its segment. */
+/* How far marks reach in a block, and how many there are; and those of places that no single ranks hold (loose_to 0: there
+   are none). Places, each a segment and an offset. */
 typedef struct reach {
     uint64_t block, from, to, bytes, loose_from, loose_to;
 } reach;
@@ -152,7 +152,8 @@ static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
         if (any_mark(marks, WORDS))
             ot_page_encode(out, p->v[i].at, marks);
     }
-    ot_stretches_encode(&p->runs, md, out);
+    if (md->segment == OT_SEGMENT_HEAP)
+        ot_stretches_encode(&p->runs, md, out);
 }
 
 static void encode_all(kept_pages *p, ot_buffer *out)
@@ -162,9 +163,27 @@ static void encode_all(kept_pages *p, ot_buffer *out)
         ot_page_encode(out, p->v[i].at, marks_of(p, &p->v[i]));
 }
 
-static char *address(uint64_t offset)
+/* Runs are offsets in the heap. */
+static const uint64_t HEAP = (uint64_t)OT_SEGMENT_HEAP << OT_PLACE_SEGMENT;
+
+static ot_md md_between(uint64_t from, uint64_t to)
 {
-    return ot_address(OT_SEGMENT_HEAP, offset);
+    ot_md md = { .offset = from & (((uint64_t)1 << OT_PLACE_SEGMENT) - 1), .len = to - from, .rows = 1 };
+
+    md.segment = (uint32_t)(from >> OT_PLACE_SEGMENT);
+    return md;
+}
+
+static char *address(uint64_t place)
+{
+    ot_md md = md_between(place, place);
+
+    return ot_address(md.segment, md.offset);
+}
+
+static bool is_in_heap(uint64_t place)
+{
+    return place >> OT_PLACE_SEGMENT == OT_SEGMENT_HEAP;
 }
 
 /* Wipes what the section has of a page. */
@@ -196,9 +215,10 @@ static reach reach_of(uint64_t block, uint64_t page, const uint64_t *marks, unsi
 }
 
 /* How far those of these marks reach that lie in nothing that somebody holds. */
-static void find_loose(reach *r, const char *page, const uint64_t *marks, bool fours)
+static void find_loose(reach *r, uint64_t place, const uint64_t *marks, bool fours)
 {
-    ot_md md = { .offset = (uint64_t)(page - address(0)), .len = OT_MARKED_PAGE, .rows = 1, .segment = OT_SEGMENT_HEAP };
+    const char *page = address(place);
+    ot_md md = md_between(place, place + OT_MARKED_PAGE);
     ot_pieces met = ot_pieces_of(ot_demand_state, &md);
     uint64_t loose[WORDS];
     const ot_pending *p;
@@ -217,7 +237,7 @@ static void find_loose(reach *r, const char *page, const uint64_t *marks, bool f
     r->loose_from = r->from;
     r->loose_to = r->to;
     if (any && any_mark(loose, WORDS)) {
-        reach left = reach_of(r->block, md.offset, loose, 1);
+        reach left = reach_of(r->block, place, loose, 1);
         r->loose_from = left.from;
         r->loose_to = left.to;
     } else if (any)
@@ -252,14 +272,14 @@ static void add_reach(reach r)
 static void take_runs(const ot_stretches *runs)
 {
     for (size_t i = 0; i < runs->n; ) {
-        reach r = { .from = runs->v[i].from };
+        reach r = { .from = HEAP + runs->v[i].from };
         ot_md block;
 
         if (!ot_heap_block(&block, address(r.from)))
             ot_fatal("a run lies in no block of the heap: please report this");
-        r.block = block.offset;
+        r.block = ot_md_place(&block);
         for (; i < runs->n && runs->v[i].from < block.offset + block.len; i++) {
-            r.to = runs->v[i].to;
+            r.to = HEAP + runs->v[i].to;
             r.bytes += r.to - runs->v[i].from;
         }
         r.loose_from = r.from;
@@ -272,7 +292,7 @@ static void take_runs(const ot_stretches *runs)
 /* Of the pages, in order, those that are withheld: returns how many are left. */
 size_t ot_withheld_take(char **pages, size_t n)
 {
-    const char *end = NULL;             /* of the block at hand */
+    const char *start = NULL, *end = NULL;      /* of the block at hand */
     size_t left = 0;
     ot_md block;
 
@@ -284,8 +304,9 @@ size_t ot_withheld_take(char **pages, size_t n)
         size_t words;
 
         if (!end || pages[i] >= end) {
-            bool is = ot_withholds(pages[i]) && ot_heap_block(&block, pages[i]);
-            end = is ? address(ot_md_end(&block)) : NULL;
+            bool is = ot_withholds(pages[i]) && ot_uses_block(pages[i], &block);
+            start = is ? ot_address(block.segment, block.offset) : NULL;
+            end = is ? start + block.len : NULL;
         }
         if (!end) {
             pages[left++] = pages[i];
@@ -295,9 +316,10 @@ size_t ot_withheld_take(char **pages, size_t n)
         marks = fours ? ot_scatter_fours(pages[i]) : ot_scatter_marks(pages[i]);
         words = fours ? FOURS : WORDS;
         if (any_mark(marks, words)) {   /* they may have been wiped (ot_scatter_forget) */
-            reach r = reach_of(block.offset, (uint64_t)(pages[i] - address(0)), marks, fours ? 4 : 1);
+            const uint64_t place = ot_md_place(&block) + (uint64_t)(pages[i] - start);
+            reach r = reach_of(ot_md_place(&block), place, marks, fours ? 4 : 1);
             add_page(&fresh, pages[i], fours, marks);
-            find_loose(&r, pages[i], marks, fours);
+            find_loose(&r, place, marks, fours);
             add_reach(r);
         }
         memset(marks, 0, words * sizeof *marks);
@@ -350,10 +372,7 @@ static void take_reaches(const ot_bytes *v, int members)
 
 static ot_md md_of(const reach *r)
 {
-    ot_md md = { .offset = r->from, .len = r->to - r->from, .rows = 1 };
-
-    md.segment = OT_SEGMENT_HEAP;
-    return md;
+    return md_between(r->from, r->to);
 }
 
 bool ot_is_pending(const ot_md *md)
@@ -469,7 +488,8 @@ static void keep_fresh(bool any)
     if (!any)
         empty(&old);
     for (size_t a = 0; a < all.n; a++)
-        ot_stretches_cut(&old.runs, all.v[a].from, all.v[a].to);
+        if (is_in_heap(all.v[a].from))
+            ot_stretches_cut(&old.runs, all.v[a].from - HEAP, all.v[a].to - HEAP);
     ot_stretches_take(&fresh.runs, &old.runs);
     if (!old.n) {
         kept = fresh;
@@ -498,7 +518,8 @@ static void join_late(const reach *together)
     for (size_t i = 0; i < told.n; i++)
         if (told.v[i].block == own.block)
             own = told.v[i];
-    ot_late_join(own.block, own.from, own.to, together->from, together->to, together->bytes);
+    ot_late_join(own.block - HEAP, own.from - HEAP, own.to - HEAP, together->from - HEAP, together->to - HEAP,
+                 together->bytes);
 }
 
 /* ---- stores to what others hold ------------------------------------------------------------------ */
@@ -555,7 +576,7 @@ static void wipe_held(const ot_md *md)
         uint64_t *marks = marks_of(&fresh, &fresh.v[i]);
         wipe_section(fresh.v[i].at, md, marks);
     }
-    for (uint64_t row = 0; fresh.runs.n && row < md->rows; row++)
+    for (uint64_t row = 0; fresh.runs.n && md->segment == OT_SEGMENT_HEAP && row < md->rows; row++)
         ot_stretches_cut(&fresh.runs, md->offset + row * md->stride, md->offset + row * md->stride + md->len);
 }
 
@@ -620,7 +641,8 @@ void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sectio
 {
     take_reaches(reaches, members);
     for (size_t i = 0; ot_late_any && i < all.n; i++)
-        join_late(&all.v[i]);
+        if (is_in_heap(all.v[i].block))
+            join_late(&all.v[i]);
     if (ot_demand_state) {
         forget_written(sections);
         bool handed = find_held();
@@ -639,6 +661,11 @@ void ot_withheld_join(const ot_bytes *reaches, int members, const ot_log *sectio
              fresh.n, fresh.runs.n);
     keep_fresh(ot_any_scattered(ot_demand_state, NULL));
     add_pieces();
+    ot_wanted_begin(ot.split->site);
+    for (size_t i = 0; i < all.n; i++) {
+        ot_md md = md_of(&all.v[i]);
+        ot_wanted_add(ot.split->site, &md);
+    }
     forget_written(sections);
 }
 
@@ -656,6 +683,7 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     bool takes = false;
 
     ot_hidden_look_everywhere();
+    ot_wanted_read(to, n);
     for (int i = 0; i < n; i++)
         takes |= to[i].rank == me;
     ot_parcels_begin();

@@ -32,7 +32,8 @@ class Setting:
         for name in 'kinds', 'ends', 'bounds', 'borders', 'gathers', 'fields', 'planes', 'grid', 'swapped', 'turned', \
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
-                'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges':
+                'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
+                'permuted':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -607,6 +608,12 @@ def lattice(setting, ranks):
     sends(setting, 'lattice', ranks, 20 * 2 * ranks * (2 * 128 * 3 * 8 + 250 * ranks) + 200000)
 
 
+def permuted(setting, ranks):
+    """Three numbers of each element change places ten times; each travels no more than once, with 72 bytes of marks for a page
+    from each rank."""
+    sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (3 * 100000 * 8 // ranks + 600 * 72) + 600000)
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -722,6 +729,7 @@ def tests(setting):
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
+        yield 'permuted, %d ranks' % ranks, lambda r=ranks: permuted(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)
         yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')

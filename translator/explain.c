@@ -189,11 +189,12 @@ static const struct section *section_of_finding(const struct finding *f)
 }
 
 /* The condition names objects that must not be the same. */
-static const char *retraced_text(const struct retrace *how)
+static const char *retraced_text(const struct retrace *how, bool scatters)
 {
-    return format("each rank finds the places again when the loop is done: values travel alone%s",
+    return format("each rank finds the places again when the loop is done: values travel alone%s%s",
                   strstr(how->condition, "&&") ? ", if the program sees that its other stores go to other objects"
-                                               : "");
+                                               : "",
+                  scatters ? "; if they are many, and not all ranks read all of them: written down store by store" : "");
 }
 
 static const char claimed[] = "taken to be written as a whole, unless another rank writes there: then written down store by "
@@ -217,7 +218,7 @@ static struct account account_of(struct unit *u, const struct finding *f)
         break;
     case INFERRED_LOOP:
         if (f->construct && f->construct->retrace) {
-            a.how = retraced_text(f->construct->retrace);
+            a.how = retraced_text(f->construct->retrace, f->construct->scatters);
             break;
         }
         a.how = format("found by analysis; said where the loop of line %d begins", place_of(known->construct->node)->line);
@@ -225,7 +226,7 @@ static struct account account_of(struct unit *u, const struct finding *f)
         break;
     case LOGGED:
         if (f->construct && f->construct->retrace) {
-            a.how = retraced_text(f->construct->retrace);
+            a.how = retraced_text(f->construct->retrace, f->construct->scatters);
             break;
         }
         if (f->construct && f->construct->claims) {

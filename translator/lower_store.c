@@ -141,7 +141,7 @@ static void put_off(struct node *lvalue)
 /* What is logged of a store in a divided loop, and how the chunk has asked. */
 static const char *form_of(struct construct *c, const struct node *lvalue)
 {
-    if (c->retrace)
+    if (c->retrace && !c->scatters)
         return "OTOSP_WROTE_RARELY(otosp_log, %s);";
     if (!c->hulls)
         return "OTOSP_WROTE_IF(otosp_log, %s);";

@@ -631,7 +631,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_planes(v, c, before, bare);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
-    if (!c->described && !c->retrace)
+    if (!c->described && !(c->retrace && v->said))
         c->described = c->scatters = is_scattering(v, c, before);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);

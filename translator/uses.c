@@ -123,7 +123,7 @@ void find_uses(struct unit *u, struct construct *c)
     struct look l = { .unit = u };
     struct item it = { .unit = u, .function = c->function, .number = next_item(), .deep = true };
 
-    if (c->parent || c->described || !has_known_clauses(c) || uses_threadprivate(u, c) || (c->kind != D_PARALLEL && c->kind != D_PARALLEL_FOR))
+    if (c->parent || (c->described && !(c->scatters && c->retrace)) || !has_known_clauses(c) || uses_threadprivate(u, c) || (c->kind != D_PARALLEL && c->kind != D_PARALLEL_FOR))
         return;
     walk(kid(c->node, DIRECTIVE_STMT_BODY), look_at, NULL, &l);
     if (l.fails)
