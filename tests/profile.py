@@ -609,9 +609,9 @@ def lattice(setting, ranks):
 
 
 def permuted(setting, ranks):
-    """Three numbers of each element change places ten times; each travels no more than once, with 72 bytes of marks for a page
+    """Four times so many numbers change places ten times; each travels no more than once, with 72 bytes of marks for a page
     from each rank."""
-    sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (3 * 100000 * 8 // ranks + 600 * 72) + 600000)
+    sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (4 * 100000 * 8 // ranks + 800 * 72) + 800000)
 
 
 def waves(setting, ranks):

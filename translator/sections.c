@@ -589,7 +589,7 @@ static bool is_scattering(struct coverage *v, const struct construct *c, const s
         if (l->kind != LOG_LVALUE)
             return false;
     return !v->inferred->obstacle && !v->inferred->stores.x.kept && !v->others && !u->opt->threads && !u->opt->checked
-        && c->collapse == 1 && !c->handed_out && !c->turn && !may_ask_number(c) && !uses_threadprivate(u, c)
+        && !c->handed_out && !c->turn && !may_ask_number(c) && !uses_threadprivate(u, c)
         && is_described_loop(u, c) && only_loads_and_stores(u, c) && are_reads_known(v->inferred);
 }
 

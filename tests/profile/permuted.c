@@ -1,11 +1,14 @@
-/* Elements change places, in a block of the heap and in a variable, and are read by parts: each goes to who reads it, once. */
+/* Elements change places, in a block of the heap, in a variable, and by rows and columns of a grid, and are read by parts: each
+   goes to who reads it, once. */
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { N = 100000, TIMES = 10 };
+enum { N = 100000, NX = 400, NY = 250, TIMES = 10 };
 
 static int place[N];
 static struct node { double x, y; } from[N], to[N];
+static int row[NX], column[NY];
+static double grid[NX][NY], turned[NX][NY];
 
 int main(void)
 {
@@ -13,6 +16,10 @@ int main(void)
 
     for (int i = 0; i < N; i++)
         place[i] = (int)((i * 7919L + 13) % N);
+    for (int i = 0; i < NX; i++)
+        row[i] = (i * 7 + 3) % NX;
+    for (int j = 0; j < NY; j++)
+        column[j] = (j * 11 + 5) % NY;
 #pragma omp parallel for
     for (int i = 0; i < N; i++) {
         a[i] = from[i].x = i % 7;
@@ -33,9 +40,17 @@ int main(void)
             from[i].x = to[i].y;
             from[i].y = to[i].x + 1;
         }
+#pragma omp parallel for collapse(2)
+        for (int i = 0; i < NX; i++)
+            for (int j = 0; j < NY; j++)
+                turned[row[i]][column[j]] = grid[i][j] + t;
+#pragma omp parallel for collapse(2)
+        for (int i = 0; i < NX; i++)
+            for (int j = 0; j < NY; j++)
+                grid[i][j] = turned[i][j] * 0.5;
     }
 #pragma omp parallel for reduction(+ : sum)
     for (int i = 0; i < N; i++)
-        sum += a[i] + from[i].x;
+        sum += a[i] + from[i].x + grid[i / NY][i % NY];
     printf("%.9e\n", sum);
 }

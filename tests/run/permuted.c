@@ -16,6 +16,8 @@ static float single[N + 5];
 static int place[N];
 static double rows[N][ROW], moved[N][ROW];
 static int flags[N];
+static int row[N / 100], column[100];
+static double grid[N / 100][100], turned[N / 100][100];
 
 static unsigned state = 1;
 
@@ -154,6 +156,34 @@ static void in_variables(int some)
         }
 }
 
+/* By rows and columns; some of them not. */
+static double by_columns(void)
+{
+    double sum = 0;
+
+    shuffle(row, N / 100);
+    shuffle(column, 100);
+    #pragma omp parallel for collapse(2)
+    for (int i = 0; i < N / 100; i++)
+        for (int j = 0; j < 100; j++)
+            grid[i][j] = i * j % 17;
+    for (int t = 0; t < TIMES; t++) {
+        #pragma omp parallel for collapse(2)
+        for (int i = 0; i < N / 100; i++)
+            for (int j = 0; j < 100; j++)
+                if ((i + j) % 9 >= t % 3)
+                    turned[row[i]][column[j]] = grid[i][j] + t;
+        #pragma omp parallel for collapse(2)
+        for (int i = 1; i < N / 100 - 1; i++)
+            for (int j = 1; j < 99; j++)
+                grid[i][j] = 0.25 * (turned[i - 1][j] + turned[i + 1][j] + turned[i][j - 1] + turned[i][j + 1]);
+    }
+    for (int i = 0; i < N / 100; i++)
+        for (int j = 0; j < 100; j++)
+            sum += grid[i][j] * (j % 7) + turned[i][j];
+    return sum;
+}
+
 int main(void)
 {
     double sum = 0;
@@ -162,6 +192,8 @@ int main(void)
     printf("%.10g %.10g\n", by_parts(1), by_parts(TIMES));
     printf("%.10g\n", by_all());
     printf("%.10g\n", there_and_back());
+
+    printf("%.10g\n", by_columns());
 
     shuffle(place, N);
     #pragma omp parallel for
