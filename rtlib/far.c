@@ -12,6 +12,9 @@
  * The same of any memory, where it is not even known which objects a member may load from, as with the rows of a matrix to
  * which a pointer in a struct leads, that a condition decides to load: then these are all objects of which it lacks something.
  *
+ * What nobody holds (withheld.c) could be asked of nobody. So it comes to somebody first: to each member what it is known to
+ * load from, and the rest in equal parts.
+ *
  * All ranks take the same decisions: of each member they know what it lacks, and what has been learned. Pages of which
  * a member holds a part when the loop begins, or of which it writes one, are made valid as a whole: others may copy what it
  * has from there. So this is decided when all sections have been told. What others write there it does not load.
@@ -174,16 +177,24 @@ static bool is_alone(const ot_md *object)
         && (uintptr_t)begin % PAGE == 0 && object->offset % PAGE == 0 && object->len % PAGE == 0;
 }
 
-static lesson *lesson_of(const otosp_site *site, const ot_md *object)
+static lesson *find_lesson(const otosp_site *site, const ot_md *object)
 {
-    size_t of = (size_t)ot.world.size * sizeof *lessons->of;
-
     for (size_t i = 0; i < nlessons; i++) {
         lesson *l = &lessons[i];
         if (l->site == site && l->object.segment == object->segment && l->object.offset == object->offset
             && l->object.len == object->len)
             return l;
     }
+    return NULL;
+}
+
+static lesson *lesson_of(const otosp_site *site, const ot_md *object)
+{
+    size_t of = (size_t)ot.world.size * sizeof *lessons->of;
+    lesson *l = find_lesson(site, object);
+
+    if (l)
+        return l;
     if (nlessons == MOST_LESSONS)
         return NULL;
     lessons[nlessons] = (lesson){ .site = site, .object = *object, .of = memset(ot_alloc(of), 0, of) };
@@ -397,6 +408,82 @@ static void ask_for_all(size_t anything)
     }
 }
 
+/* Of what is left in the log, the rank reads what lies in that. */
+static void read_shared(ot_log *log, int rank, const ot_md *md)
+{
+    static ot_log shared;
+
+    shared.n = 0;
+    ot_log_take(log, md, &shared);
+    for (size_t i = 0; i < shared.n; i++)
+        read_of(rank, &shared.v[i]);
+}
+
+/* Part of an object that nobody holds. */
+static void settle_part(const lesson *l, const ot_md *object, const ot_md *part)
+{
+    static ot_log rest, all, taken;
+    const int size = ot.world.size;
+
+    rest.n = taken.n = 0;
+    ot_log_add(&rest, part);
+    for (int rank = 0; l && rank < size; rank++) {
+        const ot_log *known = &l->of[rank].log;
+        all.n = 0;
+        ot_log_add(&all, part);
+        for (size_t i = 0; i < known->n; i++) {
+            read_shared(&all, rank, &known->v[i]);
+            ot_log_take(&rest, &known->v[i], &taken);
+        }
+    }
+    for (int rank = 0; rank < size; rank++) {
+        ot_md share = *object;
+        uint64_t from = page_of(object->len / (uint64_t)size * (uint64_t)rank);
+        uint64_t to = rank + 1 < size ? page_of(object->len / (uint64_t)size * ((uint64_t)rank + 1)) : object->len;
+        share.offset += from;
+        share.len = to - from;
+        if (from < to)
+            read_shared(&rest, rank, &share);
+    }
+}
+
+static void settle_object(const ot_md *object)
+{
+    const lesson *l = find_lesson(ot_account.site, object);
+    ot_pieces all = ot_pieces_of(ot_demand_state, object);
+    const ot_pending *p;
+
+    if (object->len < LEAST || !is_alone(object) || (l && l->useless) || !ot_any_scattered(ot_demand_state, object))
+        return;
+    while ((p = ot_pieces_next(&all)))
+        if (!p->holders)
+            settle_part(l, object, &p->md);
+}
+
+/* What nobody holds of these objects comes to members, before it is seen what else does. That depends on more than by what
+   the loop is known again. */
+static void settle(const struct asked *a, const struct asked *end)
+{
+    static ot_touches brought;
+    ot_touches told = ot_account.touches;
+
+    if (!ot_any_scattered(ot_demand_state, NULL) || ot_updates_any() || ot_stages_told.n)
+        return;
+    brought.n = 0;
+    ot_account.touches = brought;
+    for (const struct asked *last = NULL; a < end; last = a++)
+        if (!last || last->object.segment != a->object.segment || last->object.offset != a->object.offset)
+            settle_object(&a->object);
+    if (ot_account.touches.n) {
+        ot_demand_take_needs();
+        ot_known_begin();
+        ot_account.wide = true;
+    }
+    brought = ot_account.touches;
+    ot_account.touches = told;
+    pending.object.len = 0;
+}
+
 void ot_far_tell(void)
 {
     size_t n = ot_account.touches.n, anything = 0;
@@ -412,6 +499,7 @@ void ot_far_tell(void)
         ask_for_all(anything);
         ot_sort(asked.v, asked.n, sizeof *asked.v, by_object);
     }
+    settle(asked.v + anything, asked.v + asked.n);
     for (const struct asked *a = asked.v + anything, *last = NULL; a < asked.v + asked.n; last = a++) {
         bool same = last && !by_object(last, a);
         if (!last || last->object.segment != a->object.segment || last->object.offset != a->object.offset)

@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted':
+                'permuted', 'reordered':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -614,6 +614,11 @@ def permuted(setting, ranks):
     sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (4 * 100000 * 8 // ranks + 800 * 72) + 800000)
 
 
+def reordered(setting, ranks):
+    """90000 entries of 12 bytes are stored ten times, and go to who reads them; the first time to all, to see who that is."""
+    sends(setting, 'reordered', ranks, 12 * 90000 * (ranks - 1) * (10 * 9 + 8 * ranks) // (8 * ranks))
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -730,6 +735,7 @@ def tests(setting):
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'permuted, %d ranks' % ranks, lambda r=ranks: permuted(setting, r)
+        yield 'reordered, %d ranks' % ranks, lambda r=ranks: reordered(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)
         yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')
