@@ -113,12 +113,13 @@ bool ot_uses_withhold(int members)
     return withholds;
 }
 
-/* The whole pages of a variable. */
+/* The whole pages of a variable, the same on all ranks. */
 static bool find_variable(const char *page, ot_md *block)
 {
     int id = ot_segment_find(page);
+    const ot_segment *s = id < 0 ? NULL : ot_segment_of((uint32_t)id);
 
-    if (id < 0 || ot_segment_of((uint32_t)id)->kind != OT_KIND_DATA || !ot_variable_of(block, (uint32_t)id, page))
+    if (!s || s->kind != OT_KIND_DATA || (uintptr_t)s->base % OT_MARKED_PAGE || !ot_variable_of(block, (uint32_t)id, page))
         return false;
     const uintptr_t start = (uintptr_t)ot_address(block->segment, block->offset), before = -start % OT_MARKED_PAGE;
     const char *from = (const char *)(start + before);

@@ -593,6 +593,20 @@ static bool is_scattering(struct coverage *v, const struct construct *c, const s
         && is_described_loop(u, c) && only_loads_and_stores(u, c) && are_reads_known(v->inferred);
 }
 
+/* Does it load where it stores, `x[k] += ...`? Then it wants all of that again the next time. */
+static bool is_updating(const struct retrace *how)
+{
+    for (const struct carried *s = how->stores; s; s = s->next) {
+        struct node *store = s->lvalue->parent;
+
+        while (store->kind == PAREN)
+            store = store->parent;
+        if (store->kind != ASSIGN || !is_operator(store, "="))
+            return true;
+    }
+    return false;
+}
+
 /* Where it is known how much each iteration does, chunks of equal work are as good as pieces that are handed out, and
    each rank knows which ones the others have. */
 static bool find_balanced(struct coverage *v, struct construct *c, struct logged *before, struct bare_call *bare)
@@ -631,7 +645,7 @@ static void check_construct(struct coverage *v, struct construct *c)
     check_planes(v, c, before, bare);
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
-    if (!c->described && !(c->retrace && v->said))
+    if (!c->described && !(c->retrace && (v->said || is_updating(c->retrace))))
         c->described = c->scatters = is_scattering(v, c, before);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
