@@ -392,13 +392,23 @@ static struct node *first_initialiser(struct node *n)
     return first && kind_class(first->kind) == EXPR && first->kind != STRING ? first : NULL;
 }
 
+/* Does the declaration load anything before that initialiser, as the sizes of arrays are? */
+static bool loads_before(const struct item *it, const struct node *declaration, const struct node *init)
+{
+    for (const struct need *n = it->needs; n; n = n->next)
+        if (is_within(n->load, kid(declaration, DECLARATION_SPECS))
+            || is_within(n->load, kid(init->parent, INIT_DECLARATOR_DECLARATOR)))
+            return true;
+    return false;
+}
+
 /* A guard before the statement; in it, if there is no room for two. */
 static void acquire_before(struct walker *w, struct item *it, struct node *n)
 {
     struct node *e = n->kind == EXPRESSION ? kid(n, EXPRESSION_E) : n->kind == RETURN ? kid(n, RETURN_E)
                    : n->kind == IF ? kid(n, IF_C) : NULL, *init = first_initialiser(n);
 
-    if (init)
+    if (init && !loads_before(it, n, init))
         acquire_item(w, it, IN_FRONT, init);
     else if (is_lone(n) && e)
         acquire_item(w, it, IN_FRONT, e);

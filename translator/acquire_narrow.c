@@ -79,6 +79,20 @@ static bool is_same_index(const struct when *w, struct node *n)
                                                        : is_pointer(a->type) && is_same(w, a));
 }
 
+/* Would a type be this one, by the name that the program gives it? */
+static bool is_same_type(const struct when *w, const struct type *t)
+{
+    for (; t; t = t->base) {
+        if (t->typedef_name)
+            return acquiring(t->typedef_name)->declared < w->since;
+        if ((t->kind == T_STRUCT || t->kind == T_UNION || t->kind == T_ENUM) && t->decl && function_around(t->decl))
+            return false;
+        if (t->kind == T_ARRAY && t->length == -2 && !(t->size && is_same(w, t->size)))
+            return false;
+    }
+    return true;
+}
+
 /* Would the expression have this value before the item, and have it without harm? */
 static bool is_same(const struct when *w, struct node *n)
 {
@@ -86,14 +100,18 @@ static bool is_same(const struct when *w, struct node *n)
     if (n->type && n->type->kind == T_ARRAY)
         return is_same_place(w, n);
     switch (n->kind) {
-    case CONSTANT: case SIZEOF_TYPE:
+    case CONSTANT:
         return true;
+    case SIZEOF_TYPE:
+        return is_same_type(w, kid(n, SIZEOF_TYPE_TYPE)->type);
     case NAME:
-        return n->sym && (n->sym->kind == S_ENUMERATOR || (n->sym->kind == S_VARIABLE && n->type
-                                                           && (is_arithmetic(n->type) || is_pointer(n->type))
-                                                           && stays(w, n->sym, false)));
+        if (n->sym && n->sym->kind == S_ENUMERATOR)
+            return acquiring(n->sym)->declared < w->since;
+        return n->sym && n->sym->kind == S_VARIABLE && n->type && (is_arithmetic(n->type) || is_pointer(n->type))
+            && stays(w, n->sym, false);
     case CAST:
-        return n->type && (is_integer(n->type) || is_pointer(n->type)) && is_same(w, kid(n, CAST_E));
+        return n->type && (is_integer(n->type) || is_pointer(n->type)) && is_same_type(w, kid(n, CAST_TYPE)->type)
+            && is_same(w, kid(n, CAST_E));
     case BINARY:
         if (is_operator(n, "/") || is_operator(n, "%"))
             return is_same(w, kid(n, BINARY_L)) && is_nonzero(kid(n, BINARY_R));

@@ -399,6 +399,14 @@ static void read_declared(struct item *it, struct node *n)
         acquiring(name->sym)->declared = it->number;
 }
 
+static void see_enumerator(struct node *n, void *data)
+{
+    const struct item *it = data;
+
+    if (n->kind == ENUMERATOR && n->sym)
+        acquiring(n->sym)->declared = it->number;
+}
+
 static void read_construct(struct item *it, struct node *n)
 {
     struct construct *c = construct_of(it->unit, n);
@@ -471,7 +479,10 @@ void read_item(struct item *it, struct node *n)
     bool before = it->conditional;
 
     switch (n->kind) {
-    case FUNCTION: case STRUCT: case ENUM:
+    case FUNCTION:
+        break;
+    case STRUCT: case ENUM:
+        walk(n, see_enumerator, NULL, it);
         break;
     case DIRECTIVE_STMT:
         read_construct(it, n);

@@ -5,6 +5,7 @@
 
 #include "checks.h"
 #include "directive.h"
+#include "resolve.h"
 
 struct node *bare(struct node *n)
 {
@@ -185,14 +186,26 @@ bool takes_value(const struct node *n)
     return true;
 }
 
-/* Operands of sizeof, typeof and _Generic's selection are only looked at for their types. */
+/* An array of variable size, or a pointer to one. */
+static bool has_variable_size(const struct type *t)
+{
+    while (t && is_pointer(t) && t->base)
+        t = t->base;
+    return t && is_variable(t);
+}
+
+/* Operands of sizeof, typeof and _Generic's selection are only looked at for their types, but for arrays of variable size. */
 bool is_evaluated(const struct node *parent, int which)
 {
+    const struct node *k = parent->kid[which];
+
     switch (parent->kind) {
     case SIZEOF_EXPR:
-    case SIZEOF_TYPE:
+        return kind_class(k->kind) == EXPR && k->type && is_variable(k->type);
+    case SIZEOF_TYPE:                   /* sizes of arrays are, which stand in the name of a type */
+        return kind_class(k->kind) == TYPE && !strcmp(kid(parent, SIZEOF_TYPE_OP)->tok->text, "sizeof");
     case TYPEOF:
-        return false;
+        return kind_class(k->kind) == TYPE || (k->type && has_variable_size(k->type));
     case GENERIC:
         return which != GENERIC_E;
     default:
