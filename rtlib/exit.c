@@ -43,10 +43,9 @@ static void finish_tasks(void)
         ot_pool_finish(&end);
 }
 
-/* Runs last of all exit handlers. exit() in replicated code is called by all ranks. */
-static void finish(int status, void *unused)
+/* exit() in replicated code is called by all ranks. */
+static void finish(int status)
 {
-    (void)unused;
     if (!ot_is_rank() || !ot.shown->running)
         return;
     finish_tasks();
@@ -60,6 +59,29 @@ static void finish(int status, void *unused)
     stop_mpi(result);
     if (result != status)
         syscall(SYS_exit_group, result);
+}
+
+/* Destructors of the executable: the runtime of C has one, and we have one. */
+extern void (*__fini_array_start[])(void) __attribute__((weak, visibility("hidden")));
+extern void (*__fini_array_end[])(void) __attribute__((weak, visibility("hidden")));
+
+static bool are_left;                   /* destructors of the program, which is still to be finished */
+static int left_status;
+
+/* Runs last of all exit handlers. What destructors read may be pending, and they may hold constructs. */
+static void finish_handlers(int status, void *unused)
+{
+    (void)unused;
+    are_left = __fini_array_end - __fini_array_start > 2;
+    left_status = status;
+    if (!are_left)
+        finish(status);
+}
+
+static __attribute__((destructor(101))) void finish_destructors(void)
+{
+    if (are_left)
+        finish(left_status);
 }
 
 /* The end without exit handlers. */
@@ -96,7 +118,7 @@ void quick_exit(int status)
 /* Both kinds of handlers run in the reverse order of their registration, so that ours come last. */
 void ot_exit_start(void)
 {
-    on_exit(finish, NULL);
+    on_exit(finish_handlers, NULL);
     at_quick_exit(finish_quickly);
 }
 
