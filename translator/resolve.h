@@ -8,6 +8,7 @@
  *   declare.c attribute.c          specifiers and declarators to types and symbols
  *   initialiser.c                  what an initialiser's items set
  *   typing.c builtin.c             types of expressions and of calls of built-in functions
+ *   counting.c                     calls of printf() that store how much they have written
  */
 #ifndef RESOLVE_H
 #define RESOLVE_H
@@ -128,6 +129,9 @@ struct type *type_name(struct node *);              /* sets and returns its type
 /* initialiser.c */
 /* Gives all parts their types; returns the type, an array of unknown length completed. */
 struct type *initialise(struct type *, struct node *init);
+
+/* counting.c: the function that a call of f is, by its arguments: f itself, or another one that stores to more of them. */
+struct symbol *counting(struct symbol *f, struct node *call);
 
 /* typing.c */
 struct type *expression(struct node *);             /* resolves names, sets and returns the type */

@@ -220,6 +220,8 @@ static struct type *call(struct node *n)
         return t->base;
     count_arguments(n, t->base, given);
     struct type *result = t->base->base->unqualified;
+    if (f->kind == NAME && f->sym)
+        f->sym = counting(f->sym, n);
     if (f->kind == NAME && f->sym && f->sym->kind == S_BUILTIN)
         result = builtin_result(f->sym->name, args, result);
     return result;
