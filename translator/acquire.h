@@ -42,12 +42,14 @@ struct acquiring {
     bool known, pends, handed;  /* kind is known; it may leave sections pending; its address is taken */
     bool writes_variables;      /* it may set variables that pointers and subscripts are made of */
     bool looped;                /* it is called again and again where nothing becomes pending */
-    bool being_read, is_read;   /* its needs: being, have been found */
     enum callee_kind kind;
     const struct library *library;
     struct caller *callers, *called;    /* a function once for each call of it in the text */
     int ncallers;
-    struct need *needs;         /* what callers say for it, as its body has it */
+    struct function_needs {     /* what callers say for it, as it stands there: in its head, the sizes of arrays, and in its body */
+        bool being_read, is_read;
+        struct need *list;
+    } of_head, of_body;
 };
 struct acquiring *acquiring(struct symbol *);
 
@@ -129,7 +131,7 @@ void need_anything(struct item *, struct node *at);
 extern int variables_written;                   /* the last item that may write variables by other names */
 void read_item(struct item *, struct node *);   /* a statement or expression */
 void read_directive_item(struct item *, struct construct *);    /* what it reads before its body */
-const struct need *needs_of(struct unit *, struct symbol *function);
+const struct need *needs_of(struct unit *, struct symbol *function, bool head);
 int next_item(void);                            /* its number */
 
 /* acquire_narrow.c: how a need can be said before item `since` (at or before the one it is of) */

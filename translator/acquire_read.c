@@ -103,16 +103,12 @@ static bool is_hidden(const struct item *it, const struct symbol *s)
     return l != NULL || !s->global;
 }
 
-/* What a function reads that has no guards itself. */
-static void read_callee(struct item *it, struct node *call)
+/* What the function reads, as its callers can say it, is needed by the call. */
+static void add_needs_of(struct item *it, struct node *call, const struct need *needs)
 {
     struct symbol *f = callee(call);
 
-    if (acquiring(f)->writes_variables)
-        variables_written = it->number;
-    if (has_own_guards(f) && !it->deep)
-        return;
-    for (const struct need *n = needs_of(it->unit, f); n; n = n->next) {
+    for (const struct need *n = needs; n; n = n->next) {
         struct need need = { .load = call, .named = n->named, .pointer = n->pointer, .inside = true };
         struct symbol *of = n->named ? n->named->sym : n->pointer ? n->pointer->sym : NULL;
 
@@ -130,6 +126,18 @@ static void read_callee(struct item *it, struct node *call)
         else
             add_need(it, &need);
     }
+}
+
+/* What a function reads that has no guards itself; sizes of its parameters' arrays are loaded before any guard of its own. */
+static void read_callee(struct item *it, struct node *call)
+{
+    struct symbol *f = callee(call);
+
+    if (acquiring(f)->writes_variables)
+        variables_written = it->number;
+    add_needs_of(it, call, needs_of(it->unit, f, true));
+    if (!has_own_guards(f) || it->deep)
+        add_needs_of(it, call, needs_of(it->unit, f, false));
 }
 
 static void read_call(struct item *it, struct node *call)
@@ -159,23 +167,23 @@ static void read_call(struct item *it, struct node *call)
         it->left = true;
 }
 
-/* What a function without guards reads, as far as callers can say it: its parameters' objects, and what has a name. */
-const struct need *needs_of(struct unit *u, struct symbol *f)
+const struct need *needs_of(struct unit *u, struct symbol *f, bool head)
 {
     static const struct need anything;
     struct acquiring *a = acquiring(f);
     struct item it = { .unit = u, .function = f->definition, .number = 0 };
-    struct need **tail = &a->needs;
+    struct function_needs *needs = head ? &a->of_head : &a->of_body;
+    struct need **tail = &needs->list;
     int written = variables_written;
 
-    if (a->being_read)
+    if (needs->being_read)
         return &anything;
-    if (a->is_read)
-        return a->needs;
-    a->being_read = true;
+    if (needs->is_read)
+        return needs->list;
+    needs->being_read = true;
     it.tail = &it.needs;
     it.number = next_item();
-    read_item(&it, kid(f->definition, FUNCTION_BODY));
+    read_item(&it, kid(f->definition, head ? FUNCTION_DECLARATOR : FUNCTION_BODY));
     for (struct need *n = it.needs, *next; n; n = next) {
         struct acquired_memory *m = narrow(&it, n, it.number, true);
 
@@ -188,14 +196,14 @@ const struct need *needs_of(struct unit *u, struct symbol *f)
         *tail = n;
         tail = &n->next;
         if (!n->named && !n->pointer) {
-            a->needs = n;
+            needs->list = n;
             break;
         }
     }
-    a->being_read = false;
-    a->is_read = true;
+    needs->being_read = false;
+    needs->is_read = true;
     variables_written = written;
-    return a->needs;
+    return needs->list;
 }
 
 /* ---- expressions -------------------------------------------------------------------------------- */
