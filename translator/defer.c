@@ -379,8 +379,8 @@ static bool fits(struct deferral *d, int first)
         return false;
     to = d->nuses ? place_of_item(d->use[0]) : at + 1;
     x.to = to;
-    for (int i = at + 1; i < to; i++)
-        if (may_jump(list->kid[i]))
+    for (int i = first; i < to; i++)
+        if (i != at && may_jump(list->kid[i]))
             return false;
     if (!is_free_of_clauses(d, d->loop, d->reduced, d->nreduced)
         || !is_free_of_clauses(d, d->loop, d->stored.v, d->stored.n))
