@@ -49,6 +49,7 @@ BEHIND = ['if (k % 4 == 3) printf("at %d %g %g\\n", k, (double)s, total);', 'if 
           'u[(int)fabs(s) % N] = 1;', 'all ^= 1;', 'if (k % 8 == 7) printf("block %g\\n", block[k - 1]);',
           'if (k % 4 == 0) scale = 1; else if (s > 1e9) total = 0;',
           'if (k == 3) { double scale = 5; printf("other %g %g\\n", scale, total); }']
+LEFT = ['touch(k);', 'if (k == 5) break;', 'if (k % 6 == 4) continue;']         # where s has begun anew
 BETWEEN = ['touch(k + 3);', 'u[k] = 1;', 'scale = k % 2 + 1;', 'count += 1;']
 
 
@@ -74,7 +75,7 @@ def function(rng, number):
     elif calls:
         body.append('%s = reduced%d(k, %s);' % (s, number, begin))
     else:
-        body += ['%s = %s;' % (s, begin)] + some(rng, ['touch(k);'], 0, 0, 1) + ['\n' + reduced]
+        body += ['%s = %s;' % (s, begin)] + some(rng, LEFT, 0, 0, 1) + ['\n' + reduced]
     body += some(rng, BETWEEN, 0, 0, 1) + some(rng, USES, 0, 1, 1, 2, 3) + some(rng, BEHIND, 0, 0, 1, 1, 2)
     steps = rng.choice([0, 1, 2, 9, 20, 30])
     head = rng.choice(['for (k = 0; k < %d; k++)', 'for (k = %d; k-- > 0; )', 'for (int t = 0; t < 2; t++) for (k = 0; k < %d; k++)'])
