@@ -85,14 +85,14 @@ static void conditional(struct accesses *a, struct place *p, struct node *n)
     end_branches(&b, &yes, &no);
 }
 
-/* n: what stores. */
+/* n: what stores. To store a bit-field is to load what it shares its bytes with. */
 static void store(struct accesses *a, struct place *p, struct node *n, bool combined)
 {
     struct node *to = bare(stored_by(n));
 
     way_to(a, p, to);
     if (is_lvalue(to))
-        add_access(a, p, to, true, combined);
+        add_access(a, p, to, true, combined || is_bit_field(to));
     a->x.construct = p->construct;
     note_store(&a->x, &p->domain, n);
 }

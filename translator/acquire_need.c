@@ -133,11 +133,6 @@ static bool is_small(const struct node *n)
     return size >= 0 && size <= WHOLE;
 }
 
-static bool is_bits(const struct node *n)
-{
-    return n->kind == MEMBER && n->member && n->member->width;
-}
-
 /* Of an element of a member that is an array, the member. */
 static struct node *member_of(struct node *n)
 {
@@ -160,7 +155,7 @@ static void find_part(struct need *need, struct node *n)
         const struct type *whole = arrow && e->type ? decayed(e->type)->base : e->type;
         long size = whole ? size_of(whole) : -1;
 
-        if (!is_bits(m) && !is_packed(m) && (size < 0 || size > WHOLE))
+        if (!is_bit_field(m) && !is_packed(m) && (size < 0 || size > WHOLE))
             break;
         n = e;
         if (arrow) {

@@ -261,7 +261,7 @@ static void read_place(struct item *it, struct node *n)
 
 /*
  * Is a value only changed, by what can be done to any value, and not used? Then every rank may do that to what it has, valid
- * or not: where it was valid it is so, and nothing need come.
+ * or not: where it was valid it is so, and nothing need come. So are the neighbours of a bit-field that is stored.
  */
 static bool only_changes(struct node *n, const struct node *lvalue)
 {
@@ -269,6 +269,8 @@ static bool only_changes(struct node *n, const struct node *lvalue)
     const char *own = operator_of(n);
     size_t k = 0;
 
+    if (is_operator(n, "="))
+        return true;
     while (k < sizeof operators / sizeof *operators && strcmp(own, operators[k]))
         k++;
     return k < sizeof operators / sizeof *operators && is_dropped(n) && lvalue->type && !is_aggregate(lvalue->type)
@@ -311,7 +313,7 @@ static void read_assignment(struct item *it, struct node *n)
 {
     read_place(it, kid(n, ASSIGN_L));
     read_value(it, kid(n, ASSIGN_R));
-    if (!is_operator(n, "="))
+    if (!is_operator(n, "=") || is_bit_field(bare(kid(n, ASSIGN_L))))
         need_old_value(it, n, kid(n, ASSIGN_L));
     store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
 }

@@ -220,12 +220,6 @@ bool check_atomic(struct construct *c)
 
 /* ---- accumulated or not ------------------------------------------------------------------------- */
 
-static bool is_bit_field(struct node *n)
-{
-    n = bare(n);
-    return n->kind == MEMBER && n->member && n->member->width;
-}
-
 /* Is it of this file, and never named but for a part's value, or to store to one? Then no pointer leads there. */
 static bool is_reached_by_name(struct unit *u, const struct symbol *s)
 {
@@ -263,7 +257,7 @@ static bool is_associative(const struct atomic *a)
 {
     struct type *x = a->x->type, *e = a->value ? (*a->value)->type : NULL;
 
-    if (!x || (x->quals & Q_ATOMIC) || is_bit_field(a->x))
+    if (!x || (x->quals & Q_ATOMIC) || is_bit_field(bare(a->x)))
         return false;
     if (a->writes && e && is_pointer(x) && is_pointer(decayed(e)))
         return true;

@@ -44,6 +44,7 @@ struct node *function_around(struct node *);    /* itself, if it is one; NULL: i
 bool is_within(const struct node *, const struct node *outer);  /* outer itself too */
 bool is_packed(struct node *lvalue);            /* may its address be none that its type wants? */
 bool takes_value(const struct node *lvalue);       /* is its value, and not just a part of it, or its address? */
+bool is_bit_field(const struct node *);         /* parentheses around it: no */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
 bool is_dropped(const struct node *);           /* an expression whose value nobody uses */
 bool may_store(struct node *expression);       /* does it call a function, or store itself? */

@@ -58,11 +58,6 @@ bool has_effects(struct node *n)
 
 /* ---- lvalues ------------------------------------------------------------------------------------ */
 
-static bool is_bit_field(const struct node *n)
-{
-    return n->kind == MEMBER && n->member && n->member->width;
-}
-
 /* Bytes of a bit-field: where they begin in the struct that the expression names, and how many. */
 static bool bits_of(struct node *n, long *from, long *bytes)
 {

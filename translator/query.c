@@ -170,6 +170,11 @@ struct node *stored_by(struct node *n)
     }
 }
 
+bool is_bit_field(const struct node *n)
+{
+    return n->kind == MEMBER && n->member && n->member->width;
+}
+
 bool takes_value(const struct node *n)
 {
     const struct node *up = n->parent, *below = n;
