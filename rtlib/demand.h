@@ -454,6 +454,10 @@ bool ot_watch_end(void);                /* false: there are no such pages */
 /* ---- withheld.c ---- */
 void ot_withheld_deliver(const ot_letter *, int n);    /* all ranks call it */
 
+/* ---- fingerprint.c: a sum over bytes at places in memory, that tells which these are ---- */
+uint64_t ot_fingerprint(uint64_t page, const uint64_t *marks);      /* those that are marked in a page */
+uint64_t ot_fingerprint_of_run(uint64_t from, uint64_t to);
+
 /* ---- wanted.c: called by all ranks alike ---- */
 void ot_wanted_begin(const otosp_site *);      /* it has stored here and there: */
 void ot_wanted_add(const otosp_site *, const ot_md *); /* as far as that, which stays where it is */

@@ -36,10 +36,10 @@ typedef struct kept_pages {             /* in the order of memory */
 
 static kept_pages kept, fresh;          /* of pieces of the directory; of the join that is being made */
 
-/* How far marks reach in a block, and how many there are; and those of places that no single ranks hold (loose_to 0: there
-   are none). Places, each a segment and an offset. */
+/* How far marks reach in a block, how many there are, and of which bytes; and how far those of places that no single ranks
+   hold (loose_to 0: there are none). Places, each a segment and an offset. Of all members: bytes 0: some may count twice. */
 typedef struct reach {
-    uint64_t block, from, to, bytes, loose_from, loose_to;
+    uint64_t block, from, to, bytes, fingerprint, loose_from, loose_to;
 } reach;
 
 static struct {
@@ -260,6 +260,7 @@ static void add_reach(reach r)
     if (last && last->block == r.block) {
         last->to = r.to;
         last->bytes += r.bytes;
+        last->fingerprint += r.fingerprint;
         widen_loose(last, &r);
         return;
     }
@@ -318,6 +319,10 @@ size_t ot_withheld_take(char **pages, size_t n)
         if (any_mark(marks, words)) {   /* they may have been wiped (ot_scatter_forget) */
             const uint64_t place = ot_md_place(&block) + (uint64_t)(pages[i] - start);
             reach r = reach_of(ot_md_place(&block), place, marks, fours ? 4 : 1);
+            uint64_t all_of_it[WORDS];
+            if (fours)
+                ot_fours_spread(marks, all_of_it);
+            r.fingerprint = ot_fingerprint(place, fours ? all_of_it : marks);
             add_page(&fresh, pages[i], fours, marks);
             find_loose(&r, place, marks, fours);
             add_reach(r);
@@ -365,9 +370,13 @@ static void take_reaches(const ot_bytes *v, int members)
         last->from = next->from < last->from ? next->from : last->from;
         last->to = next->to > last->to ? next->to : last->to;
         last->bytes += next->bytes;
+        last->fingerprint += next->fingerprint;
         widen_loose(last, next);
     }
     all.n = n;
+    for (reach *r = all.v; r < all.v + n; r++)
+        if (r->bytes == r->to - r->from && r->fingerprint != ot_fingerprint_of_run(r->from, r->to))
+            r->bytes = 0;
 }
 
 static ot_md md_of(const reach *r)
