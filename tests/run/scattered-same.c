@@ -1,5 +1,6 @@
 // procs: 1 2 3 4 7
 // same-as: serial
+// racy: yes
 // Members store the same value to the same places, seen[which[i]] = 1: as many stores as there are elements from the
 // first one to the last need not be stores to all of them.
 #include <stdio.h>
