@@ -401,19 +401,33 @@ static void note(struct deferral *d)
     d->construct->defers = true;
 }
 
-/* Another one puts off something in the same place. */
+static bool is_used(const struct deferral *d, const struct node *n)
+{
+    for (int i = 0; i < d->nuses; i++)
+        if (is_within(n, d->use[i]))
+            return true;
+    return false;
+}
+
+/* Are results of the one wanted in what the other puts off? That is not where it stands, nor what it needs kept before. */
+static bool settles_in(const struct deferral *one, const struct deferral *other)
+{
+    for (const struct settling *s = one->settlings; s; s = s->next)
+        if (is_used(other, s->at))
+            return true;
+    return false;
+}
+
+/* Another one puts off something in the same place, or needs what this one does. */
 static bool is_taken(const struct deferral *d)
 {
     for (const struct deferral *e = deferrals; e; e = e->next) {
-        if (e->at == d->at)
+        if (e->at == d->at || is_used(e, d->at) || settles_in(d, e) || settles_in(e, d))
             return true;
         for (int i = 0; i < e->nuses; i++)
             for (int k = 0; k < d->nuses; k++)
                 if (is_within(d->use[k], e->use[i]) || is_within(e->use[i], d->use[k]))
                     return true;
-        for (int i = 0; i < e->nuses; i++)
-            if (is_within(d->at, e->use[i]))
-                return true;
     }
     return false;
 }

@@ -93,11 +93,23 @@ struct calls {
     bool fails;                 /* not all are known */
 };
 
+/* Does it have an argument by which it may call something that is not named there? */
+static bool calls_back(struct node *call)
+{
+    struct node *e;
+
+    for (int k = 0; (e = argument(call, k)); k++)
+        if (is_pointer(decayed(e->type)) && decayed(e->type)->base->kind == T_FUNCTION
+            && !(uncast(e)->kind == NAME && uncast(e)->sym && uncast(e)->sym->kind == S_FUNCTION))
+            return true;
+    return false;
+}
+
 static void look_at_calls(struct node *n, void *data)
 {
     struct calls *c = data;
 
-    if (n->kind == ASM || (n->kind == CALL && !callee(n)))
+    if (n->kind == ASM || (n->kind == CALL && (!callee(n) || (!callee(n)->definition && calls_back(n)))))
         c->fails = true;
     if (c->fails || n->kind != NAME || !n->sym || n->sym->kind != S_FUNCTION)
         return;
@@ -202,18 +214,29 @@ static bool is_measured(const struct node *place)
     return up->kind == SIZEOF_EXPR;
 }
 
+/* Is the function only called once? */
+static bool is_called_once(struct deferral *d)
+{
+    const struct symbol *f = d->function->sym;
+
+    return f && f->global && !strcmp(f->name, "main") && !occurrences_of(d->unit, f);
+}
+
 /* Nobody has its address while the loop runs. */
 static bool is_private_to_name(struct deferral *d, const struct symbol *s)
 {
+    bool again;                 /* a later call finds the address that has been taken behind the loop */
+
     if (s->storage == ST_STATIC ? !is_out_of_reach(d, s, false) : !is_local(s))
         return false;
     if (s->threadprivate || (s->storage != ST_STATIC && s->function != d->function) || !is_plain(s->type))
         return false;
+    again = s->storage == ST_STATIC && !is_called_once(d);
     for (struct occurrence *o = occurrences_of(d->unit, s); o; o = o->next) {
         struct node *place = whole_place(o->name);
 
         if (is_addressed(place) && !is_measured(place)
-            && (is_within(o->name, d->loop) || (!is_behind(d, o->name) && !is_lent(d, place))))
+            && (is_within(o->name, d->loop) || ((again || !is_behind(d, o->name)) && !is_lent(d, place))))
             return false;
     }
     return true;
