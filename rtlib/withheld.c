@@ -281,7 +281,8 @@ static void take_runs(const ot_stretches *runs)
         r.block = ot_md_place(&block);
         for (; i < runs->n && runs->v[i].from < block.offset + block.len; i++) {
             r.to = HEAP + runs->v[i].to;
-            r.bytes += r.to - runs->v[i].from;
+            r.bytes += r.to - HEAP - runs->v[i].from;
+            r.fingerprint += ot_fingerprint_of_run(HEAP + runs->v[i].from, r.to);
         }
         r.loose_from = r.from;
         r.loose_to = r.to;
