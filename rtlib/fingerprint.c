@@ -12,10 +12,7 @@
 /* Of the place between two bytes. */
 static uint64_t number_of(uint64_t place)
 {
-    place = (place + 1) * UINT64_C(0x9e3779b97f4a7c15);
-    place = (place ^ place >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    place = (place ^ place >> 27) * UINT64_C(0x94d049bb133111eb);
-    return place ^ place >> 31;
+    return ot_mix(place, 1);
 }
 
 uint64_t ot_fingerprint_of_run(uint64_t from, uint64_t to)

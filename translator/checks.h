@@ -27,6 +27,7 @@
 /* query.c */
 struct node *uncast(struct node *);             /* without casts either */
 struct node *bare(struct node *);               /* without PARENs and __extension__ around it */
+struct node *with_brackets(struct node *);      /* with the PARENs around it */
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
 struct node *subscripted(const struct node *);        /* the array or pointer of an INDEX: a, of a[i] and of i[a] */
 struct node *subscript_of(const struct node *);       /* the number: i */

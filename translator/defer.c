@@ -137,22 +137,9 @@ static int reductions_of(struct unit *u, const struct construct *c, struct symbo
 
 /* ---- what names the variables ------------------------------------------------------------------------ */
 
-static bool is_among(const struct symbol *s, struct symbol *const *v, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (v[i] == s)
-            return true;
-    return false;
-}
-
-static bool is_reduced(const struct deferral *d, const struct symbol *s)
-{
-    return is_among(s, d->reduced, d->nreduced);
-}
-
 static bool is_concerned(const struct deferral *d, const struct symbol *s)
 {
-    return is_reduced(d, s) || is_among(s, d->stored.v, d->stored.n);
+    return is_reduced(d, s) || is_among(&d->stored, s);
 }
 
 struct search { const struct deferral *deferral; bool found; };

@@ -46,6 +46,8 @@ bool read_uses(struct deferral *);
 bool mean_the_same(const struct deferral *);    /* would the same text do that anywhere in the loop, and behind it? */
 bool may_be_use(struct node *statement, const struct node *call);      /* as far as its form goes; call: but for this, or NULL */
 bool declares_in(const struct node *, const struct symbol *);   /* does it stand in it? */
+bool is_among(const struct variables *, const struct symbol *);
+bool is_reduced(const struct deferral *, const struct symbol *);
 
 /* defer.c: all of the unit, in order */
 extern struct deferral *deferrals;

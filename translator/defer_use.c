@@ -252,13 +252,10 @@ static bool makes_block(struct node *value)
 /* What is done with a pointer that leaves it the only one to its block. */
 static bool keeps_to_itself(struct deferral *d, struct node *name)
 {
-    struct node *n = name, *up;
+    struct node *n = with_brackets(name), *up = n->parent;
 
     if (is_measured(name))
         return true;
-    while (n->parent->kind == PAREN)
-        n = n->parent;
-    up = n->parent;
     if (up->kind == INDEX && subscripted(up) == bare(n))
         return is_arithmetic(up->type) && !is_addressed(whole_place(up));
     if (up->kind == ASSIGN && kid(up, ASSIGN_L) == n && is_operator(up, "="))
@@ -285,7 +282,7 @@ static bool is_only_pointer(struct deferral *d, const struct symbol *s)
     return true;
 }
 
-static bool has(const struct variables *v, const struct symbol *s)
+bool is_among(const struct variables *v, const struct symbol *s)
 {
     for (int i = 0; i < v->n; i++)
         if (v->v[i] == s)
@@ -295,7 +292,7 @@ static bool has(const struct variables *v, const struct symbol *s)
 
 static bool add(struct variables *v, struct symbol *s)
 {
-    if (has(v, s))
+    if (is_among(v, s))
         return true;
     if (v->n == MOST_USED)
         return false;
@@ -303,7 +300,7 @@ static bool add(struct variables *v, struct symbol *s)
     return true;
 }
 
-static bool is_reduced(const struct deferral *d, const struct symbol *s)
+bool is_reduced(const struct deferral *d, const struct symbol *s)
 {
     for (int i = 0; i < d->nreduced; i++)
         if (d->reduced[i] == s)
@@ -402,10 +399,10 @@ static void read_name(struct node *n, void *data)
         return;
     if ((n->kind == PREFIX && is_operator(n, "*")) || (n->kind == MEMBER && is_pointer(decayed(kid(n, MEMBER_E)->type))))
         r->fails = true;
-    if (n->kind == INDEX && !has(&d->stored, whole_of(n)) && !has(&d->stored, named_by(bare(subscripted(n)))))
+    if (n->kind == INDEX && !is_among(&d->stored, whole_of(n)) && !is_among(&d->stored, named_by(bare(subscripted(n)))))
         r->fails = true;
     if (n->kind != NAME || !is_variable_symbol(n->sym) || is_reduced(d, n->sym) || is_own(d, n->sym)
-        || has(&d->stored, n->sym))
+        || is_among(&d->stored, n->sym))
         return;
     if (!stays_same(d, n->sym))
         r->fails = !may_go_along(d, n->sym) || !add(&d->along, n->sym);
@@ -451,7 +448,7 @@ bool mean_the_same(const struct deferral *d)
     if (x.expanded && defines_macros(d->loop))
         return false;
     for (x.sym = d->function->sym ? d->function->sym->locals : NULL; x.sym; x.sym = x.sym->next_local) {
-        if (!declares_in(d->loop, x.sym) || is_reduced(d, x.sym) || has(&d->along, x.sym) || is_own(d, x.sym))
+        if (!declares_in(d->loop, x.sym) || is_reduced(d, x.sym) || is_among(&d->along, x.sym) || is_own(d, x.sym))
             continue;
         x.found = false;
         for (int i = 0; i < d->nuses; i++)

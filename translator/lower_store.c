@@ -153,11 +153,9 @@ static const char *form_of(struct construct *c, const struct node *lvalue)
 static void store_singly(struct node *n)
 {
     struct holes *h = holes_new();
-    struct node *store = n->parent, *place = copy_tree(n), *use;
+    struct node *store = with_brackets(n)->parent, *place = copy_tree(n), *use;
     const char *type = location_type(n->type);
 
-    while (store->kind == PAREN)
-        store = store->parent;
     use = kid(quote(holes_new(), 0, "(*otosp_x);")->kid[0], EXPRESSION_E);
     first_token(use)->bol = false;
     replace(n, use);
@@ -260,8 +258,7 @@ static void find_before(struct unit *u, struct logged *l)
     struct node *n = l->node;
 
     if (l->kind == LOG_LVALUE) {
-        while (n->parent && n->parent->kind == PAREN)
-            n = n->parent;
+        n = with_brackets(n);
         if (n->parent && n->parent->kind == ASSIGN && kid(n->parent, ASSIGN_L) == n)
             l->before = may_publish(u, kid(n->parent, ASSIGN_R));
         return;
@@ -325,13 +322,8 @@ void lower_stores(struct unit *u)
             load_singly(l->node);
         if (l->kind != LOG_LVALUE)
             continue;
-        if (l->before) {
-            struct node *store = l->node->parent;
-
-            while (store->kind == PAREN)
-                store = store->parent;
-            compute_before(store);
-        }
+        if (l->before)
+            compute_before(with_brackets(l->node)->parent);
         log_lvalue(u, l->node, !l->before);
     }
     for (int i = 0; i < u->nconstructs; i++)

@@ -29,13 +29,6 @@ static void give(struct given *g, struct node *value, bool whole)
     g->times++;
 }
 
-static struct node *in_brackets_around(struct node *n)
-{
-    while (n->parent && n->parent->kind == PAREN)
-        n = n->parent;
-    return n;
-}
-
 /* The block that it is a statement or a declaration of; NULL: it is a part of one that is executed perhaps, or often. */
 static const struct node *block_of(const struct node *n)
 {
@@ -64,10 +57,10 @@ static bool is_value_there(const struct node *n)
 /* One occurrence of the variable's name. */
 static void see(struct given *g, const struct symbol *s, const struct member *m, struct node *name)
 {
-    struct node *n = in_brackets_around(name), *up = n->parent;
+    struct node *n = with_brackets(name), *up = n->parent;
 
     if (up && up->kind == MEMBER && !strcmp(kid(up, MEMBER_OP)->tok->text, ".")) {
-        n = in_brackets_around(up);
+        n = with_brackets(up);
         g->otherwise |= !up->type || !(is_integer(up->type) || is_pointer(up->type) || is_arithmetic(up->type));
         g->otherwise |= n->parent->kind == PREFIX && is_operator(n->parent, "&");
         if (up->member != m || !stored_by(n->parent) || bare(stored_by(n->parent)) != up)

@@ -170,6 +170,13 @@ struct node *stored_by(struct node *n)
     }
 }
 
+struct node *with_brackets(struct node *n)
+{
+    while (n->parent && n->parent->kind == PAREN)
+        n = n->parent;
+    return n;
+}
+
 bool is_bit_field(const struct node *n)
 {
     return n->kind == MEMBER && n->member && n->member->width;

@@ -186,11 +186,9 @@ static void check_store(struct node *lvalue, void *data)
 /* An _Atomic object is loaded, as by an atomic construct. */
 static void check_atomic_value(struct coverage *v, struct node *n)
 {
-    struct node *store = n->parent;
+    struct node *store = with_brackets(n)->parent;
     struct paths raw = { .count = 0 };
 
-    while (store->kind == PAREN)
-        store = store->parent;
     if ((n->kind != NAME && n->kind != INDEX && n->kind != MEMBER && n->kind != PREFIX) || !takes_value(n)
         || (stored_by(store) && bare(stored_by(store)) == n))
         return;
@@ -597,10 +595,8 @@ static bool is_scattering(struct coverage *v, const struct construct *c, const s
 static bool is_updating(const struct retrace *how)
 {
     for (const struct carried *s = how->stores; s; s = s->next) {
-        struct node *store = s->lvalue->parent;
+        struct node *store = with_brackets(s->lvalue)->parent;
 
-        while (store->kind == PAREN)
-            store = store->parent;
         if (store->kind != ASSIGN || !is_operator(store, "="))
             return true;
     }
