@@ -11,7 +11,7 @@ import re
 from harness import Failure, TESTS, TemporaryFolder, arguments, main, must, report, run, shown, tools
 
 SOURCES = [os.path.join(TESTS, 'run', name) for name in ('section-kinds.c', 'section-loops.c', 'section-longjmp.c',
-                                                       'section-walks.c', 'section-rows.c')]
+                                                       'section-walks.c', 'section-rows.c', 'section-remainders.c')]
 COMMENT = re.compile(r'/\* (by analysis|at most|stated|store by store|found again)(?:: (.*?))? \*/$')
 WORDS = {'by analysis': 'found by analysis', 'at most': 'at most these', 'stated': 'stated', 'store by store': 'store by store',
          'found again': 'finds the places again'}

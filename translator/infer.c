@@ -364,6 +364,8 @@ static bool add_store(struct inferred *f, const struct access *e, bool alone)
 
 /* ---- code --------------------------------------------------------------------------------------- */
 
+enum { OPERATIONS = 40000 };            /* of isl, to make a set simpler: where remainders meet, it may take seconds */
+
 /* Are there no holes in it? Then it is what its bounds say: what the steps of loops leave out others put in. */
 static isl_set *without_steps(const struct inferred *f, isl_set *image)
 {
@@ -376,18 +378,36 @@ static isl_set *without_steps(const struct inferred *f, isl_set *image)
     return same ? solid : image;
 }
 
-/* A nest, or a few of them. */
-static struct code *simple_code(struct inferred *f, struct section *s)
+/* Makes the set simpler. false: that takes too long, and so would all else that is done with it, which is as it was. */
+static bool simplify(const struct inferred *f, struct section *s)
+{
+    isl_ctx *isl = f->stores.x.isl;
+    unsigned long limit = isl_ctx_get_max_operations(isl);
+    isl_set *simpler = isl_set_copy(s->image);
+
+    isl_ctx_reset_operations(isl);
+    isl_ctx_set_max_operations(isl, OPERATIONS);
+    if (!s->linear)
+        simpler = without_steps(f, simpler);
+    simpler = isl_set_coalesce(isl_set_gist_params(simpler, isl_set_copy(f->context)));
+    isl_ctx_reset_error(isl);
+    isl_ctx_reset_operations(isl);
+    isl_ctx_set_max_operations(isl, limit);
+    isl_set_free(simpler ? s->image : NULL);
+    s->image = simpler ? simpler : s->image;
+    return simpler;
+}
+
+/* A nest, or a few of them; NULL also where no code can be made. */
+static struct code *simple_code(struct inferred *f, struct section *s, bool *possible)
 {
     struct code *code;
 
     s->image = without_known(isl_set_coalesce(s->image), f->context);
     if ((code = nest_code(s->image, f->context, s->to.rows, true)))
         return code;
-    if (!s->linear)
-        s->image = without_steps(f, s->image);
-    s->image = isl_set_coalesce(isl_set_gist_params(s->image, isl_set_copy(f->context)));
-    return nest_code(s->image, f->context, s->to.rows, false);
+    *possible = s->image && simplify(f, s);
+    return *possible ? nest_code(s->image, f->context, s->to.rows, false) : NULL;
 }
 
 /* Is the code good? What those that are executed are made of is evaluated with them. */
@@ -405,17 +425,21 @@ static bool can_be_executed(struct inferred *f, const struct section *s)
 
 bool make_code(struct inferred *f, struct section *s)
 {
-    s->code = simple_code(f, s);
-    if (!s->code && (s->to.rows || !section_code(s->image, f->context, s->to.subscripts, s->singly, &s->code)))
+    bool possible = true;
+
+    s->code = simple_code(f, s, &possible);
+    if (!s->code && (!possible || s->to.rows || !section_code(s->image, f->context, s->to.subscripts, s->singly, &s->code)))
         return false;
     return s->made = can_be_executed(f, s);
 }
 
 bool make_code_at_once(struct inferred *f, struct section *s)
 {
+    bool possible = true;
+
     if (!s->linear)
         return make_code(f, s);
-    s->code = simple_code(f, s);
+    s->code = simple_code(f, s, &possible);
     return s->made = s->code && can_be_executed(f, s);
 }
 
