@@ -38,6 +38,7 @@ void ot_broadcast(const ot_set *, void *, size_t bytes);
 extern const ot_exchange ot_exchange_direct, ot_exchange_gather;
 
 /* ---- peek.c ---- */
+enum { OT_PEEKED_ROW = 4 << 10 };       /* bytes of a row, at least: shorter ones are packed */
 void ot_peek_start(void);
 bool ot_peeks(int rank, const ot_md *, size_t n, size_t bytes);        /* does who needs them copy them from there? */
 bool ot_can_peek(int rank, const ot_md *, size_t n);    /* be it worth it or not */

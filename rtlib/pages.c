@@ -10,12 +10,17 @@
  * Where it is known that all bytes of a run were stored, it travels as
  *
  *     its place, with 0 for the length of elements; how many bytes; the bytes, and more up to a multiple of 8
+ *
+ * and to a rank of the same node, which copies it from this one's memory (peek.c), as
+ *
+ *     its place, with STAYS for the length of elements; how many bytes
  */
 #include <string.h>
 #include "rt.h"
 
 enum { WORDS = OT_MARKED_PAGE / 64 };   /* of marks, for 64 bytes of memory each */
 enum { BITS = WORDS / 8 };              /* words of bits, for 512 bytes of memory each */
+enum { STAYS = 15 };
 
 /* The first bit of each byte, and what brings those eight bits into the highest byte of a product. */
 #define FIRST  UINT64_C(0x0101010101010101)
@@ -109,6 +114,15 @@ void ot_run_encode(ot_buffer *out, const char *from, size_t bytes)
     out->n += 2 * sizeof *head + (bytes + 7) / 8 * 8;
 }
 
+void ot_run_encode_place(ot_buffer *out, const char *from, size_t bytes)
+{
+    const uint64_t head[] = { place_of(from, STAYS), bytes };
+
+    if (OTOSP_UNLIKELY(ot_hidden_any))
+        ot_hidden_look(from, bytes);
+    ot_buffer_add(out, head, sizeof head);
+}
+
 /* Appends these pages, whose marks are wiped. */
 void ot_pages_encode(ot_buffer *out, char *const *pages, size_t n)
 {
@@ -154,15 +168,37 @@ static const char *take_page(const uint64_t *head, unsigned len, const char *end
     return behind ? behind + -(uintptr_t)(behind - values) % 8 : NULL;
 }
 
-/* Stores what another member has sent. */
-void ot_pages_take(const char *p, size_t bytes)
+/* A run that has stayed there is to be copied, with others of it. */
+static const char *note_run(const uint64_t *head, const char *end, ot_log *stayed)
 {
+    const char *behind = (const char *)(head + 2);
+    ot_md md = { .segment = (uint32_t)(*head >> 52), .offset = *head & (((uint64_t)1 << 48) - 1), .rows = 1 };
+
+    if (!page_of(head) || behind > end)
+        return NULL;
+    md.len = head[1];
+    ot_log_add(stayed, &md);
+    return behind;
+}
+
+void ot_pages_take_from(int rank, const char *p, size_t bytes)
+{
+    static ot_log stayed;
+
+    stayed.n = 0;
     for (const char *end = p + bytes; p < end; ) {
         const uint64_t *head = (const void *)p;
         unsigned len = *head >> 48 & 0xf;
 
-        p = len ? take_page(head, len, end) : take_run(head, end);
+        p = len == STAYS ? note_run(head, end, &stayed) : len ? take_page(head, len, end) : take_run(head, end);
         if (!p)
             ot_fatal("a member sends pages of memory that is not there");
     }
+    if (stayed.n)
+        ot_peek(rank, stayed.v, stayed.n);
+}
+
+void ot_pages_take(const char *p, size_t bytes)
+{
+    ot_pages_take_from(ot.world.rank, p, bytes);
 }

@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include "rt.h"
 
-enum { LEAST = 64 << 10, LEAST_ROW = 4 << 10, MOST_ROWS = 1024 };   /* bytes, bytes, rows of one system call */
+enum { LEAST = 64 << 10, LEAST_ROW = OT_PEEKED_ROW, MOST_ROWS = 1024 };     /* bytes, bytes, rows of one system call */
 
 static pid_t *process;                  /* of each rank of this node, 0 of others; NULL: nobody reads */
 

@@ -100,7 +100,8 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
               OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE,
-              OT_TAG_HALO, OT_TAG_REST, OT_TAG_RUNS, OT_TAG_READY, OT_TAG_DONE, OT_TAG_REDUCE, OT_TAG_PROFILE = 99 };
+              OT_TAG_HALO, OT_TAG_REST, OT_TAG_RUNS, OT_TAG_READY, OT_TAG_DONE, OT_TAG_TAKEN, OT_TAG_REDUCE,
+              OT_TAG_PROFILE = 99 };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
 #define OT_DIRECT   ((size_t)16000)      /* a contiguous section of this size is sent without a copy */

@@ -124,7 +124,9 @@ size_t ot_scatter_close(bool travel, char ***rest);
 void ot_page_encode(ot_buffer *, const char *page, const uint64_t *marks);
 void ot_pages_encode(ot_buffer *, char *const *pages, size_t n);
 void ot_run_encode(ot_buffer *, const char *from, size_t bytes);        /* beside pages: a run of bytes */
+void ot_run_encode_place(ot_buffer *, const char *from, size_t bytes);  /* the same, for a rank that copies it from here */
 void ot_pages_take(const char *, size_t bytes);
+void ot_pages_take_from(int rank, const char *, size_t bytes);          /* what has stayed there is copied */
 
 /* ---- stretches.c: runs of bytes of the heap, by their offsets, in order, none of which meets another one ---- */
 typedef struct ot_stretch {
@@ -138,7 +140,9 @@ void ot_stretches_add(ot_stretches *, uint64_t from, uint64_t to);     /* in any
 void ot_stretches_order(ot_stretches *);        /* puts them in order */
 void ot_stretches_cut(ot_stretches *, uint64_t from, uint64_t to);     /* nothing is left there */
 void ot_stretches_take(ot_stretches *, const ot_stretches *);  /* those of both */
-void ot_stretches_encode(const ot_stretches *, const ot_md *, ot_buffer *);     /* what they have of a section, as pages.c takes it */
+/* What they have of a section, as pages.c takes it; stay: who gets it copies long runs from here. */
+void ot_stretches_encode(const ot_stretches *, const ot_md *, bool stay, ot_buffer *);
+size_t ot_stretches_bytes(const ot_stretches *, const ot_md *);                 /* so many */
 void ot_stretches_encode_all(const ot_stretches *, ot_buffer *);
 
 /* ---- cursors.c: stores through cursors ---- */
@@ -219,7 +223,7 @@ bool ot_uses_block(const char *at, ot_md *);    /* what it then lies in: whole p
 void ot_parcels_begin(void);
 void ot_parcel_comes(int rank);         /* one will come from there: before any is sent */
 ot_buffer *ot_parcel_open(int i);       /* below the number of ranks; what is added to it until it is closed goes along */
-void ot_parcel_close(int i);
+void ot_parcel_close(int i, bool stays);        /* stays: some of that is copied from this rank's memory */
 void ot_parcel_send(int i, int rank);   /* also to several */
 void ot_parcels_end(void);              /* all have gone; those that come are stored */
 

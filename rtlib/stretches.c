@@ -93,16 +93,42 @@ static size_t first_behind(const ot_stretches *s, uint64_t offset)
     return low;
 }
 
-void ot_stretches_encode(const ot_stretches *s, const ot_md *md, ot_buffer *out)
+/* What they have of a section, row by row; until the next call. */
+static const ot_stretches *within(const ot_stretches *s, const ot_md *md)
 {
+    static ot_stretches parts;
+
+    parts.n = 0;
     for (uint64_t row = 0; s->n && row < md->rows; row++) {
         uint64_t from = md->offset + row * md->stride, end = from + md->len;
 
-        for (size_t i = first_behind(s, from); i < s->n && s->v[i].from < end; i++) {
-            uint64_t a = s->v[i].from > from ? s->v[i].from : from, b = s->v[i].to < end ? s->v[i].to : end;
-            ot_run_encode(out, ot_address(OT_SEGMENT_HEAP, a), b - a);
-        }
+        for (size_t i = first_behind(s, from); i < s->n && s->v[i].from < end; i++)
+            ot_stretches_add(&parts, s->v[i].from > from ? s->v[i].from : from, s->v[i].to < end ? s->v[i].to : end);
     }
+    return &parts;
+}
+
+void ot_stretches_encode(const ot_stretches *s, const ot_md *md, bool stay, ot_buffer *out)
+{
+    const ot_stretches *parts = within(s, md);
+
+    for (const ot_stretch *p = parts->v; p < parts->v + parts->n; p++) {
+        const char *at = ot_address(OT_SEGMENT_HEAP, p->from);
+        if (stay && p->to - p->from >= OT_PEEKED_ROW)
+            ot_run_encode_place(out, at, p->to - p->from);
+        else
+            ot_run_encode(out, at, p->to - p->from);
+    }
+}
+
+size_t ot_stretches_bytes(const ot_stretches *s, const ot_md *md)
+{
+    const ot_stretches *parts = within(s, md);
+    size_t bytes = 0;
+
+    for (const ot_stretch *p = parts->v; p < parts->v + parts->n; p++)
+        bytes += p->to - p->from;
+    return bytes;
 }
 
 void ot_stretches_encode_all(const ot_stretches *s, ot_buffer *out)

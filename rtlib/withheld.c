@@ -138,8 +138,9 @@ static void mask_page(const char *page, const ot_md *md, uint64_t *mask)
     }
 }
 
-/* The marked bytes of pages in a section, and what runs have of it, as pages.c encodes them. */
-static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
+/* The marked bytes of pages in a section, and what runs have of it, as pages.c encodes them; stay: long runs stay here, and
+   are copied from here. */
+static void encode(kept_pages *p, const ot_md *md, bool stay, ot_buffer *out)
 {
     const char *from = ot_address(md->segment, md->offset), *to = from + (ot_md_end(md) - md->offset);
     uint64_t marks[WORDS];
@@ -153,7 +154,18 @@ static void encode(kept_pages *p, const ot_md *md, ot_buffer *out)
             ot_page_encode(out, p->v[i].at, marks);
     }
     if (md->segment == OT_SEGMENT_HEAP)
-        ot_stretches_encode(&p->runs, md, out);
+        ot_stretches_encode(&p->runs, md, stay, out);
+}
+
+/* Are there runs of these sections that the rank had better copy from here? */
+static bool runs_stay(const kept_pages *p, const ot_md *v, size_t n, int rank)
+{
+    size_t bytes = 0;
+
+    for (size_t i = 0; i < n && p->runs.n; i++)
+        if (v[i].segment == OT_SEGMENT_HEAP)
+            bytes += ot_stretches_bytes(&p->runs, &v[i]);
+    return ot_peeks_at(rank, bytes);
 }
 
 static void encode_all(kept_pages *p, ot_buffer *out)
@@ -635,8 +647,8 @@ static void hand_over(const ot_bytes *reaches)
         ot_buffer *out = ot_parcel_open(q);
         for (size_t i = 0; i < held.n; i++)
             if (ot_ranks_has(held.v[i].holders, q))
-                encode(&fresh, &held.v[i].md, out);
-        ot_parcel_close(q);
+                encode(&fresh, &held.v[i].md, false, out);
+        ot_parcel_close(q, false);
         ot_parcel_send(q, q);
     }
     ot_parcels_end();
@@ -690,7 +702,7 @@ static bool same_sections(const ot_letter *a, const ot_letter *b)
 void ot_withheld_deliver(const ot_letter *to, int n)
 {
     const int me = ot.world.rank;
-    bool takes = false;
+    bool takes = false, stays = false;
 
     ot_hidden_look_everywhere();
     ot_wanted_read(to, n);
@@ -703,12 +715,14 @@ void ot_withheld_deliver(const ot_letter *to, int n)
     for (int i = 0, like = -1; i < n; i++) {
         if (to[i].rank == me)
             continue;
-        if (like < 0 || !same_sections(&to[like], &to[i])) {
+        bool stay = runs_stay(&kept, to[i].v, to[i].n, to[i].rank);
+        if (like < 0 || stay != stays || !same_sections(&to[like], &to[i])) {
             like = i;
+            stays = stay;
             ot_buffer *out = ot_parcel_open(i);
             for (size_t k = 0; k < to[i].n; k++)
-                encode(&kept, &to[i].v[k], out);
-            ot_parcel_close(i);
+                encode(&kept, &to[i].v[k], stay, out);
+            ot_parcel_close(i, stay);
         }
         ot_parcel_send(like, to[i].rank);
     }
