@@ -164,7 +164,8 @@ bool touches_nothing(struct symbol *f)
 {
     const struct library *l = kind_of(f) == OF_LIBRARY && !f->definition ? acquiring(f)->library : NULL;
 
-    return l && !l->written && !(l->flags & ~(BLIND | FLOATS | FRAMED)) && (l->flags & BLIND || is_mathematical(f));
+    return l && !l->written && !(l->flags & ~(BLIND | FLOATS | FRAMED | COMPUTES))
+        && (l->flags & BLIND || is_mathematical(f));
 }
 
 bool has_own_guards(const struct symbol *f)

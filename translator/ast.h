@@ -315,6 +315,7 @@ const char *type_text(const struct type *, const char *name);   /* a declaration
                                                        (struct without tag and typedef): use __typeof__ then */
 bool constant_value(struct node *, long *value);    /* an integer constant expression */
 bool is_integer(const struct type *), is_arithmetic(const struct type *), is_pointer(const struct type *), is_aggregate(const struct type *);
+bool is_const(const struct type *);     /* or an array of such elements */
 bool same_type(const struct type *, const struct type *);       /* compatible, C17 6.2.7 */
 struct type *decayed(struct type *);                /* arrays and functions to pointers, quals dropped */
 struct type *pointer_to(struct type *);
@@ -329,6 +330,7 @@ struct member *find_member(const struct type *, const char *name, long *offset);
 void offer_turns(struct unit *);                  /* offer.c: targets and tasks that are a loop of one iteration */
 void offer_taskloops(struct unit *);              /* taskloop.c: task loops that are divided as other loops */
 void find_tasks(struct unit *);                   /* tasks.c: which tasks make tasks, which regions one thread fills with tasks */
+void combine_criticals(struct unit *);              /* those that only combine values become atomic constructs */
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */
 void check(struct unit *);                          /* clauses, loops, data-sharing */

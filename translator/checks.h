@@ -151,6 +151,8 @@ bool check_cancel(struct construct *);          /* fills cancels; false after an
 /* atomic.c */
 bool check_atomic(struct construct *);          /* fills atomic; false after an error */
 void settle_atomics(struct unit *);             /* which of them accumulate */
+/* Is it of this file, and never named but for a part's value, or to store to one? Then no pointer leads there. */
+bool is_reached_by_name(struct unit *, const struct symbol *);
 
 /* jump.c */
 void check_jumps(struct unit *);
@@ -257,7 +259,7 @@ bool is_constructor(const struct symbol *);      /* called before main */
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
        READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024, SINGLY = 2048, COPIES = 4096,
-       OBJECTS = 8192 };        /* flags: see effects.def */
+       OBJECTS = 8192, COMPUTES = 16384 };      /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

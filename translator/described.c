@@ -38,7 +38,7 @@ bool is_of_memory(const struct symbol *f)
 {
     static const char *const names[] = {
         "memcpy", "memmove", "memset", "memcmp", "memchr", "bcopy", "bzero", "strlen", "strcmp", "strncmp", "strcpy", "strncpy",
-        "abs", "labs", "llabs", NULL
+        NULL
     };
 
     return is_one_of(f, names);

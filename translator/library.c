@@ -86,7 +86,7 @@ bool is_mathematical(const struct symbol *f)
 {
     const struct library *l = f->definition ? NULL : find_library(f->name);
 
-    return l && (l->flags & FLOATS) && !l->written;
+    return l && l->flags & (FLOATS | COMPUTES) && !l->written;
 }
 
 bool is_alloca(const struct symbol *f)
