@@ -155,11 +155,7 @@ struct looking { struct unit *unit; struct entered entered; bool loads; };
 /* Is it a part of a variable that members may hold different parts of? Constants are valid everywhere. */
 static bool is_large_shared(const struct symbol *s)
 {
-    const struct type *t = s->type;
-
-    while (t->kind == T_ARRAY && t->base)
-        t = t->base;
-    return has_static_storage(s) && !(t->quals & Q_CONST)
+    return has_static_storage(s) && !is_const(s->type)
         && (s->type->kind == T_ARRAY || size_of(s->type) < 0 || size_of(s->type) > STAYS_PENDING);
 }
 

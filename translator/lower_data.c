@@ -144,7 +144,8 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         hole_add(h, "shared", "(void)%s;\n", name);
     if (is_array(d)) {
         if (first)
-            hole_add(h, "setup", "__builtin_memcpy(%s, *%s, sizeof %s);\n", name, from, name);
+            hole_add(h, "setup", "__builtin_memcpy(%s%s, *%s, sizeof %s);\n", is_const(d->sym->type) ? "(void *)" : "", name,
+                     from, name);
         else if (reduces)
             hole_add(h, "setup", "otosp_identity(%s, sizeof %s / sizeof(%s), %s, %s);\n", name, name,
                      type_text(element(d->sym->type), ""), reduction_type(element(d->sym->type)),

@@ -27,14 +27,6 @@ static bool is_declared_extern(const struct symbol *s)
     return !n;
 }
 
-/* Or an array of what is. */
-static bool is_const(const struct type *t)
-{
-    while (t->kind == T_ARRAY)
-        t = t->base;
-    return t->quals & Q_CONST;
-}
-
 static bool is_host_global(const struct symbol *s)
 {
     return s->global && !s->other && has_place(s) && !s->on_devices && !is_const(s->type)

@@ -30,9 +30,11 @@ void check_threadprivate(struct construct *c)
         else if (!has_static_storage(s)) {
             error_range(list->item[i], "'%s' is no threadprivate variable: it has automatic storage", s->name);
             hint("declare it 'static', or outside of functions");
-        } else if (!is_in_scope_of(c, s))
+        } else if (!is_in_scope_of(c, s)) {
             error_range(list->item[i], "'%s' belongs to another scope than its 'threadprivate'", s->name);
-        else
+            hint(s->global ? "write the directive behind the declaration of '%s', outside of functions"
+                           : "write the directive behind the declaration of '%s', in the same block", s->name);
+        } else
             continue;
         if (s)
             s->threadprivate = false;

@@ -477,13 +477,6 @@ static bool is_private_inside(struct unit *u, const struct construct *c, const s
     return false;
 }
 
-static bool is_const(const struct type *t)
-{
-    while (t->kind == T_ARRAY)
-        t = t->base;
-    return t->quals & Q_CONST;
-}
-
 /* Without `default`, tasks share what the team does; what is private to the member, a task has copies of
    (2.21.1.1). What nobody can change needs none. */
 static void share_with_task(struct construct *c, struct symbol *s)

@@ -281,6 +281,13 @@ bool is_pointer(const struct type *t)
     return t->kind == T_POINTER;
 }
 
+bool is_const(const struct type *t)
+{
+    while (t->kind == T_ARRAY && t->base && !(t->quals & Q_CONST))
+        t = t->base;
+    return t->quals & Q_CONST;
+}
+
 bool is_aggregate(const struct type *t)
 {
     return t->kind == T_ARRAY || t->kind == T_STRUCT || t->kind == T_UNION;

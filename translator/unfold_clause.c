@@ -39,6 +39,31 @@ static bool is_in_loops_only(const struct symbol *s, struct node *n)
     return true;
 }
 
+struct altered { const struct symbol *of; const struct node *region; bool found; };
+
+static void find_altered(struct node *n, void *data)
+{
+    struct altered *a = data;
+
+    if (n->kind == NAME && n->sym == a->of)
+        a->found |= is_within(n, a->region) ? is_changed(n) : is_addressed(whole_place(n));
+}
+
+/*
+ * Has the copy of each thread the value of the variable all along, to which nobody stores meanwhile? An array or a structure
+ * is constant, or no pointer leads to it, and in the region its elements, or members, are only loaded.
+ */
+static bool stays_alike(const struct part *p, const struct symbol *s)
+{
+    struct altered a = { s, p->node, has_static_storage(s) || !s->function };
+
+    if (!is_large(s))
+        return is_constant(s, p->node);
+    if (!a.found && !is_const(s->type))
+        walk(s->function, find_altered, NULL, &a);
+    return !a.found;
+}
+
 /* Outside of loops it will be declared anew. */
 static void read_private(struct part *p, struct symbol *s)
 {
@@ -70,7 +95,7 @@ static void read_items(struct part *p, const struct clause *cl)
             stay(p, p->node, "has a clause with a part of an array");
         else if (cl->info->id == CL_PRIVATE)
             read_private(p, s);
-        else if (cl->info->id == CL_FIRSTPRIVATE && !is_constant(s, p->node))
+        else if (cl->info->id == CL_FIRSTPRIVATE && !stays_alike(p, s))
             stay(p, p->node, format("has '%s' firstprivate, and changes it", s->name));
         else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(s, p->body)))
             stay(p, p->node, format("reduces '%s' elsewhere than in its loops", s->name));
