@@ -198,6 +198,16 @@ static bool read_form(struct construct *c, struct atomic *a)
     return captures && read_store(e, a);                        /* { x = ...; v = x; } */
 }
 
+bool read_atomic(struct node *stmt, struct atomic *a)
+{
+    int count;
+
+    stmt = statement(stmt, 0, &count);
+    if (count != 1 || !stmt)
+        return false;
+    return stmt->kind == IF ? read_if(stmt, a) : read_store(expression(stmt), a);
+}
+
 bool check_atomic(struct construct *c)
 {
     struct atomic *a = c->atomic = allocate(sizeof *a);
@@ -220,8 +230,7 @@ bool check_atomic(struct construct *c)
 
 /* ---- accumulated or not ------------------------------------------------------------------------- */
 
-/* Is it of this file, and never named but for a part's value, or to store to one? Then no pointer leads there. */
-static bool is_reached_by_name(struct unit *u, const struct symbol *s)
+bool is_reached_by_name(struct unit *u, const struct symbol *s)
 {
     if (!s->function ? s->storage != ST_STATIC : s->storage == ST_EXTERN)
         return false;

@@ -162,6 +162,7 @@ struct atomic {
 
 /* atomic.c: of an expression that stores, fills x, and combines, op and value where it combines x with a value. */
 void read_combination(struct node *store, struct atomic *);
+bool read_atomic(struct node *statement, struct atomic *);      /* has it a form for an atomic construct without clauses? */
 
 struct carried { struct node *lvalue; struct carried *next; };
 
