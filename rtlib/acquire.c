@@ -18,7 +18,7 @@ enum { MEANWHILE = 8 << 10 };           /* bytes that come in the time that one 
 static struct {
     struct asked { struct ot_object of; uint64_t times; } v[MOST_ASKED];
     size_t n;
-    uint32_t state;                     /* of the directory when the last part had come */
+    uint64_t steps;                     /* of the directory when the last part had come: a state of it may come again */
 } asked;
 
 /* How often parts of the object have been asked for, with this time. */
@@ -26,8 +26,6 @@ static uint64_t times_asked(const ot_md *object)
 {
     size_t i = 0;
 
-    if (asked.state != ot_demand_state)
-        asked.n = 0;
     while (i < asked.n && (asked.v[i].of.segment != object->segment || asked.v[i].of.from != object->offset))
         i++;
     if (i == MOST_ASKED)
@@ -56,13 +54,15 @@ void otosp_acquire(const volatile void *addr, otosp_size bytes)
 
     if ((uintptr_t)addr >= pending->to || (uintptr_t)addr + bytes <= pending->from)
         return;                         /* most often it is on the stack, and what is pending on the heap */
+    if (asked.steps != ot_demand_steps)
+        asked.n = 0;                    /* something else has happened */
     if (is_asked_often((const char *)(uintptr_t)addr, bytes))
         otosp_acquire_object(addr);
     box = ot_box_run(addr, bytes);
     ot_demand_begin_read();
     ot_demand_read(&box);
     ot_demand_end_read();
-    asked.state = ot_demand_state;
+    asked.steps = ot_demand_steps;
 }
 
 void otosp_acquire_object(const volatile void *inside)

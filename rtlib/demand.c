@@ -21,6 +21,7 @@ enum { MOST_RETRACED = 16 << 10 };      /* bytes that go to all ranks with a joi
 enum { ROW_COSTS = 16, FEW_ROWS = 256 };        /* iterations, roughly: to tell a row of a nest */
 
 uint32_t ot_demand_state;
+uint64_t ot_demand_steps;
 static const ot_step *step;             /* of the construct under way; NULL: it is not described */
 static bool outermost;                  /* the construct that has begun stands in none, and could describe itself */
 static bool awaited;                    /* it is to do so */
@@ -394,12 +395,18 @@ static void begin_reading(otosp_loop *loop, bool alone)
     ot_activity(before);
 }
 
+static void enter_state(uint32_t to)
+{
+    ot_demand_state = to;
+    ot_demand_steps++;
+}
+
 /* All ranks are alike in what the step does. */
 static void go_on(void)
 {
     ot_trace(EXCHANGE, "acquire: state %u to %u; messages %d out, %d in", step->from, step->to, step->before.nout,
              step->before.nin);
-    ot_demand_state = step->to;
+    enter_state(step->to);
     step = NULL;
     ot_demand_switch();
 }
@@ -677,7 +684,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_stages_end();
     ot_threadprivate_leave(c);
     ot_plan_run(&s->after, OT_TAG_DATA);
-    ot_demand_state = s->to;
+    enter_state(s->to);
     if (OTOSP_UNLIKELY(ot_poisons) && !hulls && !scatters)      /* what has been stored is not with others yet */
         ot_poison();
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d; %d stages",

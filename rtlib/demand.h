@@ -631,7 +631,8 @@ bool ot_account_lacks(const ot_box *);  /* is any of it, perhaps, not valid on a
 void ot_account_look_anew(void);        /* nothing of the directory has been looked at */
 
 /* ---- demand.c ---- */
-extern uint32_t ot_demand_state;        /* of the directory */
+extern uint32_t ot_demand_state;        /* of the directory; the same one may come again */
+extern uint64_t ot_demand_steps;        /* how often it has been entered, this one or another */
 bool ot_demand_needs(void);             /* something is pending: is anything of it that the sections are computed from? */
 void ot_demand_take_needs(void);        /* that has been told: it becomes valid on all ranks */
 void ot_demand_of(int member);          /* what is told now */

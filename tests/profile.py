@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered':
+                'permuted', 'reordered', 'plate', 'tallies':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -619,6 +619,17 @@ def reordered(setting, ranks):
     sends(setting, 'reordered', ranks, 12 * 90000 * (ranks - 1) * (10 * 9 + 8 * ranks) // (8 * ranks))
 
 
+def plate(setting, ranks):
+    """Of a plate with a frame neighbours get the rows beside their share, and all ranks what the frame is made of: its inside
+    would be 115 kB."""
+    sends(setting, 'plate', ranks, 60 * (ranks - 1) * 9000 + 100000)
+
+
+def tallies(setting, ranks):
+    """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
+    sends(setting, 'tallies', ranks, 8000 * ranks)
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -736,6 +747,8 @@ def tests(setting):
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'permuted, %d ranks' % ranks, lambda r=ranks: permuted(setting, r)
         yield 'reordered, %d ranks' % ranks, lambda r=ranks: reordered(setting, r)
+        yield 'plate, %d ranks' % ranks, lambda r=ranks: plate(setting, r)
+        yield 'tallies, %d ranks' % ranks, lambda r=ranks: tallies(setting, r)
         yield 'buckets, %d ranks' % ranks, lambda r=ranks: buckets(setting, r)
         yield 'products, %d ranks' % ranks, lambda r=ranks: products(setting, r)
         yield 'products, one block, %d ranks' % ranks, lambda r=ranks: products(setting, r, 'block')
