@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered', 'plate', 'tallies':
+                'permuted', 'reordered', 'plate', 'tallies', 'rumours':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -628,6 +628,9 @@ def plate(setting, ranks):
 def tallies(setting, ranks):
     """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
     sends(setting, 'tallies', ranks, 8000 * ranks)
+def rumours(setting, ranks):
+    """Who knows of it goes to all each day, and what has been heard where somebody looks; not also what each has told."""
+    sends(setting, 'rumours', ranks, (ranks - 1) * 1500000)
 
 
 def waves(setting, ranks):
@@ -742,6 +745,7 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
+        yield 'rumours, %d ranks' % ranks, lambda r=ranks: rumours(setting, r)
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')

@@ -185,12 +185,32 @@ static const char *steady_pointer(const struct construct *c, struct node *e, str
 
 /* ---- guesses ------------------------------------------------------------------------------------- */
 
+static struct start start_of(const struct guess *g)
+{
+    return (struct start){ .construct = g->construct, .values = "" };
+}
+
 /* Is anything stored there, perhaps, that is not known before? */
 static bool is_stored_through(const struct construct *c, const struct symbol *base)
 {
     for (struct access *e = c->inferred->stores.first; e; e = e->next)
         if (e->store && !e->own && (!e->to.base || e->to.base == base) && !is_described(c->inferred, e))
             return true;
+    return false;
+}
+
+/* Is anything stored, where it is not known before, to an element of it whose place has no part that is the iteration's, as to
+   x[k] beside x[i]? Then that goes elsewhere. */
+static bool is_stored_beside(const struct guess *g, const struct symbol *base)
+{
+    for (struct access *e = g->construct->inferred->stores.first; e; e = e->next) {
+        struct node *at = e->store && !e->own && e->node && e->node->kind == INDEX ? e->node : NULL;
+        struct start s = start_of(g);
+
+        if (at && e->to.base == base && steady_element(g->construct, subscripted(at), subscript_of(at), "%s%s", &s)
+            && s.base == base && !s.varies && !s.numbered && !is_described(g->construct->inferred, e))
+            return true;
+    }
     return false;
 }
 
@@ -204,7 +224,7 @@ static void add(struct guess *g, const char *first, const char *end, const struc
     for (h = g->hulls; h; h = h->next)
         if (!strcmp(h->first, first) || (h->map && !g->map && !strcmp(h->base, s->base->name)))
             return;
-    if ((!end && !is_stored_through(g->construct, s->base))
+    if ((!end && !is_stored_through(g->construct, s->base)) || (!g->map && is_stored_beside(g, s->base))
         || (s->base->type->kind == T_ARRAY && size_of(s->base->decl->type) <= 0))
         return;
     h = allocate(sizeof *h);
@@ -212,11 +232,6 @@ static void add(struct guess *g, const char *first, const char *end, const struc
                         s->numbered, g->map, end, g->hulls };
     g->hulls = h;
     g->count++;
-}
-
-static struct start start_of(const struct guess *g)
-{
-    return (struct start){ .construct = g->construct, .values = "" };
 }
 
 /* A pointer that may be stored through. */
