@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered', 'plate', 'tallies', 'rumours':
+                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -633,6 +633,11 @@ def rumours(setting, ranks):
     sends(setting, 'rumours', ranks, (ranks - 1) * 1500000)
 
 
+def averages(setting, ranks):
+    """Nothing but a few numbers in each step."""
+    sends(setting, 'averages', ranks, (ranks - 1) * 12000)
+
+
 def waves(setting, ranks):
     """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
     travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
@@ -746,6 +751,7 @@ def tests(setting):
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
         yield 'rumours, %d ranks' % ranks, lambda r=ranks: rumours(setting, r)
+        yield 'averages, %d ranks' % ranks, lambda r=ranks: averages(setting, r)
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')

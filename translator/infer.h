@@ -52,6 +52,7 @@ struct inferred {
         bool convex;                    /* its image is made larger until it has no holes */
         bool singly;                    /* it keeps all of them: see struct section */
         bool astray;                    /* it is not known through which pointer it goes */
+        bool lost;                      /* nor whether any iteration loads the pointers on the way */
         struct section *by;             /* NULL: what is read is not known: */
         const char *why;
         const char *update;             /* or atomic constructs combine values with it: the line that says so, */

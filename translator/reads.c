@@ -176,7 +176,7 @@ bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set
     if (f->stores.x.serial && f->stores.iterations)     /* which is not divided */
         left = isl_set_intersect_params(left, whole_chunk(f));
 
-    for (const struct load *m = f->loads; m && &m->access->to != to && !all; m = m->next) {
+    for (const struct load *m = f->loads; m && !all; m = m->next) {
         const struct reference *from = &m->access->to;
         unsigned inner;
 
@@ -219,7 +219,8 @@ static void put(struct inferred *f, struct load *l)
     image = l->convex ? without_small_holes(image) : isl_set_coalesce(image);
     if (l->extent == AT_MOST)
         image = within_array(&l->access->to, image);
-    if (l->astray || !is_way_known(f, l, image)) {
+    l->lost = !l->astray && !is_way_known(f, l, image);
+    if (l->astray || l->lost) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
@@ -410,6 +411,9 @@ void infer_reads(struct unit *u, struct inferred *f)
         f->reads_assumed = isl_set_free(f->reads_assumed);
     for (struct load *l = f->loads; l; l = l->next)
         place_load(f, l);
+    for (struct load *l = f->loads; l; l = l->next)
+        if (l->lost)                    /* what is on the way may be loaded further on, whatever condition holds */
+            place_load(f, l);
     for (struct section **at; *(at = first_unmade(&f->reads)); affine_go_on(&f->stores.x))
         if (!make_code_at_once(f, *at)) {
             struct section *s = *at;
