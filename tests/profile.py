@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages':
+                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -628,6 +628,11 @@ def plate(setting, ranks):
 def tallies(setting, ranks):
     """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
     sends(setting, 'tallies', ranks, 8000 * ranks)
+def walls(setting, ranks):
+    """Neighbours get what a border between tiles has on both sides, which may lie within a row of tiles."""
+    sends(setting, 'walls', ranks, 20 * 2 * (ranks - 1) * (240 + 5 * 12) * 8 + 20000)
+
+
 def rumours(setting, ranks):
     """Who knows of it goes to all each day, and what has been heard where somebody looks; not also what each has told."""
     sends(setting, 'rumours', ranks, (ranks - 1) * 1500000)
@@ -750,6 +755,7 @@ def tests(setting):
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
+        yield 'walls, %d ranks' % ranks, lambda r=ranks: walls(setting, r)
         yield 'rumours, %d ranks' % ranks, lambda r=ranks: rumours(setting, r)
         yield 'averages, %d ranks' % ranks, lambda r=ranks: averages(setting, r)
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)

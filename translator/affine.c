@@ -7,6 +7,7 @@
 #include "resolve.h"
 
 enum { OPERATIONS = 300000 };           /* of isl, for one construct: then nothing more is known */
+enum { MOST_PIECES = 4 };               /* of a domain, before it is seen which others make up for */
 
 void affine_begin(struct affine *x, struct unit *u, struct node *scope)
 {
@@ -67,9 +68,12 @@ isl_pw_aff *number_on(struct affine *x, const struct domain *d, long value)
     return isl_pw_aff_from_aff(isl_aff_val_on_domain(space_of(x, d), isl_val_int_from_si(x->isl, value)));
 }
 
+/* Conditions that do not hold are unions, each of which multiplies the pieces, most of which others hold. */
 static void narrow(struct domain *d, isl_set *by)
 {
     d->set = isl_set_intersect(d->set, by);
+    if (isl_set_n_basic_set(d->set) > MOST_PIECES)
+        d->set = isl_set_coalesce(isl_set_remove_redundancies(d->set));
 }
 
 /* The values that are whole steps away from the first one. */

@@ -49,7 +49,8 @@ struct inferred {
     struct load {
         struct access *access;
         enum extent extent;
-        bool convex;                    /* its image is made larger until it has no holes */
+        bool convex;                    /* its image is made larger until it has no holes, but for a few, */
+        bool simple;                    /* nor these */
         bool singly;                    /* it keeps all of them: see struct section */
         bool astray;                    /* it is not known through which pointer it goes */
         bool lost;                      /* nor whether any iteration loads the pointers on the way */

@@ -216,7 +216,7 @@ static void put(struct inferred *f, struct load *l)
         l->why = "it is too complicated";
         return;
     }
-    image = l->convex ? without_small_holes(image) : isl_set_coalesce(image);
+    image = l->simple ? convex(image) : l->convex ? without_small_holes(image) : isl_set_coalesce(image);
     if (l->extent == AT_MOST)
         image = within_array(&l->access->to, image);
     l->lost = !l->astray && !is_way_known(f, l, image);
@@ -290,6 +290,15 @@ static void put_without_holes(struct inferred *f, struct load *l)
     put(f, l);
 }
 
+/* The same of an image whose pieces are too many. */
+static bool put_hull(struct inferred *f, struct load *l)
+{
+    l->convex = l->simple = true;
+    l->extent = AT_MOST;
+    put(f, l);
+    return l->by;
+}
+
 /* The loads of a section that had no good code: by other subscripts, without holes, or of the object. */
 static void place_otherwise(struct inferred *f, const struct section *s)
 {
@@ -297,7 +306,10 @@ static void place_otherwise(struct inferred *f, const struct section *s)
         if (l->by != s)
             continue;
         l->by = NULL;
-        if (l->access->to.rows) {
+        if (l->access->to.rows) {       /* conditions may cut what an iteration reads into many pieces */
+            if (!l->simple && put_hull(f, l))
+                continue;
+            l->convex = l->simple = false;
             forget_row(l->access);
             place_load(f, l);
             continue;
@@ -306,6 +318,8 @@ static void place_otherwise(struct inferred *f, const struct section *s)
             l->why = "it is too complicated";
             continue;
         }
+        if (l->convex && !l->simple && s->extent == AT_MOST && put_hull(f, l))
+            continue;
         if (l->convex)
             for (int k = 0; k < l->access->to.subscripts; k++)
                 forget_subscript(f, l, k);
