@@ -555,8 +555,9 @@ OTOSP_INLINE bool ot_divides_planes(const otosp_loop *loop)
 
 /* ---- grid.c ---- */
 #define OT_BYTE_TAKES 0.25e-9           /* seconds, to compute with a byte */
-/* Parts of the rows in the best grid of so many members; 0: there is none but lines. */
+/* Parts of the rows in the best grid of so many members; 0: there is none that divides rows. */
 otosp_count ot_grid_across(otosp_count planes, otosp_count rows, otosp_count members);
+size_t ot_grid_parts(otosp_count across);       /* of planes, and of rows; 0: of no grid: as many as there are members */
 /* The ends of the parts of planes, then of those of rows, all about equal. Valid until asked again. */
 otosp_count *ot_grid_ends(const otosp_loop *, otosp_count across);
 otosp_count ot_grid_share(const otosp_count *ends, otosp_count across);        /* rows of the largest block */

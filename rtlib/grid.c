@@ -1,10 +1,10 @@
 /*
  * grid.c: loops over planes that are divided by planes and by rows: members form a grid.
  *
- * Member m of a grid of p x q has part m % q of the rows of part m / q of the planes: one chunk. What it needs of its
- * neighbours are the faces of this block, which are smaller than whole planes where there are many members. As in
- * sched_overlap.c, what needs nothing that is under way comes first: the inside of the block, then the planes above and
- * below it, then the rows at its sides.
+ * Member m of a grid of p x q has part m % q of the rows of part m / q of the planes: one chunk. Where planes are few, p may
+ * be 1. What it needs of its neighbours are the faces of this block, which are smaller than whole planes where there are
+ * many members. As in sched_overlap.c, what needs nothing that is under way comes first: the inside of the block, then the
+ * planes above and below it, then the rows at its sides.
  */
 #include <string.h>
 #include "demand.h"
@@ -28,25 +28,38 @@ static double row_moves(void)
     return ot_network_now->per_byte / OT_BYTE_TAKES / 2;
 }
 
+/* Neighbours of a part, as one in the middle has them. */
+static otosp_count faces(otosp_count parts)
+{
+    return parts > 2 ? 2 : parts - 1;
+}
+
 /* Rows that the largest block has, and those at its sides, as what they are to compute with. */
 static double cost_of(otosp_count planes, otosp_count rows, otosp_count down, otosp_count across)
 {
     otosp_count m = part_of(planes, down), n = part_of(rows, across);
 
-    return (double)(m * n) + row_moves() * (double)((down > 2 ? 2 : 1) * n + (across > 2 ? 2 : 1) * m);
+    return (double)(m * n) + row_moves() * (double)(faces(down) * n + faces(across) * m);
 }
 
 otosp_count ot_grid_across(otosp_count planes, otosp_count rows, otosp_count members)
 {
     otosp_count best = 0;
 
-    for (otosp_count across = 2; across <= members / 2 && across <= rows; across++) {
+    for (otosp_count across = 2; across <= members && across <= rows; across++) {
         otosp_count down = members / across;
         if (down * across == members && down <= planes
             && (!best || cost_of(planes, rows, down, across) < cost_of(planes, rows, members / best, best)))
             best = across;
     }
     return best;
+}
+
+size_t ot_grid_parts(otosp_count across)
+{
+    size_t members = (size_t)ot.world.size;
+
+    return across ? members / (size_t)across + (size_t)across : members;
 }
 
 /* Parts at both ends are those that have one more: of loops with and without a rim all others are the same then. */
@@ -65,9 +78,10 @@ otosp_count *ot_grid_ends(const otosp_loop *loop, otosp_count across)
 {
     static otosp_count *ends;
     otosp_count members = (otosp_count)ot.world.size, down = members / across;
+    size_t bytes = ot_grid_parts(members) * sizeof *ends;       /* of no other grid there are more */
 
     if (!ends)
-        ends = memset(ot_alloc(members * sizeof *ends), 0, members * sizeof *ends);     /* at least p + q, as neither is 1 */
+        ends = memset(ot_alloc(bytes), 0, bytes);
     divide(loop->trips, down, ends);
     divide(loop->second, across, ends + down);
     return ends;

@@ -156,7 +156,7 @@ bool ot_grid_align(const otosp_loop *loop, const ot_touches *t, uint32_t state, 
     bool moved = false;
 
     if (!bound)
-        bound = ot_alloc(members * sizeof *bound);
+        bound = ot_alloc((members + 1) * sizeof *bound);
     planes.bound = bound;
     rows.bound = bound + down;
     for (size_t i = 0; i < 2 * each; i++) {

@@ -193,7 +193,7 @@ const ot_update_list *ot_known_updates(void)
 
 void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lacking)
 {
-    size_t bytes = (size_t)ot.world.size * sizeof *loop->ends, looked = ot_account.looked.n * sizeof *place->looked.v;
+    size_t bytes = ot_grid_parts(loop->across) * sizeof *loop->ends, looked = ot_account.looked.n * sizeof *place->looked.v;
 
     if (!place)
         return;

@@ -629,8 +629,10 @@ def tallies(setting, ranks):
     """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
     sends(setting, 'tallies', ranks, 8000 * ranks)
 def walls(setting, ranks):
-    """Neighbours get what a border between tiles has on both sides, which may lie within a row of tiles."""
+    """Neighbours get what a border between tiles has on both sides, which may lie within a row of tiles; or of each layer of a
+    wall a row of bricks."""
     sends(setting, 'walls', ranks, 20 * 2 * (ranks - 1) * (240 + 5 * 12) * 8 + 20000)
+    sends(setting, 'walls', ranks, 20 * 2 * (ranks - 1) * 4 * 120 * 8 + 10000 * ranks, 'wall')
 
 
 def rumours(setting, ranks):

@@ -231,8 +231,6 @@ static isl_pw_aff *of_member(struct affine *x, const struct domain *d, struct no
     return value && !converts(x, d, value, e->type, n->type) ? isl_pw_aff_free(value) : value;
 }
 
-static isl_set *where(struct affine *, const struct domain *, struct node *);
-
 /* Division and shifts by a constant. */
 static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l, long r)
 {
@@ -456,8 +454,7 @@ static isl_set *where_returned(struct affine *x, const struct domain *d, struct 
     return set;
 }
 
-/* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
-static isl_set *where(struct affine *x, const struct domain *d, struct node *n)
+isl_set *where(struct affine *x, const struct domain *d, struct node *n)
 {
     static const struct { const char *op; enum relation rel; } table[] = {
         { "<", REL_LT }, { "<=", REL_LE }, { ">", REL_GT }, { ">=", REL_GE }, { "==", REL_EQ }, { "!=", REL_NE }

@@ -117,6 +117,8 @@ isl_pw_aff *number_on(struct affine *, const struct domain *, long value);      
 isl_pw_aff *affine_value(struct affine *, const struct domain *, struct node *);       /* NULL: it is not affine */
 isl_pw_aff *parameter_value(struct affine *, const struct domain *, struct node *);    /* whatever it is */
 isl_pw_aff *index_value(struct affine *, const struct domain *, struct node *);        /* the same of a subscript */
+/* The points of any domain with so many loops where the condition holds; NULL: it is not affine. */
+isl_set *where(struct affine *, const struct domain *, struct node *condition);
 /* The points for which the condition holds, or (other) does not; narrows the domain. */
 void assume(struct affine *, struct domain *, struct node *condition, bool holds);
 
@@ -276,6 +278,8 @@ void inductions_free(struct affine *);
 bool refer(struct affine *, const struct domain *, struct node *lvalue, struct reference *);    /* false: not known */
 bool points_to(struct affine *, const struct domain *, struct node *pointer, struct reference *);   /* the same of *pointer */
 bool subscripts_of(struct affine *, const struct domain *, struct node *integer, struct reference *);    /* added to it */
+/* Do both multiply the first so many subscripts by the same? */
+bool same_dividers(const struct reference *, const struct reference *, int subscripts);
 bool is_element(const struct reference *);      /* its last subscript may be unknown */
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */

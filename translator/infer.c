@@ -253,15 +253,6 @@ static bool is_describable(struct inferred *f, const struct access *e)
     return e->domain.sure && is_located(f, e);
 }
 
-/* Do both multiply the first so many subscripts by the same? */
-bool same_dividers(const struct reference *a, const struct reference *b, int subscripts)
-{
-    for (int k = 0; k < subscripts; k++)
-        if (a->divider[k].number != b->divider[k].number || !same_expression(a->divider[k].by, b->divider[k].by))
-            return false;
-    return true;
-}
-
 bool same_places(const struct reference *a, const struct reference *b)
 {
     return a->base == b->base && !strcmp(a->form, b->form) && a->subscripts == b->subscripts && a->rows == b->rows

@@ -161,7 +161,6 @@ bool leave_exposed(struct inferred *, struct access *load);
 bool are_kept_known(struct inferred *);         /* where the objects lie that are assumed to keep their values */
 bool same_form(const struct section *, const struct access *);
 bool same_places(const struct reference *, const struct reference *);        /* but for their subscripts */
-bool same_dividers(const struct reference *, const struct reference *, int subscripts);
 bool make_code(struct inferred *, struct section *);        /* false: there is no good one */
 bool make_code_at_once(struct inferred *, struct section *);        /* ... or it would take long, and other subscripts not */
 isl_set *convex(isl_set *image);                /* what holds it and has no holes; takes it */

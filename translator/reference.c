@@ -15,6 +15,14 @@ void reference_free(struct reference *r)
     r->subscripts = 0;
 }
 
+bool same_dividers(const struct reference *a, const struct reference *b, int subscripts)
+{
+    for (int k = 0; k < subscripts; k++)
+        if (a->divider[k].number != b->divider[k].number || !same_expression(a->divider[k].by, b->divider[k].by))
+            return false;
+    return true;
+}
+
 static void step(struct reference *r, const char *by)
 {
     r->shape = format("%s%s", r->shape, by);
@@ -98,11 +106,84 @@ static bool divide_returned(struct affine *x, const struct domain *d, struct nod
     return known;
 }
 
+enum { MAX_FACTORS = 4 };
+
+/* The factors of a product, as the dividers are named; false: there are others, or too many. */
+static bool add_factors(struct affine *x, struct node *n, struct node **factor, int *count)
+{
+    struct node *form;
+
+    n = bare(n);
+    if (n->kind == BINARY && is_operator(n, "*"))
+        return add_factors(x, kid(n, BINARY_L), factor, count) && add_factors(x, kid(n, BINARY_R), factor, count);
+    if (*count == MAX_FACTORS || n->kind != NAME || !(form = invariant_form(x, n)))
+        return false;
+    factor[(*count)++] = form;
+    return true;
+}
+
+/* Where what is added is the length of a row, or so many rows' as lie in a plane, it leads to the next of these. */
+static bool move_to_next(struct affine *x, const struct domain *d, struct node *by, bool back, struct reference *r, int from)
+{
+    struct node *factor[MAX_FACTORS];
+    int left = 0, k = r->subscripts - 1, i;
+    bool known = add_factors(x, by, factor, &left);
+
+    while (known && left && k > from) {
+        for (i = 0, k--; i < left && !(r->divider[k].by && same_expression(factor[i], r->divider[k].by)); )
+            i++;
+        known = i < left;
+        for (left -= known; i < left; i++)
+            factor[i] = factor[i + 1];
+    }
+    if (!known || left)
+        return false;
+    r->subscript[k] = isl_pw_aff_add(r->subscript[k], number_on(x, d, back ? -1 : 1));
+    return true;
+}
+
+/* As many subscripts as another value has: those in front are 0. false: they are divided by others. */
+static bool fill_up(struct affine *x, const struct domain *d, struct reference *r, const struct reference *to)
+{
+    int more = to->subscripts - r->subscripts;
+
+    for (int k = to->subscripts; k-- && more > 0; ) {
+        r->subscript[k] = k < more ? number_on(x, d, 0) : r->subscript[k - more];
+        r->divider[k] = k < more ? to->divider[k] : r->divider[k - more];
+    }
+    r->subscripts += more > 0 ? more : 0;
+    return same_dividers(r, to, to->subscripts);
+}
+
+/* Of one expression or the other: each subscript is that of the one or the other. */
+static bool divide_choice(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
+{
+    struct node *t = kid(n, CONDITIONAL_T), *e = kid(n, CONDITIONAL_E);
+    struct reference yes = { .shape = "", .form = "" }, no = yes;
+    isl_set *condition = t && t->type && e->type && same_type(unqualified(t->type), unqualified(n->type))
+                         && same_type(unqualified(e->type), unqualified(n->type)) ? where(x, d, kid(n, CONDITIONAL_C)) : NULL;
+    bool known = condition && divide(x, d, t, &yes) && divide(x, d, e, &no) && fill_up(x, d, &yes, &no)
+                 && fill_up(x, d, &no, &yes) && r->subscripts + yes.subscripts <= MAX_SUBSCRIPTS;
+
+    for (int k = 0; known && k < yes.subscripts; k++) {
+        r->divider[r->subscripts] = yes.divider[k];
+        r->subscript[r->subscripts++] = isl_pw_aff_cond(isl_set_indicator_function(isl_set_copy(condition)),
+                                                        isl_pw_aff_copy(yes.subscript[k]), isl_pw_aff_copy(no.subscript[k]));
+    }
+    if (known)
+        r->shape = format("%s%s", r->shape, *yes.shape ? yes.shape : no.shape);
+    isl_set_free(condition);
+    reference_free(&yes);
+    reference_free(&no);
+    return known;
+}
+
 static bool divide(struct affine *x, const struct domain *d, struct node *n, struct reference *r)
 {
     isl_pw_aff *rest = index_value(x, d, n);
     struct node *left, *right;
     bool sum;
+    int from;
 
     if (rest)
         return add_subscript(r, rest);
@@ -121,6 +202,8 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
         return divide(x, d, kid(n, CAST_E), r);
     if (n->kind == CALL)
         return divide_returned(x, d, n, r);
+    if (n->kind == CONDITIONAL)
+        return divide_choice(x, d, n, r);
     if (n->kind != BINARY)
         return false;
     left = bare(kid(n, BINARY_L));
@@ -141,6 +224,7 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     sum = is_operator(n, "+");
     if (!sum && !is_operator(n, "-"))
         return false;
+    from = r->subscripts;
     rest = index_value(x, d, right);
     if (!rest && sum) {
         rest = index_value(x, d, left);
@@ -151,6 +235,10 @@ static bool divide(struct affine *x, const struct domain *d, struct node *n, str
     if (!rest || !divide(x, d, left, r)) {
         isl_pw_aff_free(rest);
         return false;
+    }
+    if (move_to_next(x, d, left == bare(kid(n, BINARY_L)) ? right : kid(n, BINARY_L), !sum, r, from)) {
+        isl_pw_aff_free(rest);
+        return true;
     }
     r->subscript[r->subscripts - 1] = sum ? isl_pw_aff_add(r->subscript[r->subscripts - 1], rest)
                                           : isl_pw_aff_sub(r->subscript[r->subscripts - 1], rest);
