@@ -33,7 +33,7 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls':
+                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls', 'fronts':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -640,6 +640,11 @@ def rumours(setting, ranks):
     sends(setting, 'rumours', ranks, (ranks - 1) * 1500000)
 
 
+def fronts(setting, ranks):
+    """At each border between shares of a front of tiles, what is above one of them and at its left."""
+    sends(setting, 'fronts', ranks, 2 * 60 * (ranks - 1) * 3 * 8 * 4 + 20000 * ranks)
+
+
 def averages(setting, ranks):
     """Nothing but a few numbers in each step."""
     sends(setting, 'averages', ranks, (ranks - 1) * 12000)
@@ -760,6 +765,7 @@ def tests(setting):
         yield 'walls, %d ranks' % ranks, lambda r=ranks: walls(setting, r)
         yield 'rumours, %d ranks' % ranks, lambda r=ranks: rumours(setting, r)
         yield 'averages, %d ranks' % ranks, lambda r=ranks: averages(setting, r)
+        yield 'fronts, %d ranks' % ranks, lambda r=ranks: fronts(setting, r)
         yield 'listed, %d ranks' % ranks, lambda r=ranks: listed(setting, r)
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')

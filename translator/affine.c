@@ -281,6 +281,23 @@ static isl_pw_aff *of_remainder(struct affine *x, const struct domain *d, struct
     return value;
 }
 
+/* What does not change, and is not negative, divided by a constant: a parameter by itself, of which is known what the division
+   leaves. As a function of what is divided it would make many pieces of everything. Takes l. */
+static isl_pw_aff *quotient(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l, long r)
+{
+    isl_pw_aff *value, *rest;
+
+    if (!is_natural(x, d, l))
+        return by_constant(x, d, n, l, r);
+    value = parameter_value(x, d, n);
+    rest = isl_pw_aff_sub(l, isl_pw_aff_scale_val(isl_pw_aff_copy(value), isl_val_int_from_si(x->isl, r)));
+    note_natural(x, rest);
+    rest = isl_pw_aff_sub(number_on(x, d, r - 1), rest);
+    note_natural(x, rest);
+    isl_pw_aff_free(rest);
+    return value;
+}
+
 static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct node *n)
 {
     struct node *left = kid(n, BINARY_L);
@@ -298,7 +315,8 @@ static isl_pw_aff *of_binary(struct affine *x, const struct domain *d, struct no
         return remainder;
     }
     if (constant_value(kid(n, BINARY_R), &value) && arrives(x, d, l, kid(n, BINARY_L)->type, n->type))
-        return by_constant(x, d, n, l, value);
+        return is_operator(n, "/") && value > 1 && x->assumes && is_invariant(x, n) && isl_pw_aff_is_cst(l) != isl_bool_true
+             ? quotient(x, d, n, l, value) : by_constant(x, d, n, l, value);
     isl_pw_aff_free(l);
     return NULL;
 }
