@@ -222,8 +222,11 @@ struct node *enter_member(struct affine *, struct node *member, struct binding *
 
 /* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
 bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
-/* Is a value loaded there of the structure that the expression is a member of, so that it can be loaded, too? */
+/* Is a value loaded there of the structure that the expression is a member of, or of an array behind the element that it is,
+   so that it can be loaded, too? */
 bool is_there_in(struct affine *, struct node *, struct node *member);
+/* Is it an element of a parameter that is declared as an array with it? */
+bool is_declared_there(struct node *);
 
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */

@@ -1,14 +1,38 @@
 /*
  * evaluated.c: which expressions are evaluated for certain where others are: those that load through a pointer may
- * be evaluated in front of a loop only if its iterations would do so too, or load another member of the same structure.
+ * be evaluated in front of a loop only if its iterations would do so too, or load another member of the same structure, or
+ * an element further away from where the same pointer leads.
  */
 #include <string.h>
 
 #include "affine.h"
 #include "others.h"
+#include "unfold.h"
 
 /* Does evaluating a node say of an expression what is asked for? */
 typedef bool (*says)(struct node *, struct node *expression);
+
+static bool jumps(const struct node *n)
+{
+    if (n->kind == BREAK || n->kind == CONTINUE || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == RETURN)
+        return true;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && jumps(n->kid[i]))
+            return true;
+    return false;
+}
+
+/* Has a loop an iteration, whatever happens, that is executed to its end? */
+static bool is_entered(const struct node *n)
+{
+    struct loop l;
+    long lower, bound;
+
+    if (jumps(n) || !is_counted((struct node *)n, &l) || !constant_value(l.lower, &lower) || !constant_value(l.bound, &bound))
+        return false;
+    return l.rel == REL_LT ? lower < bound : l.rel == REL_LE ? lower <= bound : l.rel == REL_GT ? lower > bound
+         : l.rel == REL_GE ? lower >= bound : false;
+}
 
 /* Is a kid of the node evaluated wherever the node is? */
 static bool is_certain(const struct node *n, int i)
@@ -19,7 +43,7 @@ static bool is_certain(const struct node *n, int i)
     case IF:
         return k == kid(n, IF_C);
     case FOR:
-        return k == kid(n, FOR_INIT) || k == kid(n, FOR_C);
+        return k == kid(n, FOR_INIT) || k == kid(n, FOR_C) || (k == kid(n, FOR_BODY) && is_entered(n));
     case WHILE:
         return k == kid(n, WHILE_C);
     case SWITCH:
@@ -90,6 +114,54 @@ bool is_evaluated_in(struct affine *x, struct node *n, struct node *e)
     return is_said_inside(x, n, NULL, bare(e), same_expression);
 }
 
+/* Is there a value that is loaded, and no address that is computed? */
+static bool is_value(const struct node *n)
+{
+    return n->type && n->type->kind != T_ARRAY && n->type->kind != T_STRUCT && n->type->kind != T_UNION
+        && !(n->parent && n->parent->kind == PREFIX && is_operator(n->parent, "&"));
+}
+
+/* ---- elements ------------------------------------------------------------------------------------ */
+
+/* Of `p[3]`, or *p: the pointer, and how far behind it; NULL: it is no such element. */
+static struct node *pointer_to_element(struct node *n, long *at)
+{
+    *at = 0;
+    if (n->kind == PREFIX && is_operator(n, "*"))
+        return bare(kid(n, PREFIX_E));
+    return n->kind == INDEX && is_pointer(subscripted(n)->type) && constant_value(subscript_of(n), at) ? bare(subscripted(n))
+                                                                                                        : NULL;
+}
+
+/* Between an element that is there, and where the pointer leads, all others are. */
+static bool loads_element_beyond(struct node *n, struct node *e)
+{
+    long at, wanted;
+    struct node *of = pointer_to_element(n, &at), *pointer = pointer_to_element(e, &wanted);
+
+    return of && pointer && is_value(n) && (wanted >= 0 ? wanted <= at : wanted >= at) && same_expression(of, pointer);
+}
+
+/* How many elements a parameter is declared with, as `int n[3]`; 0: it is no such parameter. */
+static long declared_length(const struct symbol *s)
+{
+    const struct node *array = s && s->storage == ST_PARAMETER && s->decl ? s->decl->parent : NULL;
+    long n;
+
+    return array && array->kind == D_ARRAY && kid(array, D_ARRAY_SIZE) && constant_value(kid(array, D_ARRAY_SIZE), &n) ? n : 0;
+}
+
+/* C holds no caller to that. But none will declare more than there is, and what is read so is not used, if iterations do not
+   read it. */
+bool is_declared_there(struct node *e)
+{
+    long at;
+    const struct node *pointer = pointer_to_element(bare(e), &at);
+
+    return pointer && pointer->kind == NAME && at >= 0 && at < declared_length(pointer->sym)
+        && is_constant(pointer->sym, pointer->sym->function);
+}
+
 /* ---- members ------------------------------------------------------------------------------------- */
 
 /* Is it an element, and has the array that many? */
@@ -111,13 +183,6 @@ static struct node *pointer_to_whole(struct node *n)
     return NULL;
 }
 
-/* Is there a value that is loaded, and no address that is computed? */
-static bool is_value(const struct node *n)
-{
-    return n->type && n->type->kind != T_ARRAY && n->type->kind != T_STRUCT && n->type->kind != T_UNION
-        && !(n->parent && n->parent->kind == PREFIX && is_operator(n->parent, "&"));
-}
-
 /* Is a structure that a pointer leads to copied as a whole? */
 static bool copies_whole(const struct node *n)
 {
@@ -135,5 +200,9 @@ static bool loads_member_beside(struct node *n, struct node *e)
 
 bool is_there_in(struct affine *x, struct node *n, struct node *e)
 {
-    return pointer_to_whole(e) && is_said_inside(x, n, NULL, bare(e), loads_member_beside);
+    long at;
+
+    e = bare(e);
+    return (pointer_to_whole(e) && is_said_inside(x, n, NULL, e, loads_member_beside))
+        || (pointer_to_element(e, &at) && is_said_inside(x, n, NULL, e, loads_element_beyond));
 }

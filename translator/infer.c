@@ -111,7 +111,7 @@ bool can_be_evaluated(struct inferred *f, struct node *e)
     e = bare(e);
     if (!can_be_said(f, e))
         return false;
-    if (!loads_through_pointer(e) || is_computed_from_known(f, e))
+    if (!loads_through_pointer(e) || is_computed_from_known(f, e) || is_declared_there(e))
         return true;
     for (int i = 0; i < c->collapse; i++)
         if (is_loadable(f, c->loops[i].lower, e) || is_loadable(f, c->loops[i].bound, e))
