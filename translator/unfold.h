@@ -109,8 +109,8 @@ bool is_led(const struct part *, struct node *turn);   /* is it `if (number == 0
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);
-/* `for (int name = 0; name < bound; name++)` around the statement, in its place; in_bound: the variable that `bound` is,
-   or NULL. */
+/* `for (name = 0; name < bound; name++)` around the statement, in a block that declares `int name`, in its place; in_bound:
+   the variable that `bound` is, or NULL. */
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
 

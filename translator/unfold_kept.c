@@ -100,6 +100,39 @@ static bool follow_inside(const struct part *p, struct node *n, const struct sym
     return !n || (follow(p, n, s, &begin) && begin != SPREAD);
 }
 
+/* The member of the variable, which is a structure, that an expression is; NULL: it is none. */
+static const struct member *member_at(struct node *e, const struct symbol *s)
+{
+    e = bare(e);
+    return e->kind == MEMBER && s->type->kind == T_STRUCT && named_by(kid(e, MEMBER_E)) == s ? e->member : NULL;
+}
+
+/* The only one that a statement stores to, with a value that is none of the variable's; NULL: it does something else. */
+static const struct member *set_by(struct node *n, const struct symbol *s)
+{
+    struct node *e = n && n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL;
+
+    return e && e->kind == ASSIGN && is_operator(e, "=") && !uses(kid(e, ASSIGN_R), s) ? member_at(kid(e, ASSIGN_L), s) : NULL;
+}
+
+/* Statements that follow each other and set all members of the variable: how many; 0: they leave some out. */
+static int set_together(const struct node *items, int first, const struct symbol *s)
+{
+    int n = first;
+
+    while (n < items->nkids && set_by(items->kid[n], s))
+        n++;
+    for (const struct member *m = s->type->kind == T_STRUCT ? s->type->members : NULL; m; m = m->next) {
+        int i = first;
+
+        while (i < n && set_by(items->kid[i], s) != m)
+            i++;
+        if (i == n)
+            return 0;
+    }
+    return n - first;
+}
+
 static bool follow_expression(struct node *e, const struct symbol *s, enum state *state)
 {
     e = bare(e);
@@ -128,11 +161,17 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
         *state = is_within(s->decl, n) && declared_value(s) ? ALIKE : FREE;
         return is_within(s->decl, n) && !uses(n, s);
     case EXPRESSION:
-        return follow_expression(kid(n, EXPRESSION_E), s, state);
+        return (begin == ALIKE && set_by(n, s)) || follow_expression(kid(n, EXPRESSION_E), s, state);
     case COMPOUND:
-        for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++)
-            if (!follow(p, kid(n, COMPOUND_ITEMS)->kid[i], s, state))
+        for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++) {
+            int together = set_together(kid(n, COMPOUND_ITEMS), i, s);
+
+            if (together) {
+                i += together - 1;
+                *state = ALIKE;
+            } else if (!follow(p, kid(n, COMPOUND_ITEMS)->kid[i], s, state))
                 return false;
+        }
         return true;
     case IF:
         *state = FREE;
@@ -445,9 +484,7 @@ static void hand_over(struct unit *u, const struct part *p, struct node *n, cons
         if (p->partial[i].kept && uses(n, p->partial[i].variable)) {
             struct symbol *s = p->partial[i].variable;
             struct wanted w = { s, k[i].each, k[i].many, NULL };
-            struct node *decl = kid(loop, FOR_INIT);
-
-            w.turn = declared_name(kid(kid(decl, DECLARATION_INITS)->kid[0], INIT_DECLARATOR_DECLARATOR))->sym;
+            w.turn = named_by(kid(kid(loop, FOR_C), BINARY_L));
             front[fronts++] = statement_of(u, n, format("%s = otosp_each_%s[otosp_turn];\n", s->name, s->name), &w);
         }
     put_before(u, n, front, fronts);

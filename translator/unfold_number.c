@@ -363,14 +363,16 @@ struct node *loop_over_numbers(struct unit *u, struct node *statement, const cha
 {
     struct holes *h = holes_new();
     struct head head = { NULL, in_bound };
-    struct node *loop;
+    struct node *block, *loop;
 
     hole_text(h, "number", "%s", name);
     hole_text(h, "bound", "%s", bound);
-    loop = quote(h, place_indent(u, statement), "for (int $number = 0; $number < $bound; $number++)\n;\n")->kid[0];
-    replace(statement, loop);
+    block = quote(h, place_indent(u, statement),
+                  "{\nint $number;\nfor ($number = 0; $number < $bound; $number++)\n;\n}\n")->kid[0];
+    loop = kid(block, COMPOUND_ITEMS)->kid[1];
+    replace(statement, block);
     replace(kid(loop, FOR_BODY), statement);
-    head.number = declare_in(loop, name, basic(T_INT));
+    head.number = declare_in(block, name, basic(T_INT));
     walk(kid(loop, FOR_INIT), settle_head, NULL, &head);
     walk(kid(loop, FOR_C), settle_head, NULL, &head);
     walk(kid(loop, FOR_STEP), settle_head, NULL, &head);
