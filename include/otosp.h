@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_ENDS 131072u        /* ... but print, and it ends the program then */
 #define OTOSP_SITE_DEFERS 65536u       /* its reductions may be put off, where that is asked for: see deferred.c */
 #define OTOSP_SITE_SCATTERS 32768u     /* ... but stores here and there, which are written down, and told when it ends */
 #define OTOSP_SITE_THREADPRIVATE 16384u /* ... it uses threadprivate objects: chunks are those of its schedule */

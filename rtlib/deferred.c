@@ -51,7 +51,7 @@ otosp_deferred *ot_deferred_take(const otosp_site *site)
 {
     otosp_deferred *d = OTOSP_UNLIKELY(asked) ? otosp_deferring() : NULL;
 
-    return d && site->flags & OTOSP_SITE_DEFERS ? d : NULL;
+    return d && site->flags & OTOSP_SITE_DEFERS && site->flags & OTOSP_SITE_SILENT ? d : NULL;
 }
 
 static deferral *begin(otosp_deferred *d)

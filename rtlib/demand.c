@@ -75,10 +75,16 @@ bool ot_demand_possible(void)
     return !ot.split && !ot.shown->site && ot_may_be_pending();
 }
 
+/* Handlers of the program's end would be called on one rank, and may read anything. */
+static bool may_describe(const otosp_site *site)
+{
+    return site->flags & OTOSP_SITE_DESCRIBED && (site->flags & OTOSP_SITE_SILENT || !ot_exit_is_handled())
+        && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
+}
+
 void ot_demand_begin(const otosp_site *site)
 {
-    outermost = ot_demand_possible() && site->flags & OTOSP_SITE_DESCRIBED
-        && (!(site->flags & OTOSP_SITE_BLOCKS) || ot_hulls_possible(site));
+    outermost = ot_demand_possible() && may_describe(site);
     keeps = ot_demand_possible() && !(site->flags & OTOSP_SITE_DESCRIBED) ? site : NULL;
     withholds = ot_uses_told(site);
     if (OTOSP_UNLIKELY(otosp_pending) && withholds)
@@ -122,10 +128,16 @@ static bool is_static(const otosp_loop *loop)
     return ot.split && loop->kind == OT_LOOP_FORK && (loop->schedule == OTOSP_STATIC || loop->schedule == OTOSP_AUTO);
 }
 
+/* Whatever it prints, it ends the program then. */
+static bool shows_no_order(const otosp_loop *loop)
+{
+    return loop->site->flags & (OTOSP_SITE_SILENT | OTOSP_SITE_ENDS);
+}
+
 /* Each member is one rank, and nobody sees which iterations it has. */
 static bool may_deal(const otosp_loop *loop)
 {
-    return is_static(loop) && !ot_whole() && ot.split->team.members == ot.world.size;
+    return is_static(loop) && shows_no_order(loop) && !ot_whole() && ot.split->team.members == ot.world.size;
 }
 
 /* ... and it gets one chunk, whose size has not been asked for, or not been heeded. */
@@ -149,7 +161,7 @@ bool ot_demand_weighs(const otosp_loop *loop)
 
 bool ot_demand_bounded(const otosp_loop *loop)
 {
-    return loop->site->flags & OTOSP_SITE_BOUNDED && is_static(loop) && !ot_threads_possible() && !ot_traced;
+    return loop->site->flags & OTOSP_SITE_BOUNDED && loop->site->flags & OTOSP_SITE_SILENT && is_static(loop) && !ot_threads_possible() && !ot_traced;
 }
 
 /* Only one of them has iterations. */
@@ -691,9 +703,9 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
              site->file, site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout,
              s->before.nin, s->after.nout, s->after.nin, ot_stages_of(s->before.staged));
     accumulated = ot_updates_end(c);
-    if (hulls && each && !accumulated && !c->reductions.npartials && !scatters && !(site->flags & OTOSP_SITE_BLOCKS))
+    if (hulls && each && !accumulated && !c->reductions.npartials && !scatters && !c->captures && !(site->flags & OTOSP_SITE_BLOCKS))
         hulls = !all_stayed(c, site);
-    if (scatters || accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each))
+    if (scatters || accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each) || c->captures)
         return false;
     ot_log_close();
     if (c->log.n)

@@ -18,6 +18,9 @@ OT_WEAK __typeof__(_exit) _exit;
 OT_WEAK __typeof__(quick_exit) quick_exit;
 OT_WEAK __typeof__(abort) abort;
 OT_WEAK __typeof__(__assert_fail) __assert_fail;
+OT_WEAK __typeof__(atexit) atexit;
+OT_WEAK __typeof__(at_quick_exit) at_quick_exit;
+OT_WEAK __typeof__(on_exit) on_exit;
 
 /* All ranks are there; none leaves early, which would make the launcher end the others. */
 static void stop_mpi(int status)
@@ -65,6 +68,11 @@ static void finish(int status)
 extern void (*__fini_array_start[])(void) __attribute__((weak, visibility("hidden")));
 extern void (*__fini_array_end[])(void) __attribute__((weak, visibility("hidden")));
 
+static bool has_destructors(void)
+{
+    return __fini_array_end - __fini_array_start > 2;
+}
+
 static bool are_left;                   /* destructors of the program, which is still to be finished */
 static int left_status;
 
@@ -72,7 +80,7 @@ static int left_status;
 static void finish_handlers(int status, void *unused)
 {
     (void)unused;
-    are_left = __fini_array_end - __fini_array_start > 2;
+    are_left = has_destructors();
     left_status = status;
     if (!are_left)
         finish(status);
@@ -115,11 +123,47 @@ void quick_exit(int status)
     __builtin_unreachable();
 }
 
+/* ---- handlers ---- */
+
+static bool is_handled;                 /* the program has registered some */
+
+/* What stands behind the functions that libc adds to each executable. */
+extern int __cxa_atexit(void (*)(void *), void *, void *);
+extern int __cxa_at_quick_exit(void (*)(void *), void *);
+
+static void call(void *handler)
+{
+    ((void (*)(void))(uintptr_t)handler)();
+}
+
+int atexit(void (*handler)(void))
+{
+    is_handled = true;
+    return __cxa_atexit(call, (void *)(uintptr_t)handler, NULL);
+}
+
+int at_quick_exit(void (*handler)(void))
+{
+    is_handled = true;
+    return __cxa_at_quick_exit((void (*)(void *))(uintptr_t)handler, NULL);
+}
+
+int on_exit(void (*handler)(int, void *), void *data)
+{
+    is_handled |= ot_is_program(__builtin_return_address(0));
+    return OT_LIBC(on_exit)(handler, data);
+}
+
+bool ot_exit_is_handled(void)
+{
+    return is_handled || has_destructors();
+}
+
 /* Both kinds of handlers run in the reverse order of their registration, so that ours come last. */
 void ot_exit_start(void)
 {
-    on_exit(finish_handlers, NULL);
-    at_quick_exit(finish_quickly);
+    OT_LIBC(on_exit)(finish_handlers, NULL);
+    __cxa_at_quick_exit((void (*)(void *))(uintptr_t)finish_quickly, NULL);
 }
 
 /*

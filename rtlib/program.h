@@ -39,6 +39,7 @@ OT_NORETURN void ot_child_refuse(void); /* it comes to where ranks meet */
 /* ---- exit.c ---- */
 void ot_exit_start(void);
 bool ot_on_exit(ot_message *);
+bool ot_exit_is_handled(void);          /* the program has handlers, or destructors */
 bool ot_exit_is_early(void);            /* this rank comes to the program's end by itself */
 OT_NORETURN void ot_exit_early(int status, bool flush);
 extern ot_message *ot_exit_asked;       /* by a member of a split that this rank has not come to */

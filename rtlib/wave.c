@@ -25,10 +25,14 @@ static const otosp_site *site_of(ot_deferred **v, size_t n, bool described)
     static struct kept { otosp_site site; struct kept *next; } *all;
     const otosp_site *first = v[0]->site;
     struct kept *k = all;
-    unsigned flags = OT_SITE_WAVE;
+    unsigned flags = OT_SITE_WAVE, all_have = OTOSP_SITE_SILENT;
 
-    for (size_t i = 0; described && i < n; i++)
+    for (size_t i = 0; described && i < n; i++) {
         flags |= v[i]->site->flags & (OTOSP_SITE_DESCRIBED | OTOSP_SITE_CLAIMS | OTOSP_SITE_KEEPS | OTOSP_SITE_NEEDS);
+        all_have &= v[i]->site->flags;
+    }
+    if (described)
+        flags |= all_have;
     while (k && (k->site.file != first->file || k->site.line != first->line || k->site.flags != flags))
         k = k->next;
     if (!k) {

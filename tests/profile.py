@@ -33,7 +33,8 @@ class Setting:
                 'devices', 'handed', 'diagonals', 'doacross', 'images', 'beside', 'structures', 'nests', 'leagues', \
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
-                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls', 'fronts':
+                'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls', 'fronts', \
+                'checks', 'swarm':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -614,6 +615,18 @@ def permuted(setting, ranks):
     sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (4 * 100000 * 8 // ranks + 800 * 72) + 800000)
 
 
+def checks(setting, ranks):
+    """Two numbers from neighbour to neighbour, twenty times; and at the end of each loop that may end the program, what its members
+    have printed: nothing."""
+    travels(setting, 'checks', ranks, 20 * 2 * (ranks - 1) * 8, 'halo')
+    travels(setting, 'checks', ranks, 2 * 20 * ranks * (ranks - 1) * 300)
+
+
+def swarm(setting, ranks):
+    """Two numbers of each thread, eight times, none of those that they are made of."""
+    travels(setting, 'swarm', ranks, 8 * ranks * (ranks - 1) * 300)
+
+
 def reordered(setting, ranks):
     """90000 entries of 12 bytes are stored ten times, and go to who reads them; the first time to all, to see who that is."""
     sends(setting, 'reordered', ranks, 12 * 90000 * (ranks - 1) * (10 * 9 + 8 * ranks) // (8 * ranks))
@@ -770,6 +783,8 @@ def tests(setting):
         yield 'lattice, %d ranks' % ranks, lambda r=ranks: lattice(setting, r)
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'permuted, %d ranks' % ranks, lambda r=ranks: permuted(setting, r)
+        yield 'checks, %d ranks' % ranks, lambda r=ranks: checks(setting, r)
+        yield 'swarm, %d ranks' % ranks, lambda r=ranks: swarm(setting, r)
         yield 'reordered, %d ranks' % ranks, lambda r=ranks: reordered(setting, r)
         yield 'plate, %d ranks' % ranks, lambda r=ranks: plate(setting, r)
         yield 'tallies, %d ranks' % ranks, lambda r=ranks: tallies(setting, r)

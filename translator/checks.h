@@ -282,6 +282,12 @@ struct object { struct node *lvalue; int argument; bool loaded; struct object *n
 /* Those of a call of such a function, with the same lvalues each time; NULL: they have no names. */
 const struct object *objects_of(struct node *call);
 
+/* ending.c */
+bool ends_program(const struct symbol *);       /* is it a function that ends it, whatever happens? */
+bool is_assertion(const struct node *);         /* a statement expression that is nothing but a check, and such a call */
+bool is_before_end(struct node *call);          /* is such a call made behind it, whatever it does? */
+bool prints_values(struct node *call);          /* on the standard streams: values, and what literals say */
+
 /* described.c */
 bool is_of_memory(const struct symbol *);        /* a library function that loads, and stores to, what its arguments point to */
 

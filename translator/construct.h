@@ -218,6 +218,7 @@ struct construct {
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */
     const char *threadprivate;  /* ... and it uses threadprivate variables: lines that say which; or NULL: by sections() */
     bool slides;                /* ... and its bounds move on with a loop around it: by fill_loop() */
+    bool shows;                 /* ... and it prints, and goes on: by sections() */
     bool handed_out;            /* ... and its iterations are divided into blocks, instead of being handed out: by sections() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
     bool differs, bounded;      /* ... and how they do: see work.c */
@@ -230,7 +231,7 @@ struct construct {
     bool takes_all;             /* ... and it reads nothing of the frames around it */
     bool by_tasks;              /* a region: one member makes tasks, and nothing else is done in it: by find_tasks() */
     bool guarded;               /* code behind it, and in it if it is by_tasks, acquires what it reads: by acquire() */
-    bool silent;                /* nothing inside uses a file or stream: by sections() */
+    bool silent;                /* nothing inside uses a file or stream, or ends the program: by sections() */
     const char *hosts;          /* a target: what of the host's variables it names, as a line: by lower_hosts() */
     const char *copied;         /* the objects that they lie in, and how many; or too many: by lower() */
     int ncopied;

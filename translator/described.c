@@ -15,6 +15,7 @@ struct look {
     int depth;
     bool numbers;                       /* threads may ask for theirs */
     bool fails, updates;                /* updates: there is an atomic construct */
+    bool prints, ends;                  /* and goes on; ends: the program, perhaps when something has been printed */
     bool deep;                          /* loads and stores need not be known, wherever they are */
     struct entered entered;             /* if so: each once */
     bool allocates;
@@ -54,12 +55,18 @@ static bool allocates(const struct symbol *f)
 /* Does a call do anything but load and store, as far as that is not followed? */
 static bool acts(struct look *l, struct node *call, const struct symbol *f)
 {
-    const struct summary *s;
+    return !f || !f->definition || is_system(f->definition) || f->type->variadic || (!l->deep && l->depth == MAX_DEPTH)
+        || summary_of(l->unit, call)->unknown;
+}
 
-    if (!f || !f->definition || is_system(f->definition) || f->type->variadic || (!l->deep && l->depth == MAX_DEPTH))
-        return true;
-    s = summary_of(l->unit, call);
-    return s->unknown || s->prints || s->reads;
+/* Does it print, or end the program? */
+static bool is_shown(struct look *l, struct node *call, const struct symbol *f)
+{
+    bool ends = f && !f->definition && ends_program(f), prints = !ends && prints_values(call);
+
+    l->ends |= ends || (prints && is_before_end(call));
+    l->prints |= prints && !is_before_end(call);
+    return ends || prints;
 }
 
 static void look_at(struct node *n, void *data)
@@ -70,11 +77,12 @@ static void look_at(struct node *n, void *data)
 
     l->updates |= c && c->kind == D_ATOMIC;
     l->allocates |= f && allocates(f);
-    l->fails |= n->kind == ASM || n->kind == STMT_EXPR || (c && !is_plain(c));
+    l->fails |= n->kind == ASM || (n->kind == STMT_EXPR && !is_assertion(n)) || (c && !is_plain(c));
     if (l->numbers && (asks_number(n) || asks_threads(n)))
         return;
     if (l->fails || n->kind != CALL
-        || (f && (is_mathematical(f) || is_of_memory(f) || stores_objects(f) || (l->deep && allocates(f)))))
+        || (f && (is_mathematical(f) || is_of_memory(f) || stores_objects(f) || (l->deep && allocates(f))))
+        || is_shown(l, n, f))
         return;
     if ((l->fails = acts(l, n, f)) || (l->deep && !enters(&l->entered, f)))
         return;
@@ -139,22 +147,31 @@ static bool is_divided_plainly(struct unit *u, const struct construct *c)
 }
 
 /* What lies deeper, or calls itself, need not be known as long as it only loads and stores: whatever it stores is not inferred,
-   and whatever it loads is taken for unknown. */
+   and whatever it loads is taken for unknown. Tasks that print are not described. */
 bool is_described_loop(struct unit *u, const struct construct *c)
 {
     struct look l;
 
     if (!is_divided_plainly(u, c))
         return false;
-    if (!look_into(u, c, false).fails)
-        return true;
-    l = look_into(u, c, true);
-    return !l.fails && !l.updates && !l.allocates;
+    l = look_into(u, c, false);
+    if (l.fails) {
+        l = look_into(u, c, true);
+        l.fails |= l.updates || l.allocates;
+    }
+    return !l.fails && !(c->turn && (l.prints || l.ends));
 }
 
 bool only_computes(struct unit *u, const struct construct *c)
 {
-    return !look_into(u, c, true).fails;
+    struct look l = look_into(u, c, true);
+
+    return !l.fails && !l.prints && !l.ends;
+}
+
+bool prints_and_goes_on(struct unit *u, const struct construct *c)
+{
+    return look_into(u, c, true).prints;
 }
 
 bool only_loads_and_stores(struct unit *u, const struct construct *c)
@@ -164,7 +181,7 @@ bool only_loads_and_stores(struct unit *u, const struct construct *c)
     if (!is_divided_plainly(u, c))
         return false;
     l = look_into(u, c, true);
-    return !l.fails && !l.updates;
+    return !l.fails && !l.updates && !l.prints && !(c->turn && l.ends);
 }
 
 /* ---- what section functions load themselves --------------------------------------------------- */

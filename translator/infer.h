@@ -114,6 +114,7 @@ struct hull;
    iterations are computed from, behind the last one NULL. */
 const char *known_text(struct inferred *, const struct hull *, const char *sections, const char *const *values);
 bool is_described_loop(struct unit *, const struct construct *);
+bool prints_and_goes_on(struct unit *, const struct construct *);           /* not only where it ends the program */
 bool only_computes(struct unit *, const struct construct *);    /* whatever it is: loads, stores, and combines values */
 bool only_loads_and_stores(struct unit *, const struct construct *);        /* of whatever memory */
 /* A sequential loop outside of constructs: does it acquire what is loaded here, or in this call, by sections? */

@@ -105,6 +105,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s%sOTOSP_SITE_GUARDED", flags, *flags ? " | " : "");
     if (c->described)
         flags = format("%s%sOTOSP_SITE_DESCRIBED", flags, *flags ? " | " : "");
+    if (c->described && !c->silent && !c->shows)
+        flags = format("%s | OTOSP_SITE_ENDS", flags);
     if (c->hulls)
         flags = format("%s | OTOSP_SITE_BLOCKS", flags);
     if (c->described && c->needs)

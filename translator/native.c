@@ -114,7 +114,7 @@ const char *native_line(struct unit *u, const struct construct *c)
     while (target && target->kind != D_TARGET)
         target = target->parent;
     if (!u->opt->native || !target || target->condition || !c->threads || c->collapse != 1 || c->logs || c->retrace
-        || !c->inferred || c->inferred->obstacle || is_numbered(&c->loops[0]) || !is_described_loop(u, c))
+        || !c->inferred || c->inferred->obstacle || is_numbered(&c->loops[0]) || !c->silent || !is_described_loop(u, c))
         return NULL;
     walk(c->body, look_at, NULL, &x);
     own = private_clauses(c);

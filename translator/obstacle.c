@@ -119,7 +119,7 @@ static void look_for_obstacle(struct node *n, void *data)
     const struct symbol *f = n->kind == CALL ? defined(s->unit, callee(n)) : NULL;
 
     see_node(s, n);
-    s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f));
+    s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f) && !ends_program(f));
     if (n->kind == NAME)
         look_into(s, n->sym);
 }

@@ -574,7 +574,8 @@ static void find_sections(struct coverage *v, struct construct *c, struct logged
     c->hulls = c->described ? c->hulls : NULL;
     c->cursors = c->hulls ? cursors_of(u, c) : NULL;
     c->numbered = c->described && (c->threadprivate || may_ask_number(c));
-    c->work = c->described && !c->numbered && !u->opt->checked ? work_text(u, c) : NULL;
+    c->shows = c->described && prints_and_goes_on(u, c);
+    c->work = c->described && !c->numbered && !c->shows && !u->opt->checked ? work_text(u, c) : NULL;
 }
 
 /* Is all known of the loop but where some of its own stores go? These are written down; what it reads need not be valid on
@@ -610,7 +611,7 @@ static bool find_balanced(struct coverage *v, struct construct *c, struct logged
     enum schedule schedule = c->schedule;
     struct node *chunk = c->chunk;
 
-    if (!is_handed_out(c))
+    if (!is_handed_out(c) || prints_and_goes_on(v->x.unit, c))
         return false;
     c->schedule = SCHEDULE_STATIC;
     c->chunk = NULL;
@@ -637,8 +638,10 @@ static void check_construct(struct coverage *v, struct construct *c)
     settle_schedule(c);
     if (!find_balanced(v, c, before, bare))
         find_sections(v, c, before, bare);
-    c->staging = find_stages(u, c);
-    check_planes(v, c, before, bare);
+    if (!c->shows) {                    /* the order of its iterations can be seen */
+        c->staging = find_stages(u, c);
+        check_planes(v, c, before, bare);
+    }
     if (!c->described && !v->left)
         find_retraced(u, c, before, v->said);
     if (!c->described && !(c->retrace && (v->said || is_updating(c->retrace))))
