@@ -34,7 +34,7 @@ class Setting:
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
                 'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls', 'fronts', \
-                'checks', 'swarm':
+                'checks', 'swarm', 'portions':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -584,6 +584,11 @@ def wrapped(setting, ranks):
     travels(setting, 'wrapped', ranks, 20 * 5 * ranks * 2 * 200 * 8)
 
 
+def portions(setting, ranks):
+    """Of rows in portions, whose ends are loaded, neighbours get those of 198 elements beside them, and at first some rows more."""
+    travels(setting, 'portions', ranks, 20 * (ranks - 1) * 2 * 200 * 8 + 210 * 200 * 8)
+
+
 def coloured(setting, ranks):
     """Of planes with 40 x 40 elements neighbours get those beside their share, twice a step."""
     travels(setting, 'coloured', ranks, 20 * 2 * 2 * (ranks - 1) * 40 * 40 * 8)
@@ -773,6 +778,7 @@ def tests(setting):
         yield 'nests, %d ranks' % ranks, lambda r=ranks: nests(setting, r)
         yield 'leagues, %d ranks' % ranks, lambda r=ranks: leagues(setting, r)
         yield 'wrapped, %d ranks' % ranks, lambda r=ranks: wrapped(setting, r)
+        yield 'portions, %d ranks' % ranks, lambda r=ranks: portions(setting, r)
         yield 'coloured, %d ranks' % ranks, lambda r=ranks: coloured(setting, r)
         yield 'waves, %d ranks' % ranks, lambda r=ranks: waves(setting, r)
         yield 'walls, %d ranks' % ranks, lambda r=ranks: walls(setting, r)

@@ -173,6 +173,7 @@ const char *reads_lines(const struct inferred *);
 const char *ways_lines(struct inferred *, int level);
 /* loaded.c: what is loaded as sections' parameters that differ from iteration to iteration; and the objects that are assumed to
    keep their values. */
+bool names_loaded(const struct section *);        /* values that iterations load, and not such that they compute */
 const char *loaded_lines(struct inferred *, const struct section *);
 const char *kept_lines(struct inferred *);
 bool is_loaded_known(struct inferred *, const struct parameter_of *);   /* in front of the loop */

@@ -246,7 +246,7 @@ static bool is_row(const struct access *e, int loops, int levels)
         moves |= moves_inside(e->to.subscript[k], loops + levels - 1);
     }
     return moves && e->to.base && !e->atomic && e->strand.kind == ITERATIONS && !e->strand.first && e->strand.loops == loops
-        && !loads_pointer(&e->to, -1) && e->to.subscripts + levels <= MAX_SUBSCRIPTS;
+        && e->to.subscripts + levels <= MAX_SUBSCRIPTS;
 }
 
 bool is_row_loaded(const struct access *e)
@@ -320,6 +320,17 @@ void number_row(struct affine *x, struct access *e)
 }
 
 /* ---- sections ------------------------------------------------------------------------------------ */
+
+bool names_loaded(const struct section *s)
+{
+    for (int k = s->to.rows ? (int)isl_set_dim(s->image, isl_dim_param) : 0; k--; ) {
+        const struct parameter_of *p = loaded_parameter(s->image, k);
+
+        if (p && !p->loaded->form)
+            return true;
+    }
+    return false;
+}
 
 /* All that the chunk loads as the parameter's values; NULL: there is no good code. */
 static const struct section *section_of_loaded(struct inferred *f, const struct parameter_of *p)

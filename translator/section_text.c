@@ -283,11 +283,13 @@ const char *combined_lines(const struct inferred *f)
     return lines_if_assumed(f, f->reads_assumed, text, "otosp_unseen();\n");
 }
 
-/* Of several sections: lines that stand in there need not come again. */
+/* Of several sections: lines that stand in there need not come again. What values name that are loaded comes behind these. */
 static const char *with_ways(struct inferred *f, const char *text, const struct section *s, int level)
 {
     for (; s; s = s->next) {
-        const char *way = s->used ? way_text(f, s, level) : "";
+        int own = level - names_loaded(s);
+        const char *way = s->used && own >= 0 ? way_text(f, s, own) : "";
+
         if (!strstr(text, way))
             text = format("%s%s", text, way);
     }

@@ -21,11 +21,26 @@ bool is_sure(struct affine *x, const struct domain *d, isl_set *good)
     return holds;
 }
 
+/* Is it that part of the domain, whatever iterations load? Of what they load nothing can be assumed in front of the loop. */
+static bool is_known_before(const struct domain *d, isl_set *part)
+{
+    isl_set *others, *same;
+    bool known = !involves_loaded(part);
+
+    if (known)
+        return true;
+    others = isl_set_params(without_loaded(isl_set_copy(part)));
+    same = isl_set_intersect_params(isl_set_copy(d->set), others);
+    known = isl_set_is_equal(same, part) == isl_bool_true;
+    isl_set_free(same);
+    return known;
+}
+
 /* Does the set hold the whole domain, or can the parameters be assumed with which it does? */
 static bool is_needed(struct affine *x, const struct domain *d, isl_set *good)
 {
     isl_set *bad = isl_set_subtract(isl_set_copy(d->set), good);
-    bool holds, known = !involves_loaded(bad);  /* of others nothing can be assumed in front of the loop */
+    bool holds, known = is_known_before(d, bad);
 
     if (x->assumes)
         bad = isl_set_intersect_params(bad, isl_set_copy(x->ranges));
