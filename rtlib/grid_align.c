@@ -44,13 +44,26 @@ static long rows_of(const ot_touch *t, long row)
     return t->rows > 1 && (long)t->stride == row ? (long)t->rows : rounded((long)t->len, row);
 }
 
+/* From one plane to the next; 0: it is not known. Where there is one part of planes, a section of it has all of them; where
+   there is one plane, what lies in front of it, or behind it, is not far away. */
+static long step_of_planes(const ot_touches *t, size_t k, size_t each, const struct axis *planes, const struct axis *rows)
+{
+    const ot_touch *first = &t->v[k];
+
+    if (planes->parts > 1)
+        return ((long)t->v[k + rows->parts * each].offset - (long)first->offset) / (long)planes->end[0];
+    if (planes->all == 1)
+        return 2 * rows->step * (long)rows->all;
+    return first->planes > 1 ? (long)first->apart : first->rows > 1 ? (long)first->stride : 0;
+}
+
 /* Section k of each member, which has `each` of them: false: it does not move with planes and rows. */
 static bool measure(const ot_touches *t, size_t k, size_t each, struct axis *planes, struct axis *rows)
 {
     const ot_touch *first = &t->v[k];
 
-    planes->step = ((long)t->v[k + rows->parts * each].offset - (long)first->offset) / (long)planes->end[0];
     rows->step = ((long)t->v[k + each].offset - (long)first->offset) / (long)rows->end[0];
+    planes->step = step_of_planes(t, k, each, planes, rows);
     if (rows->step <= 0 || planes->step < rows->step * (long)rows->all)
         return false;
     for (otosp_count m = 0; m < planes->parts * rows->parts; m++) {
