@@ -259,7 +259,7 @@ bool is_constructor(const struct symbol *);      /* called before main */
 /* library.c */
 enum { PRINTS = 1, FLOATS = 2, CALLS = 4, SYNC = 8, SCANS = 16, WAITS = 32, DIFFERS = 64,
        READS = 128, BLIND = 256, FILLS = 512, FRAMED = 1024, SINGLY = 2048, COPIES = 4096,
-       OBJECTS = 8192, COMPUTES = 16384 };      /* flags: see effects.def */
+       OBJECTS = 8192, COMPUTES = 16384, COMPILER = 32768 };      /* flags: see effects.def */
 struct written {                /* what a library function writes */
     int argument;               /* through which one, from 0; -1: memory that it allocates */
     bool onwards;               /* and all that follow */

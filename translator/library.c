@@ -52,9 +52,10 @@ static struct written *read_writes(const char *text)
 
 const struct library *find_library(const char *name)
 {
+    const bool built_in = !strncmp(name, "__builtin_", 10);
     const char *end;
 
-    if (!strncmp(name, "__builtin_", 10))
+    if (built_in)
         name += 10;
     if ((end = strstr(name, "_chk")) && !end[4]) {
         while (*name == '_')
@@ -68,7 +69,8 @@ const struct library *find_library(const char *name)
         if (!length || (cut && name[length] != 'f' && name[length] != 'l'))
             break;
         for (size_t i = 0; i < sizeof library / sizeof *library; i++)
-            if ((!cut || (library[i].flags & FLOATS)) && has_name(library[i].names, word, length)) {
+            if ((built_in || !(library[i].flags & COMPILER)) && (!cut || (library[i].flags & FLOATS))
+                && has_name(library[i].names, word, length)) {
                 if (*library[i].writes && !library[i].written)
                     library[i].written = read_writes(library[i].writes);
                 return &library[i];
