@@ -13,6 +13,8 @@
  * nothing else in the region looks at these variables, and no other critical construct orders anything: they are all of
  * this kind.
  */
+#include <string.h>
+
 #include "checks.h"
 #include "directive.h"
 #include "unfold.h"
@@ -29,13 +31,20 @@ struct region {
     bool refused;
 };
 
-/* Does the symbol stand for what one of them stores to? */
-static bool is_combined(const struct region *r, const struct symbol *s)
+/* Which of them stores to what the symbol stands for, or NULL. */
+static const struct combined *combining(const struct region *r, const struct symbol *s)
 {
     for (int i = 0; i < r->n; i++)
         if (whole_of(r->v[i].form.x) == s)
-            return true;
-    return false;
+            return &r->v[i];
+    return NULL;
+}
+
+static const char *name_of(const struct node *critical)
+{
+    struct token **name = directive_of(critical)->argument;
+
+    return name && *name ? (*name)->text : "";
 }
 
 static struct node *around(const struct node *n, const struct node *last, unsigned traits)
@@ -52,13 +61,20 @@ static struct node *around(const struct node *n, const struct node *last, unsign
 static void add_statement(struct region *r, struct node *critical, struct node *statement)
 {
     struct combined *c = &r->v[r->n];
+    const struct combined *before;
     const struct symbol *s;
 
+    if (r->n == MOST) {
+        r->refused = true;
+        return;
+    }
     *c = (struct combined){ critical, statement, { .x = NULL } };
-    if (r->n == MOST || !statement || !read_atomic(statement, &c->form) || !c->form.combines
-        || !(s = whole_of(c->form.x)) || !c->form.x->type || !is_arithmetic(c->form.x->type) || !is_reached_by_name(r->unit, s) || s->threadprivate
+    if (!statement || !read_atomic(statement, &c->form) || !c->form.combines || !(s = whole_of(c->form.x)) || !c->form.x->type
+        || !is_arithmetic(c->form.x->type) || !is_reached_by_name(r->unit, s) || s->threadprivate
         || (s->scope && is_within(s->scope, r->node)))
         r->refused = true;
+    else if ((before = combining(r, s)) && strcmp(name_of(before->critical), name_of(critical)))
+        r->refused = true;              /* they do not exclude each other: the program has a race, and is to hear of it */
     else
         r->n++;
 }
@@ -104,7 +120,7 @@ static void look_beside(struct node *n, void *data)
     for (const struct clause *cl = d ? d->clauses : NULL; cl; cl = cl->next)
         for (int i = 0; i < cl->nitems && cl->info->id != CL_SHARED; i++)
             walk(cl->item[i], look_beside, NULL, r);
-    if (!inside && n->kind == NAME && n->sym && is_combined(r, n->sym))
+    if (!inside && n->kind == NAME && n->sym && combining(r, n->sym))
         r->refused = true;
     if (n->kind != CALL || inside)
         return;
@@ -122,7 +138,7 @@ static void look_inside(struct node *n, void *data)
 
     in->refused |= n->kind == COMMA || n->kind == STMT_EXPR || stored_by(n)
         || (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))))
-        || (n->kind == NAME && n->sym && is_combined(in->r, n->sym) && bare(whole_place(n)) != in->place);
+        || (n->kind == NAME && n->sym && combining(in->r, n->sym) && bare(whole_place(n)) != in->place);
 }
 
 static void look_at_parts(struct region *r)
