@@ -161,7 +161,9 @@ bool ot_demand_weighs(const otosp_loop *loop)
 
 bool ot_demand_bounded(const otosp_loop *loop)
 {
-    return loop->site->flags & OTOSP_SITE_BOUNDED && loop->site->flags & OTOSP_SITE_SILENT && is_static(loop) && !ot_threads_possible() && !ot_traced;
+    const unsigned wanted = OTOSP_SITE_BOUNDED | OTOSP_SITE_SILENT;
+
+    return (loop->site->flags & wanted) == wanted && is_static(loop) && !ot_threads_possible() && !ot_traced;
 }
 
 /* Only one of them has iterations. */
@@ -686,7 +688,7 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
 {
     const ot_step *s = step;
     bool scatters = site->flags & OTOSP_SITE_SCATTERS, each = c->team.members == c->team.whole.size && !ot_omp.cancellation;
-    bool hulls, accumulated;
+    bool hulls, joins;
 
     if (OT_LIKELY(!s))
         return false;
@@ -702,10 +704,10 @@ bool ot_demand_leave(ot_construct *c, const otosp_site *site)
     ot_trace(EXCHANGE, "%s:%d: '%s': state %u to %u, %zu pieces; messages %d out, %d in, then %d and %d; %d stages",
              site->file, site->line, site->what, s->from, s->to, ot_directory_of(ot_demand_state)->pieces, s->before.nout,
              s->before.nin, s->after.nout, s->after.nin, ot_stages_of(s->before.staged));
-    accumulated = ot_updates_end(c);
-    if (hulls && each && !accumulated && !c->reductions.npartials && !scatters && !c->captures && !(site->flags & OTOSP_SITE_BLOCKS))
+    joins = ot_updates_end(c) || scatters || c->reductions.npartials || c->captures;
+    if (hulls && each && !joins && !(site->flags & OTOSP_SITE_BLOCKS))
         hulls = !all_stayed(c, site);
-    if (scatters || accumulated || c->reductions.npartials || hulls || (c->reductions.n && !each) || c->captures)
+    if (joins || hulls || (c->reductions.n && !each))
         return false;
     ot_log_close();
     if (c->log.n)

@@ -162,6 +162,8 @@ static bool runs_stay(const kept_pages *p, const ot_md *v, size_t n, int rank)
 {
     size_t bytes = 0;
 
+    if (!ot_peeks_at(rank, SIZE_MAX))
+        return false;
     for (size_t i = 0; i < n && p->runs.n; i++)
         if (v[i].segment == OT_SEGMENT_HEAP)
             bytes += ot_stretches_bytes(&p->runs, &v[i]);

@@ -48,6 +48,7 @@ bool takes_value(const struct node *lvalue);       /* is its value, and not just
 bool is_bit_field(const struct node *);         /* parentheses around it: no */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
 bool is_dropped(const struct node *);           /* an expression whose value nobody uses */
+bool is_jump(const struct node *);              /* a statement that goes elsewhere: break, continue, return or a goto */
 bool may_store(struct node *expression);       /* does it call a function, or store itself? */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */
@@ -270,6 +271,7 @@ struct library { const char *names, *writes; char returns; int flags; struct wri
 const struct library *find_library(const char *name);   /* NULL: not in the table */
 bool loads_singly(const struct library *);      /* an atomic operation that does not store to the location */
 bool is_mathematical(const struct symbol *);     /* a library function that only computes */
+bool is_library_one_of(const struct symbol *, const char *const *names);       /* behind the last one NULL */
 bool is_alloca(const struct symbol *);
 /* All that it writes, as one of memory does, begins where these arguments point to, a bit for each; 0: no. */
 unsigned written_arguments(const struct symbol *);

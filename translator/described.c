@@ -28,13 +28,6 @@ static bool is_plain(const struct construct *c)
         || (c->kind == D_ATOMIC && c->atomic && c->atomic->accumulates && !c->atomic->writes);
 }
 
-static bool is_one_of(const struct symbol *f, const char *const *names)
-{
-    while (*names && strcmp(f->name, *names))
-        names++;
-    return *names && !f->definition;
-}
-
 bool is_of_memory(const struct symbol *f)
 {
     static const char *const names[] = {
@@ -42,14 +35,14 @@ bool is_of_memory(const struct symbol *f)
         NULL
     };
 
-    return is_one_of(f, names);
+    return is_library_one_of(f, names);
 }
 
 static bool allocates(const struct symbol *f)
 {
     static const char *const names[] = { "malloc", "calloc", "realloc", "free", NULL };
 
-    return is_one_of(f, names);
+    return is_library_one_of(f, names);
 }
 
 /* Does a call do anything but load and store, as far as that is not followed? */
@@ -63,9 +56,10 @@ static bool acts(struct look *l, struct node *call, const struct symbol *f)
 static bool is_shown(struct look *l, struct node *call, const struct symbol *f)
 {
     bool ends = f && !f->definition && ends_program(f), prints = !ends && prints_values(call);
+    bool last = prints && is_before_end(call);
 
-    l->ends |= ends || (prints && is_before_end(call));
-    l->prints |= prints && !is_before_end(call);
+    l->ends |= ends || last;
+    l->prints |= prints && !last;
     return ends || prints;
 }
 

@@ -16,13 +16,6 @@
 
 enum { MOST_DEEP = 4 };                 /* functions that lead to one another */
 
-static bool is_one_of(const struct symbol *f, const char *const *names)
-{
-    while (*names && strcmp(f->name, *names))
-        names++;
-    return *names && !f->definition;
-}
-
 /* ---- calls that end the program ---------------------------------------------------------------------- */
 
 static bool ends(const struct symbol *, int deep);
@@ -30,8 +23,7 @@ static bool ends(const struct symbol *, int deep);
 /* May what follows be left out? */
 static bool is_left(const struct node *n)
 {
-    if (n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == BREAK || n->kind == CONTINUE
-        || n->kind == LABEL || n->kind == CASE || n->kind == DEFAULT || n->kind == ASM)
+    if (is_jump(n) || n->kind == LABEL || n->kind == CASE || n->kind == DEFAULT || n->kind == ASM)
         return true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && is_left(n->kid[i]))
@@ -60,7 +52,7 @@ static bool ends(const struct symbol *f, int deep)
         return false;
     return f->definition ? deep < MOST_DEEP && !is_system(f->definition) && !is_left(kid(f->definition, FUNCTION_BODY))
                            && is_end(kid(f->definition, FUNCTION_BODY), deep + 1)
-                         : is_one_of(f, names);
+                         : is_library_one_of(f, names);
 }
 
 bool ends_program(const struct symbol *f)
@@ -120,7 +112,7 @@ bool prints_values(struct node *call)
     const struct symbol *f = callee(call);
     struct node *arg;
 
-    if (!f || !is_one_of(f, names))
+    if (!f || !is_library_one_of(f, names))
         return false;
     for (int k = 0; (arg = argument(call, k)); k++)
         if (!is_value(arg))

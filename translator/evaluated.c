@@ -14,7 +14,7 @@ typedef bool (*says)(struct node *, struct node *expression);
 
 static bool jumps(const struct node *n)
 {
-    if (n->kind == BREAK || n->kind == CONTINUE || n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == RETURN)
+    if (is_jump(n))
         return true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids && jumps(n->kid[i]))

@@ -84,6 +84,13 @@ bool loads_singly(const struct library *l)
     return l->flags & SINGLY && (!l->written || l->written->argument);
 }
 
+bool is_library_one_of(const struct symbol *f, const char *const *names)
+{
+    while (*names && strcmp(f->name, *names))
+        names++;
+    return *names && !f->definition;
+}
+
 bool is_mathematical(const struct symbol *f)
 {
     const struct library *l = f->definition ? NULL : find_library(f->name);

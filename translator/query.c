@@ -308,6 +308,11 @@ bool is_packed(struct node *lvalue)
 }
 
 /* By a statement, unless it is the last one of a statement expression. */
+bool is_jump(const struct node *n)
+{
+    return n->kind == BREAK || n->kind == CONTINUE || n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO;
+}
+
 bool is_dropped(const struct node *n)
 {
     const struct node *up = n->parent;

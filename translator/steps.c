@@ -12,8 +12,7 @@
 /* Is it possible that not all of it is executed? */
 static bool is_left(struct node *n)
 {
-    if (n->kind == CONTINUE || n->kind == BREAK || n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO
-        || n->kind == LABEL)
+    if (is_jump(n) || n->kind == LABEL)
         return true;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && n->kid[i]->nkids && is_left(n->kid[i]))
