@@ -34,7 +34,7 @@ class Setting:
                 'wrapped', 'parts', 'buckets', 'threads', 'memory', 'copied', 'probes', 'coloured', 'waves', 'products', \
                 'values', 'objects', 'levels', 'listed', 'lattice', 'deferred', 'directions', 'ranges', \
                 'permuted', 'reordered', 'plate', 'tallies', 'rumours', 'averages', 'walls', 'fronts', \
-                'checks', 'swarm', 'portions':
+                'checks', 'swarm', 'portions', 'terraces':
             self.programs[name] = os.path.join(folder, name)
             must([self.otospcc, '-O1', name + '.c', '-o', self.programs[name]], cwd=FOLDER)
         for name, threads in ('tasks', []), ('tasks-threads', ['-fopenmp']):
@@ -627,6 +627,12 @@ def checks(setting, ranks):
     travels(setting, 'checks', ranks, 2 * 20 * ranks * (ranks - 1) * 300)
 
 
+def terraces(setting, ranks):
+    """A row of 198 numbers from neighbour to neighbour, ten times, with what is told at a construct: what is loaded behind a
+    check is known."""
+    travels(setting, 'terraces', ranks, 10 * (ranks - 1) * (2 * 198 * 8 + 16 + 300 * ranks))
+
+
 def swarm(setting, ranks):
     """Two numbers of each thread, eight times, none of those that they are made of."""
     travels(setting, 'swarm', ranks, 8 * ranks * (ranks - 1) * 300)
@@ -790,6 +796,7 @@ def tests(setting):
         yield 'listed, going on, %d ranks' % ranks, lambda r=ranks: listed(setting, r, 'on')
         yield 'permuted, %d ranks' % ranks, lambda r=ranks: permuted(setting, r)
         yield 'checks, %d ranks' % ranks, lambda r=ranks: checks(setting, r)
+        yield 'terraces, %d ranks' % ranks, lambda r=ranks: terraces(setting, r)
         yield 'swarm, %d ranks' % ranks, lambda r=ranks: swarm(setting, r)
         yield 'reordered, %d ranks' % ranks, lambda r=ranks: reordered(setting, r)
         yield 'plate, %d ranks' % ranks, lambda r=ranks: plate(setting, r)

@@ -65,6 +65,8 @@ bool has_jump(struct node *n, bool in_loop)
         return false;
     if (n->kind == GOTO || n->kind == COMPUTED_GOTO || n->kind == RETURN || (n->kind == BREAK && !in_loop))
         return true;
+    if (n->kind == CALL && callee(n) && never_returns(callee(n)) && !ends_program(callee(n)))
+        return true;
     in_loop |= is_loop_statement(n) || n->kind == SWITCH;
     for (int i = 0; i < n->nkids; i++)
         if (has_jump(n->kid[i], in_loop))
@@ -185,6 +187,7 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
     struct induction *start, *then;
     struct place yes, no;
     struct branches b;
+    bool leaves = has_jump(n, false) || has_continue(n);
 
     collect_expression(a, p, kid(n, IF_C));
     a->x.computes = has_loop(n);        /* whole rows depend on it: computed.c */
@@ -202,16 +205,15 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
         collect_statement(a, &no, kid(n, IF_ELSE));
     end_branches(&b, &yes, &no);
     note_join(&a->x, &p->domain, start, then);
-    /* What goes on after it has come through one of the two. */
-    if (has_jump(n, false) || has_continue(n) || isl_set_is_empty(yes.domain.set)
-        || isl_set_is_empty(no.domain.set)) {
-        bool exact = yes.domain.exact && no.domain.exact;
-
+    /* What goes on after it has come through one of the two: all of it, where the other one ends the program. */
+    if (leaves || isl_set_is_empty(yes.domain.set) || isl_set_is_empty(no.domain.set)) {
         isl_set_free(p->domain.set);
         p->domain.set = isl_set_union(yes.domain.set, no.domain.set);
-        p->domain.whole &= yes.domain.whole && no.domain.whole;
-        p->domain.sure &= yes.domain.sure && no.domain.sure;
-        if (!exact) {
+        if (leaves) {
+            p->domain.whole &= yes.domain.whole && no.domain.whole;
+            p->domain.sure &= yes.domain.sure && no.domain.sure;
+        }
+        if (leaves && !(yes.domain.exact && no.domain.exact)) {
             p->domain.exact = false;
             p->guard = NULL;
         }
