@@ -652,6 +652,8 @@ def plate(setting, ranks):
 def tallies(setting, ranks):
     """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
     sends(setting, 'tallies', ranks, 8000 * ranks)
+
+
 def walls(setting, ranks):
     """Neighbours get what a border between tiles has on both sides, which may lie within a row of tiles; or of each layer of a
     wall a row of bricks."""

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "resolve.h"
 
 /* ---- the statement ------------------------------------------------------------------------------ */
 
@@ -38,7 +39,7 @@ static bool contains(struct node *n, struct node *x)
 }
 
 /* A statement without braces around it, and the number of those that it consists of. */
-static struct node *statement(struct node *n, int which, int *count)
+static struct node *statement_of(struct node *n, int which, int *count)
 {
     struct node *found = NULL;
 
@@ -52,14 +53,14 @@ static struct node *statement(struct node *n, int which, int *count)
         if (item && (*count)++ == which)
             found = item;
     }
-    return *count == 1 && which == 0 ? statement(found, 0, count) : found;
+    return *count == 1 && which == 0 ? statement_of(found, 0, count) : found;
 }
 
-static struct node *expression(struct node *stmt)
+static struct node *expression_in(struct node *stmt)
 {
     int count;
 
-    stmt = statement(stmt, 0, &count);
+    stmt = statement_of(stmt, 0, &count);
     return count == 1 && stmt && stmt->kind == EXPRESSION ? bare(kid(stmt, EXPRESSION_E)) : NULL;
 }
 
@@ -142,7 +143,7 @@ void read_combination(struct node *store, struct atomic *a)
 /* if (condition) x = e; */
 static bool read_if(struct node *n, struct atomic *a)
 {
-    if (!read_store(expression(kid(n, IF_THEN)), a))
+    if (!read_store(expression_in(kid(n, IF_THEN)), a))
         return false;
     a->twice = true;
     a->combines = !kid(n, IF_ELSE) && a->value && read_order(kid(n, IF_C), a->x, a->value, a);
@@ -166,10 +167,10 @@ static bool read_form(struct construct *c, struct atomic *a)
 {
     bool captures = find_clause(c->directive, CL_CAPTURE);
     int count;
-    struct node *first = statement(c->body, 0, &count), *second = statement(c->body, 1, &count), *e;
+    struct node *first = statement_of(c->body, 0, &count), *second = statement_of(c->body, 1, &count), *e;
 
     if (find_clause(c->directive, CL_READ)) {
-        e = expression(c->body);
+        e = expression_in(c->body);
         if (!e || e->kind != ASSIGN || !is_operator(e, "="))
             return false;
         a->x = kid(e, ASSIGN_R);
@@ -183,15 +184,15 @@ static bool read_form(struct construct *c, struct atomic *a)
     if (first->kind == IF)
         return read_if(first, a);
     if (count == 1) {
-        e = expression(first);
+        e = expression_in(first);
         if (!read_store(captures ? innermost_store(e) : e, a))
             return false;
         a->writes = find_clause(c->directive, CL_WRITE) && a->value && !a->combines;
         a->combines |= a->writes;
         return true;
     }
-    e = expression(first);                                      /* { v = x; x = ... } */
-    if (captures && e && e->kind == ASSIGN && read_store(expression(second), a)
+    e = expression_in(first);                                      /* { v = x; x = ... } */
+    if (captures && e && e->kind == ASSIGN && read_store(expression_in(second), a)
         && same(kid(e, ASSIGN_R), a->x))
         return true;
     *a = (struct atomic){ .x = NULL };
@@ -202,10 +203,10 @@ bool read_atomic(struct node *stmt, struct atomic *a)
 {
     int count;
 
-    stmt = statement(stmt, 0, &count);
+    stmt = statement_of(stmt, 0, &count);
     if (count != 1 || !stmt)
         return false;
-    return stmt->kind == IF ? read_if(stmt, a) : read_store(expression(stmt), a);
+    return stmt->kind == IF ? read_if(stmt, a) : read_store(expression_in(stmt), a);
 }
 
 bool check_atomic(struct construct *c)
@@ -277,8 +278,8 @@ static bool is_associative(const struct atomic *a)
     switch (a->op) {
     case RED_LAND: case RED_LOR:
         return x->kind != T_COMPLEX;
-    case RED_MIN: case RED_MAX:
-        return e && same_type(x->unqualified, e->unqualified);
+    case RED_MIN: case RED_MAX:         /* of which a value of e's type is x's, too */
+        return e && (same_type(x->unqualified, e->unqualified) || same_type(x->unqualified, common_type(x, e)));
     default:
         return x->kind != T_BOOL
             && (is_integer(x) ? !e || is_integer(e) : x->kind == T_COMPLEX || !e || e->kind != T_COMPLEX);

@@ -8,8 +8,8 @@ static int kinds[KINDS];
 
 int main(void)
 {
-    int *v = malloc(N * sizeof *v), most = -1, least = N, many = 0;
-    long sum = 0;
+    int *v = malloc(N * sizeof *v), least = N, many = 0;
+    long sum = 0, most = -1;
 
     for (int i = 0; i < N; i++)
         v[i] = (int)(i * 7919L % 1009);
@@ -33,7 +33,7 @@ int main(void)
                 kinds[v[i] % KINDS]++;
             }
     }
-    printf("%ld %d %d %d\n", sum, many, most, least);
+    printf("%ld %d %ld %d\n", sum, many, most, least);
     for (int k = 0; k < KINDS; k++)
         printf("%d%c", kinds[k], k < KINDS - 1 ? ' ' : '\n');
     free(v);
