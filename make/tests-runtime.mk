@@ -1,6 +1,6 @@
 # Tests of the runtime library: unit tests of its parts, and hand-lowered programs on several ranks.
 
-CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-checks-sample
+CHECKS_RUNTIME = check-unit-rt check-runtime check-profile check-transfers check-checks-sample
 
 RT_UNIT    = $(sort $(wildcard tests/unit-rt/*.c))
 RT_UNITBIN = $(RT_UNIT:tests/unit-rt/%.c=$(B)/tests/unit-rt/%)
@@ -26,6 +26,10 @@ check-runtime: $(LIB)/libotosp.a
 check-profile: all
 	@$(PYTHON) tests/profile.py $(TEST_FLAGS)
 
+# How much moves, as a profile says, against what has to.
+check-transfers: all
+	@$(PYTHON) tests/transfers.py $(TEST_FLAGS)
+
 check-resident: all
 	@$(PYTHON) tests/resident.py $(TEST_FLAGS)
 
@@ -50,4 +54,4 @@ check-checks-sample: all
 	@$(QUIET) --among 3 $(QUIET_SAMPLE)
 	@$(QUIET_RACES) --among 3 $(QUIET_SAMPLE) task trips
 
-.PHONY: check-unit-rt check-runtime check-profile check-resident check-checks check-checks-sample
+.PHONY: check-unit-rt check-runtime check-profile check-transfers check-resident check-checks check-checks-sample

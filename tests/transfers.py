@@ -1,0 +1,415 @@
+#!/usr/bin/env python3
+"""What moves between ranks: of each program of tests/transfers, how many bytes or messages OTOSP_PROFILE says that it sends, and what
+an expert would send at most. tests/profile.py says whether a profile can be believed."""
+import os
+import re
+
+from harness import Failure, TESTS, TemporaryFolder, arguments, ended, main, report, text
+from profiled import COPIED, HEAD, SENT, Programs, bytes_for, equal, executed, sent_for
+
+SPECIAL = {'sieve': (os.path.join(TESTS, 'run', 'sieve.c'), ['-w'])}
+
+
+def halos(setting, name, ranks):
+    """Loops over the same arrays with other bounds leave each element with its owner: a halo is all that is sent. The rows
+    of the program's report that are of no construct."""
+    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    with open(setting.source(name), encoding='utf-8') as file:
+        source = file.read().split('\n')
+    number = {source[i].split('// ')[-1]: i + 1 for i in range(len(source))}
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = {loop: sum(int(m.group(1)) for m in rows if ':%d ' % number[loop] in m.group(4)) for loop in ('halo', 'none')}
+    equal('messages', {'halo': 10 * 2 * (ranks - 1), 'none': 0}, sent)
+    return [m for m in rows if m.group(4).startswith('outside')]
+
+
+def borders(setting, ranks):
+    """What sequential loops read of an array comes to all ranks, and no more of it: two rows and two columns a sweep."""
+    sent = sum(int(m.group(2)) for m in halos(setting, 'borders', ranks) if m.group(3) == 'gather')
+    least = 10 * 4 * (512 - 4) * 8 * (ranks - 1)            # without the corners
+    if not least <= sent < 1.1 * least:
+        raise Failure('%d bytes are sent: what is read are %d\n' % (sent, least))
+
+
+def pieces(setting, ranks):
+    """Stores at ever other distances by members that hold what lies between: the directory stays small."""
+    result = setting.run('sieve', ranks, OTOSP_DEBUG='exchange')
+    most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+    if not ranks <= most < 2000:
+        raise Failure('%d pieces\n' % most)
+
+
+def diagonals(setting, ranks):
+    """Each anti-diagonal is other sections: after some of them all ranks do them, and nothing is sent any more."""
+    steps = 2 * 2500 - 1
+    result = setting.run('diagonals', ranks, OTOSP_PROFILE='1', OTOSP_SMALL='48k')
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = sum(int(m.group(1)) for m in rows if 'diagonals.c' in m.group(4))
+    if not 0 < sent < steps * ranks / 10:
+        raise Failure('%d messages for %d diagonals\n' % (sent, steps))
+
+
+def doacross(setting, ranks):
+    """Sources of iterations that follow each other quickly travel together."""
+    iterations = 149 * 149
+    result = setting.run('doacross', ranks, OTOSP_PROFILE='1')
+    rows = [m for m in map(SENT.match, result.err.decode().split('\n')) if m]
+    sent = sum(int(m.group(1)) for m in rows if 'doacross.c' in m.group(4))
+    if not 0 < sent < iterations * (ranks - 1) / 3:
+        raise Failure('%d messages for %d iterations\n' % (sent, iterations))
+
+
+def travels(setting, name, ranks, most, *kinds, words=(), **env):
+    """In the program's constructs something travels, and not more bytes than that. Returns what has come of the run."""
+    result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0', **env)
+    if result.status or not 0 < bytes_for(result, name + '.c', *kinds) <= most:
+        raise Failure(ended(result) + text(result.err))
+    return result
+
+
+def gathers(setting, ranks, part, *arguments):
+    """Of a vector that is loaded from through an index, a part of what all of it would be travels at most."""
+    result = setting.run('gathers', ranks, list(arguments), OTOSP_PROFILE='1')
+    rows = result.err.decode().split('\n')
+    sent = bytes_for(result, 'gathers.c')
+    copied = sum(int(m.group(1)) for m in map(COPIED.match, rows) if m and 'gathers.c' in m.group(2))
+    vector = 8 << 18
+    if not 0 < sent + copied < 20 * vector * (ranks - 1) / part:
+        raise Failure('%d bytes are sent, %d are copied\n' % (sent, copied))
+
+
+def gather_line(setting):
+    """Of the loop of gathers.c that loads through an index."""
+    with open(setting.source('gathers'), encoding='utf-8') as file:
+        return next(number for number, row in enumerate(file, 1) if row.endswith('// gather\n'))
+
+
+def short(setting, ranks):
+    """From which pages of a short vector it loads a rank finds out without asking others for them one by one."""
+    result = setting.run('gathers', ranks, ['0', 'short'], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = list(sent_for(result, ":%d 'parallel for'" % gather_line(setting)))
+    if result.status or not sent or any(m.group(3) == 'order' for m in sent):
+        raise Failure(ended(result) + text(result.err))
+
+
+def tail(setting, ranks):
+    """A page in which the vector ends goes to nobody who does not load from it: neighbours send each other what they need."""
+    result = setting.run('gathers', ranks, ['1', 'ends'], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sent_for(result, ":%d 'parallel for'" % gather_line(setting))
+    halos = [int(m.group(1)) for m in sent if m.group(3) == 'halo']
+    if result.status or len(halos) != 1 or not 20 <= halos[0] <= 20 * 2 * (ranks - 1):
+        raise Failure(ended(result) + text(result.err))
+
+
+def products(setting, ranks, *form):
+    """Of vectors that are multiplied with sparse matrices in structs neighbours send each other some pages, and each is sent as
+    a whole once at most."""
+    vector, page, times, vectors = 90000 * 8, 4096, 20, 5
+    result = travels(setting, 'products', ranks, vectors * (ranks - 1) * (2 * vector + times * 2 * 8 * page), words=form)
+    equal('answer', setting.serially('products'), result.out)
+
+
+def fields(setting, ranks):
+    """Of fields that are loaded from through an index a part travels, though each rank holds rows, one of each field."""
+    result = setting.run('fields', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = bytes_for(result, 'fields.c')
+    if result.status or not 0 < sent < 20 * 5 * 40000 * 8 * (ranks - 1) / 4:
+        raise Failure(ended(result) + text(result.err))
+
+
+def planes(setting, ranks):
+    """Planes of 20 x 20 elements go to neighbours, at most one each way in a step: those that products of sizes name."""
+    travels(setting, 'planes', ranks, 20 * 2 * (ranks - 1) * 20 * 20 * 8, 'halo')
+
+
+def grid(setting, ranks, across, by):
+    """Faces of blocks of 40 / (ranks / across) planes of 40 / across rows of 42 elements go to neighbours, one message each way in
+    a step, whether members are such a grid at once, or from when it is seen that it pays on such a network: all of the cube
+    goes to them then, a few times. Loops with other bounds move nothing."""
+    down, times = ranks // across, 100
+    faces = (down - 1) * 40 + (across - 1) * 40
+    pairs = (down - 1) * across + down * (across - 1)
+    result = setting.run('grid', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow', OTOSP_DIVIDE=by)
+    sent = [(int(m.group(1)), int(m.group(2))) for m in sent_for(result, 'grid.c') if m.group(3) == 'halo']
+    moved = 0 if by == 'grid' else 4 * 42 ** 3 * 8
+    messages, sums = sum(m for m, _ in sent), sum(b for _, b in sent)
+    if result.status or not sums <= times * 2 * faces * 42 * 8 + moved \
+            or not messages <= times * 2 * pairs + (0 if by == 'grid' else 12 * pairs):
+        raise Failure(ended(result) + text(result.err))
+
+
+def swapped(setting, ranks, across):
+    """Two cubes, each computed from the other in turn, are divided at the same planes: neighbours get a face a step, in one
+    message, and those to which all of it went at first as many more as in one step."""
+    down, times = ranks // across, 60
+    pairs = (down - 1) * across + down * (across - 1)
+    result = setting.run('swapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow')
+    sent = sum(int(m.group(1)) for m in sent_for(result, 'swapped.c') if m.group(3) == 'halo')
+    if result.status or not sent <= (times + 1) * 2 * pairs:
+        raise Failure('%d messages\n' % sent + ended(result) + text(result.err))
+
+
+def turned(setting, ranks):
+    """Of a matrix that is turned ten times each rank gets its columns from all others, each in two messages, with the first
+    of which it begins, and in one on a slow network: no more bytes than that are sent."""
+    most = 10 * 480 * 480 * 8 * (ranks - 1) // ranks
+    for network, messages in ('fast', 2), ('slow', 1):
+        result = travels(setting, 'turned', ranks, most, 'halo', OTOSP_NETWORK=network)
+        sent = sum(int(m.group(1)) for m in sent_for(result, 'turned.c') if m.group(3) == 'halo')
+        equal('messages', 10 * messages * ranks * (ranks - 1), sent)
+
+
+def rows_of(setting, ranks, name):
+    """Rows of 1000 elements go to neighbours, one each way in a step, though threads have arrays of their own, functions of the
+    library copy, in loops or between them, or store by addresses, code between them reads some elements, or structures are
+    handed over as values."""
+    result = setting.run(name, ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    if result.status or not 0 < bytes_for(result, '') < (20 + 1) * 2 * (ranks - 1) * 1000 * 8:
+        raise Failure('%d bytes\n' % bytes_for(result, '') + ended(result) + text(result.err))
+
+
+def handed(setting, ranks):
+    """Rows of 1000 elements go to neighbours, one each way in a step, though iterations are handed out in pieces."""
+    result = setting.run('handed', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    if result.status or not 0 < bytes_for(result, '') < 20 * 3 * (ranks - 1) * 1000 * 8:
+        raise Failure(ended(result) + text(result.err))
+
+
+def devices(setting, ranks):
+    """Blocks stay where they are from step to step, also when loops over teams work at them; those that are not waited for are
+    one wave, though a function makes each; at the end, when they are added up, each rank gets the others' once."""
+    result = setting.run('devices', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_DEBUG='exchange')
+    said, sent = result.err.decode(), bytes_for(result, '')
+    everything = (ranks - 1) * 24 * 2000 * 8
+    if result.status or not everything <= sent < 1.5 * everything:
+        raise Failure(ended(result) + text(result.err))
+    with open(setting.source('devices'), encoding='utf-8') as file:
+        line = next(number for number, row in enumerate(file, 1) if 'nowait' in row)
+    equal('waves', 10, len(re.findall(r"\[0\] exchange: \S*devices.c:%d: 'target'" % line, said)))
+
+
+def structures(setting, ranks):
+    """Of arrays in structures rows and planes go to neighbours, at most one each way in a step, and sums of cells."""
+    result = setting.run('structures', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sent_for(result, 'structures.c')
+    halos, sums = (bytes_for(result, 'structures.c', what) for what in ('halo', 'reduction'))
+    if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * (300 + 20 * 20) * 8 or not 0 < sums <= 20 * 2 * ranks * 100 * 8 \
+            or any(m.group(3) not in ('halo', 'reduction') for m in sent):
+        raise Failure(ended(result) + text(result.err))
+
+
+def deferred(setting, ranks):
+    """Sums of many steps travel together, when one of them is wanted."""
+    result = setting.run('deferred', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sums = [m for m in sent_for(result, '') if m.group(3) == 'reduction']
+    rounds = (ranks - 1).bit_length() + 1
+    if result.status or sum(int(m.group(1)) for m in sums) > 5 * ranks * rounds \
+            or not 0 < sum(int(m.group(2)) for m in sums) <= 400 * 8 * ranks * rounds:
+        raise Failure(ended(result) + text(result.err))
+
+
+def levels(setting, ranks):
+    """Bounds that are elements of an array in a structure tell planes as members do: one goes to each neighbour in a sweep."""
+    travels(setting, 'levels', ranks, 42 * 42 * 8 * (ranks - 1) * 2 * 40, 'halo', 'gather')
+
+
+def directions(setting, ranks):
+    """What the cases of a switch store and load is known as under other conditions: of each direction rows go to neighbours."""
+    travels(setting, 'directions', ranks, 20 * (ranks - 1) * 2 * 8 * 64 * 8, 'halo', 'gather')
+
+
+def ranges(setting, ranks):
+    """Shares whose bounds are members of a structure that a function returns are known: an element goes to each neighbour."""
+    travels(setting, 'ranges', ranks, 20 * (ranks - 1) * 2 * 8, 'halo', 'gather')
+
+
+def nests(setting, ranks):
+    """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
+    travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather')
+
+
+def leagues(setting, ranks):
+    """Of rows of 200 elements neighbours get those beside their share, and parts of one where the shares of two loops differ."""
+    travels(setting, 'leagues', ranks, 20 * 4 * (ranks - 1) * 200 * 8, 'halo', 'gather')
+
+
+def wrapped(setting, ranks):
+    """Of rings of rows of 200 elements each rank gets one or two at both ends, in each of four loops."""
+    travels(setting, 'wrapped', ranks, 20 * 5 * ranks * 2 * 200 * 8)
+
+
+def portions(setting, ranks):
+    """Of rows in portions, whose ends are loaded, neighbours get those of 198 elements beside them, and at first some rows more."""
+    travels(setting, 'portions', ranks, 20 * (ranks - 1) * 2 * 200 * 8 + 210 * 200 * 8)
+
+
+def coloured(setting, ranks):
+    """Of planes with 40 x 40 elements neighbours get those beside their share, twice a step."""
+    travels(setting, 'coloured', ranks, 20 * 2 * 2 * (ranks - 1) * 40 * 40 * 8)
+
+
+def sends(setting, name, ranks, most, *words):
+    """All that the program sends, in constructs and outside of them, is not more bytes than that."""
+    result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    head = next(filter(None, map(HEAD.match, result.err.decode().split('\n'))), None)
+    if result.status or not head or int(head.group(4)) > most:
+        raise Failure(ended(result) + text(result.err))
+
+
+def listed(setting, ranks, *words):
+    """To the nodes of a list something is stored, which comes to all ranks or to those that have them, but the bar's
+    other nodes stay: one copy of all has 3.2 MB."""
+    sends(setting, 'listed', ranks, 20 * ranks * (ranks - 1) * 1500 + 200000, *words)
+
+
+def lattice(setting, ranks):
+    """Between neighbours in a ring 3 of 9 values of 128 cells, with the marks of their pages, both ways; what all cells have
+    is 1.3 MB."""
+    sends(setting, 'lattice', ranks, 20 * 2 * ranks * (2 * 128 * 3 * 8 + 250 * ranks) + 200000)
+
+
+def permuted(setting, ranks):
+    """Four times so many numbers change places ten times; each travels no more than once, with 72 bytes of marks for a page
+    from each rank."""
+    sends(setting, 'permuted', ranks, 10 * (ranks - 1) * (4 * 100000 * 8 // ranks + 800 * 72) + 800000)
+
+
+def checks(setting, ranks):
+    """Two numbers from neighbour to neighbour, twenty times; and at the end of each loop that may end the program, what its members
+    have printed: nothing."""
+    travels(setting, 'checks', ranks, 20 * 2 * (ranks - 1) * 8, 'halo')
+    travels(setting, 'checks', ranks, 2 * 20 * ranks * (ranks - 1) * 300)
+
+
+def terraces(setting, ranks):
+    """A row of 198 numbers from neighbour to neighbour, ten times, with what is told at a construct: what is loaded behind a
+    check is known."""
+    travels(setting, 'terraces', ranks, 10 * (ranks - 1) * (2 * 198 * 8 + 16 + 300 * ranks))
+
+
+def swarm(setting, ranks):
+    """Two numbers of each thread, eight times, none of those that they are made of."""
+    travels(setting, 'swarm', ranks, 8 * ranks * (ranks - 1) * 300)
+
+
+def reordered(setting, ranks):
+    """90000 entries of 12 bytes are stored ten times, and go to who reads them; the first time to all, to see who that is."""
+    sends(setting, 'reordered', ranks, 12 * 90000 * (ranks - 1) * (10 * 9 + 8 * ranks) // (8 * ranks))
+
+
+def plate(setting, ranks):
+    """Of a plate with a frame neighbours get the rows beside their share, and all ranks what the frame is made of: its inside
+    would be 115 kB."""
+    sends(setting, 'plate', ranks, 60 * (ranks - 1) * 9000 + 100000)
+
+
+def tallies(setting, ranks):
+    """Nobody waits for who is in a critical construct: what each has counted comes to all at the end."""
+    sends(setting, 'tallies', ranks, 8000 * ranks)
+
+
+def walls(setting, ranks):
+    """Neighbours get what a border between tiles has on both sides, which may lie within a row of tiles; or of each layer of a
+    wall a row of bricks."""
+    sends(setting, 'walls', ranks, 20 * 2 * (ranks - 1) * (240 + 5 * 12) * 8 + 20000)
+    sends(setting, 'walls', ranks, 20 * 2 * (ranks - 1) * 4 * 120 * 8 + 10000 * ranks, 'wall')
+
+
+def rumours(setting, ranks):
+    """Who knows of it goes to all each day, and what has been heard where somebody looks; not also what each has told."""
+    sends(setting, 'rumours', ranks, (ranks - 1) * 1500000)
+
+
+def fronts(setting, ranks):
+    """At each border between shares of a front of tiles, what is above one of them and at its left."""
+    sends(setting, 'fronts', ranks, 2 * 60 * (ranks - 1) * 3 * 8 * 4 + 20000 * ranks)
+
+
+def averages(setting, ranks):
+    """Nothing but a few numbers in each step."""
+    sends(setting, 'averages', ranks, (ranks - 1) * 12000)
+
+
+def waves(setting, ranks):
+    """Of two cubes each element would come to all ranks in each of ten sweeps; less than one sweep of that travels."""
+    travels(setting, 'waves', ranks, 2 * ranks * (ranks - 1) * 48 ** 3 * 8 // 2)
+
+
+def buckets(setting, ranks):
+    """Keys that are stored through cursors go to the rank that has their bucket, and how many there are to all."""
+    keys, counts = 4 << 18, 4 << 10
+    travels(setting, 'buckets', ranks, 5 * (keys + keys // 2 + 2 * counts * ranks * ranks))
+
+
+def images(setting, ranks):
+    """Each shot is one rank's, and goes only where it is added; so do those of a reduction."""
+    result = setting.run('images', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    if result.status:
+        raise Failure(ended(result) + text(result.err))
+    with open(setting.source('images'), encoding='utf-8') as file:
+        at = {row.split('// ')[1].strip(): number for number, row in enumerate(file, 1) if '// ' in row}
+    said, there = result.err.decode(), 0
+    for kind in 'shot', 'turn', 'reduced':
+        shares = executed(said, at[kind])
+        equal('tasks, %s: %s' % (kind, shares), 12, sum(shares))
+        there = shares[0] if kind == 'shot' else there
+    sent = re.search(r"^ +(\d+) +(\d+)  halo +\S+:%d 'task'$" % at['turn'], said, re.MULTILINE)
+    equal('messages, and bytes', (12 - there, (12 - there) * 80000), sent and tuple(map(int, sent.groups())))
+
+
+def parts(setting, ranks, form):
+    """A region becomes its loops: neighbours send each other an element, each way, for each of 20, and nothing more."""
+    result = travels(setting, 'parts', ranks, 20 * 2 * (ranks - 1) * 8, words=[form])
+    equal('answer', setting.serially('parts', form), result.out)
+
+
+OF_RANKS = (
+    ('diagonals', diagonals),
+    ('doacross', doacross),
+    ('gathers, near', gathers, 20, '100'),
+    ('gathers, far', gathers, 3, '10000'),
+    ('gathers, parts', gathers, 1.4, '0', 'parts'),
+    ('short', short),
+    ('tail', tail),
+    ('listed', listed),
+    ('listed, going on', listed, 'on'),
+    ('products', products),
+    ('products, one block', products, 'block'),
+    *(('parts, ' + form, parts, form) for form in ('functions', 'space', 'allocated', 'called')),
+    *((name, rows_of, name) for name in ('threads', 'memory', 'copied', 'probes', 'values', 'objects')),
+    *((test.__name__, test) for test in (
+        planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
+        waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
+        fields)),
+)                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
+
+
+def tests(setting):
+    for ranks in 2, 4, 7:
+        for name, test, *words in OF_RANKS:
+            yield '%s, %d ranks' % (name, ranks), lambda t=test, r=ranks, w=words: t(setting, r, *w)
+    for ranks in 2, 3, 4, 7:
+        yield 'bounds, %d ranks' % ranks, lambda r=ranks: halos(setting, 'bounds', r)
+        yield 'borders, %d ranks' % ranks, lambda r=ranks: borders(setting, r)
+    for ranks in 3, 4, 7:
+        yield 'turned, %d ranks' % ranks, lambda r=ranks: turned(setting, r)
+    for ranks in 2, 3, 4:
+        yield 'pieces, %d ranks' % ranks, lambda r=ranks: pieces(setting, r)
+    for ranks in 3, 5:
+        yield 'images, %d ranks' % ranks, lambda r=ranks: images(setting, r)
+    for ranks, across in (4, 2), (6, 3):
+        for by in 'grid', 'auto':
+            yield 'grid, %s, %d ranks' % (by, ranks), lambda r=ranks, a=across, b=by: grid(setting, r, a, b)
+    yield 'swapped, 9 ranks', lambda: swapped(setting, 9, 3)
+
+
+def transfers():
+    options = arguments(__doc__).parse_args()
+    with TemporaryFolder() as folder:
+        setting = Programs(options, folder, 'transfers', SPECIAL)
+        chosen = [t for t in tests(setting) if not options.names or any(n in t[0] for n in options.names)]
+        return report('transfers', options, chosen, lambda name: "tests/transfers.py '%s'" % name)
+
+
+if __name__ == '__main__':
+    main(transfers)
