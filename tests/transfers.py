@@ -281,6 +281,12 @@ def checks(setting, ranks):
     travels(setting, 'checks', ranks, 2 * 20 * ranks * (ranks - 1) * 300)
 
 
+def chosen(setting, ranks, *scheme):
+    """A cell from neighbour to neighbour, twenty times, with what is told at a construct, whichever function is called."""
+    result = travels(setting, 'chosen', ranks, 20 * (ranks - 1) * (2 * 16 + 300 * ranks), words=scheme)
+    equal('answer', setting.serially('chosen', *scheme), result.out)
+
+
 def terraces(setting, ranks):
     """A row of 198 numbers from neighbour to neighbour, ten times, with what is told at a construct: what is loaded behind a
     check is known."""
@@ -373,6 +379,8 @@ OF_RANKS = (
     ('tail', tail),
     ('listed', listed),
     ('listed, going on', listed, 'on'),
+    ('chosen', chosen),
+    ('chosen, between', chosen, 'between'),
     ('products', products),
     ('products, one block', products, 'block'),
     *(('parts, ' + form, parts, form) for form in ('functions', 'space', 'allocated', 'called')),

@@ -6,7 +6,7 @@
 #include "collect.h"
 #include "infer.h"
 
-enum { MAX_ACCESSES = 300 };
+enum { MAX_ACCESSES = 1000 };
 
 struct construct *construct_at(struct accesses *a, struct node *n)
 {

@@ -202,6 +202,7 @@ struct directive {
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
+    const char *where;          /* NULL, or when this one of two copies is executed: by choose_functions() */
     const char *stays;          /* why a region is not taken apart; NULL otherwise: by unfold_regions() */
     struct construct *construct;        /* that it begins, or NULL: by check() */
 };
@@ -330,6 +331,7 @@ struct member *find_member(const struct type *, const char *name, long *offset);
 void offer_turns(struct unit *);                  /* offer.c: targets and tasks that are a loop of one iteration */
 void offer_taskloops(struct unit *);              /* taskloop.c: task loops that are divided as other loops */
 void find_tasks(struct unit *);                   /* tasks.c: which tasks make tasks, which regions one thread fills with tasks */
+void choose_functions(struct unit *);               /* choose.c: calls through pointers become calls of functions, or stay */
 void combine_criticals(struct unit *);              /* those that only combine values become atomic constructs */
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */
 void split_combined(struct unit *);                 /* `parallel sections` becomes `parallel` around `sections` */

@@ -78,6 +78,11 @@ void explain_again(struct unit *u, const struct construct *c)
     u->last_finding = at;
 }
 
+static const char *heading(const struct directive *d)
+{
+    return d->where ? format("%s, %s", directive_text(d->info), d->where) : directive_text(d->info);
+}
+
 /* ---- one store ---------------------------------------------------------------------------------- */
 
 /* What is to be said of it; each part may be NULL. file: if it is not that of the construct. loop: the line of the
@@ -394,7 +399,7 @@ static void write_text(struct unit *u, FILE *out)
 
         if (!writes && !(c->info->traits & (FORKS | SHARES_LOOP)))
             continue;
-        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, directive_text(c->directive->info));
+        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, heading(c->directive));
         if (c->directive->stays)
             fprintf(out, "  is not taken apart into its loops, since %s\n", c->directive->stays);
         for (; f && f->construct == c; f = f->next) {
@@ -515,7 +520,7 @@ static void write_json(struct unit *u, FILE *out)
         const struct construct *c = u->constructs[i];
         bool first = true;
 
-        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, directive_text(c->directive->info), !i);
+        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, heading(c->directive), !i);
         for (; f && f->construct == c; f = f->next) {
             struct account a = account_of(u, f);
 

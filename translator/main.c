@@ -163,6 +163,7 @@ static int translate(struct options *opt)
     if (!errors())
         warn_threads(&unit);
     if (!unit.opt->checked) {           /* loops one after the other have no races that `nowait` makes; nor is a call a loop */
+        choose_functions(&unit);
         combine_criticals(&unit);
         unfold_regions(&unit);
         loop_over_memory(&unit);

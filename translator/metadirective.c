@@ -78,6 +78,14 @@ static void see_unrepeatable(struct node *n, void *data)
             *(struct node **)data = n;
 }
 
+bool may_repeat(struct node *n)
+{
+    struct node *fixed = NULL;
+
+    walk(n, see_unrepeatable, NULL, &fixed);
+    return !fixed;
+}
+
 /* Directives are changed where they stand, so copies of a statement have their own. */
 static void copy_directive(struct node *n, void *data)
 {

@@ -538,3 +538,29 @@ void resolve_behind(struct node *declaration)
     statement(declaration);
     close_scope();
 }
+
+static void open_around(struct node *at, struct node *function, const struct node *place)
+{
+    if (at != function)
+        open_around(at->parent, function, place);
+    open_scope(at);
+    for (struct symbol *s = function->sym->locals; s; s = s->next_local)
+        if (s->scope == at && s->decl && first_token(s->decl)->index < first_token((struct node *)place)->index)
+            bind_symbol(s);
+}
+
+void resolve_inside(struct node *made, const struct node *place)
+{
+    struct node *function = made, *outer;
+
+    while (function->kind != FUNCTION)
+        function = function->parent;
+    reopen_file_scope();
+    outer = set_function(function);
+    open_around(made->parent, function, place);
+    statement(made);
+    for (struct node *at = made->parent; at != function->parent; at = at->parent)
+        close_scope();
+    set_function(outer);
+    close_scope();
+}

@@ -82,6 +82,7 @@ const char **visible_names(void);                   /* for nearest(): NULL-termi
 /* resolve.c */
 void statement(struct node *);                      /* or a declaration */
 void resolve_behind(struct node *);                 /* a declaration that joins the unit when it has been resolved */
+void resolve_inside(struct node *, const struct node *place);   /* a statement of a function that has been: as what stood there */
 
 /* metadirective.c, variant.c: while scopes are open, of what stands in the tree; what stands there then is resolved
    next. */
@@ -90,6 +91,7 @@ struct node *item_behind(const struct node *);              /* in its list, or N
 struct node *settle_metadirective(struct node *directive_stmt);
 struct node *settle_interop(struct node *directive_stmt);
 struct node *another(struct node *);                /* a copy, with directives of its own */
+bool may_repeat(struct node *);                     /* may it stand there twice? Not a label, nor a static variable */
 void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */
 void note_variant(struct node *directive_stmt);
 void note_variants(struct node *directive_stmt);    /* the same of `begin declare variant`, or `end` */
