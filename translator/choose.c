@@ -9,10 +9,9 @@
  *                                                  else
  *                                                      as it was
  *
- * Of what a pointer leads to nothing is known, and so the region would get all memory. Which functions it may be tells its type:
- * those whose source is seen, and of which somewhere the address is taken (or that other files may know, if there are none of
- * those). So all passes that follow see calls of functions that they can look into, and where it is another function, the region
- * is as it was.
+ * Of a function that a pointer leads to nothing is known, and so the region would get all memory. Which functions it may be tells
+ * its type: those of the file of which somewhere the address is taken (or that other files may know, if there are none of those).
+ * So all passes that follow see calls of functions that they can look into, and where it is another one, the region is as it was.
  *
  * That is done where the pointer is named by a variable, or by members, that the region does not change.
  */
@@ -21,7 +20,6 @@
 #include "affine.h"
 #include "checks.h"
 #include "construct.h"
-#include "others.h"
 #include "quote.h"
 #include "resolve.h"
 
@@ -44,55 +42,49 @@ struct region {
 
 /* ---- functions that a pointer may lead to --------------------------------------------------------- */
 
-struct taken { struct unit *unit; const struct symbol *function; bool found; };
+struct taken { const struct symbol *function; bool found; };
 
 static void look_for_address(struct node *n, void *data)
 {
     struct taken *t = data;
-    const struct symbol *s = n->kind == NAME ? n->sym : NULL;
+    struct node *whole = n->kind == NAME && n->sym == t->function ? with_brackets(n) : NULL;
 
-    t->found |= s && (s == t->function || s->same == t->function)
-        && !(with_brackets(n)->parent->kind == CALL && kid(with_brackets(n)->parent, CALL_F) == with_brackets(n));
+    t->found |= whole && !(whole->parent->kind == CALL && kid(whole->parent, CALL_F) == whole);
 }
 
-/* Is it named, other than to be called, in the unit or in other files that are read? */
+/* Is it named, other than to be called? */
 static bool is_taken(struct unit *u, const struct symbol *f)
 {
-    struct taken t = { u, f, false };
+    struct taken t = { f, false };
 
     walk(u->root, look_for_address, NULL, &t);
-    for (struct other *o = u->others; o && !t.found; o = o->next)
-        if (o->is_read)
-            walk(o->unit.root, look_for_address, NULL, &t);
     return t.found;
 }
 
-/* May the region name it, and mean that function? */
-static bool is_in_force(const struct symbol *f, const struct node *function)
+/* May a region of the function name it, and mean that one? */
+static bool is_in_force(const struct symbol *f, struct node *function)
 {
     const struct symbol *s = function->sym->locals;
 
     while (s && strcmp(s->name, f->name))
         s = s->next_local;
-    return !s;
+    return !s && f->decl && first_token(f->decl)->index < first_token(kid(function, FUNCTION_BODY))->index;
 }
 
-static bool is_seen(struct unit *u, struct symbol *f)
+static bool is_seen(struct symbol *f)
 {
-    const struct symbol *where = defined(u, f);
-
-    return is_mathematical(f) || (where && where->definition && !is_system(where->definition));
+    return is_mathematical(f) || (f->definition && !is_system(f->definition));
 }
 
 /* Functions of the pointer's type, in the order in which they are declared. False: there are none, or too many. */
-static bool find_functions(struct unit *u, const struct node *function, struct pointer *p)
+static bool find_functions(struct unit *u, struct node *function, struct pointer *p)
 {
     const struct type *type = p->place->type->base;
 
     for (int taken = 1; taken >= 0 && !p->n; taken--)
         for (struct symbol *s = u->symbols; s; s = s->next) {
             if (s->kind != S_FUNCTION || !s->global || !s->type || !same_type(s->type, type) || !s->type->prototyped
-                || !is_seen(u, s) || !is_in_force(s, function))
+                || !is_seen(s) || !is_in_force(s, function))
                 continue;
             if (taken ? !is_taken(u, s) : s->storage == ST_STATIC || is_mathematical(s))
                 continue;
@@ -195,11 +187,9 @@ static void look_for_change(struct node *, void *);
 
 static void look_into(struct region *r, struct symbol *f)
 {
-    const struct symbol *where = defined(r->unit, f);
-
-    if (where && where->definition && !is_system(where->definition)) {
-        if (enters(&r->entered, where))
-            walk(kid(where->definition, FUNCTION_BODY), look_for_change, NULL, r);
+    if (f->definition && !is_system(f->definition)) {
+        if (enters(&r->entered, f))
+            walk(kid(f->definition, FUNCTION_BODY), look_for_change, NULL, r);
         r->refused |= r->entered.full;
     } else {
         const struct library *l = find_library(f->name);
@@ -232,7 +222,7 @@ static void look_for_change(struct node *n, void *data)
         r->refused |= !is_within(n, r->stmt);
     else {
         look_into(r, callee(n));
-        if (!defined(r->unit, callee(n)) || !defined(r->unit, callee(n))->definition)
+        if (!callee(n)->definition)
             look_at_arguments(r, n);
     }
 }

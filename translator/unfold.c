@@ -360,7 +360,7 @@ static void make_team(struct part *p, struct node *n)
     *d = *was;
     d->info = &directive_table[D_PARALLEL];
     d->clauses = NULL;
-    d->where = p->directive ? p->directive->where : NULL;
+    d->where = was->where = p->directive ? p->directive->where : NULL;
     add_clause(&tail, own);
     add_clause(&tail, copied);
     for (struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)

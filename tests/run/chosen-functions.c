@@ -100,6 +100,19 @@ static void once(struct method *m, double *u)
             u[i] = u[i] + 1;
 }
 
+/* One of the functions that it may lead to is declared further down. */
+static void later(double *u, double (*f)(double, int))
+{
+    #pragma omp parallel for
+    for (int i = 0; i < N; i++)
+        u[i] = f(u[i], i);
+}
+
+static double scaled(double x, int i)
+{
+    return x * (i % 3) / 2;
+}
+
 static double sum_of(const double *u)
 {
     double sum = 0;
@@ -137,6 +150,7 @@ int main(void)
     changing(u);
     once(&methods[2], u);
     printf("%.9f %d\n", sum_of(u), methods[2].source == decay);
+    later(u, scaled);
     printf("%.9f %.9f %.9f\n", integral(cos, 0, 1, 1000), integral(square, 0, 3, 500), integral(fresh, 1, 2, 77));
     #pragma omp parallel for
     for (int i = 0; i < N; i++)
