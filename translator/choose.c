@@ -252,7 +252,7 @@ static const char *condition_of(const struct pointer *p, struct holes *h)
     const char *text = "", *any = "";
 
     for (struct node *e = p->place; e->kind == MEMBER; e = bare(kid(e, MEMBER_E)))
-        if (goes_through(e))
+        if (goes_through(e) && is_pointer(bare(kid(e, MEMBER_E))->type))        /* and no array */
             text = format("%s && %s", ref(h, another(bare(kid(e, MEMBER_E)))), text);
     for (int i = 0; i < p->n; i++)
         any = format("%s%s%s == %s", any, i ? " || " : "", ref(h, another(p->place)), p->may[i]->name);
