@@ -220,13 +220,17 @@ void leave_returned(struct affine *);
  */
 struct node *enter_member(struct affine *, struct node *member, struct binding **before);
 
-/* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? */
+/* evaluated.c: is the expression evaluated for certain where the node is, be it by a function that is called there? What stands
+   behind a call that may end the program is not. */
 bool is_evaluated_in(struct affine *, struct node *, struct node *expression);
 /* Is a value loaded there of the structure that the expression is a member of, or of an array behind the element that it is,
    so that it can be loaded, too? */
 bool is_there_in(struct affine *, struct node *, struct node *member);
-/* Is it an element of a parameter that is declared as an array with it? */
+/* The same, or is it evaluated, if nothing ends the program before? */
+bool is_there_if_reached(struct affine *, struct node *, struct node *expression);
+/* Is it an element of a parameter that is declared as an array with it? Is anything loaded through the same pointer there? */
 bool is_declared_there(struct node *);
+bool leads_somewhere_in(struct affine *, struct node *, struct node *element);
 
 /* keep.c: does nothing in the scope store to the object? one: it is one and the same object all the time, so that
    its address can be looked at. */

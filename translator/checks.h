@@ -286,6 +286,7 @@ const struct object *objects_of(struct node *call);
 
 /* ending.c */
 bool ends_program(const struct symbol *);       /* is it a function that ends it, whatever happens? */
+bool may_end(struct unit *, struct node *call);  /* does it perhaps, so that what is behind the call need not be executed? */
 bool is_assertion(const struct node *);         /* a statement expression that is nothing but a check, and such a call */
 bool is_before_end(struct node *call);          /* is such a call made behind it, whatever it does? */
 bool prints_values(struct node *call);          /* on the standard streams: values, and what literals say */

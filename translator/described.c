@@ -264,14 +264,20 @@ static const char *need_of_value(struct node *e)
     return lines ? lines : ALL_NEEDED;
 }
 
-static const char *needs_of_values(const struct inferred *f, const char *sections)
+/* Where what must hold for them depends on values that come first, too, it is not asked. */
+static const char *needs_of_values(struct inferred *f, const char *sections)
 {
-    const char *needs = "";
+    const char *needs = "", *conditions = "";
 
     for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
         if (!p->loaded && strstr(sections, p->name))
             add_need(&needs, need_of_value(p->expression));
-    return strstr(needs, ALL_NEEDED) ? ALL_NEEDED : needs;
+    for (const struct precondition *p = f->preconditions; p; p = p->next)
+        add_need(&conditions, need_of_value(p->operand));
+    if (strstr(needs, ALL_NEEDED) || strstr(conditions, ALL_NEEDED))
+        return ALL_NEEDED;
+    return *needs && !*conditions && preconditions(f) ? format("if (%s) {\n%s}\n", preconditions(f), needs)
+                                                      : format("%s%s", conditions, needs);
 }
 
 /* Values come first, then pointers by levels: each of them is found by those before. */

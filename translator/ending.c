@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "checks.h"
+#include "others.h"
 
 enum { MOST_DEEP = 4 };                 /* functions that lead to one another */
 
@@ -58,6 +59,36 @@ static bool ends(const struct symbol *f, int deep)
 bool ends_program(const struct symbol *f)
 {
     return ends(f, 0);
+}
+
+static bool may_end_inside(struct unit *, struct node *, struct entered *);
+
+static bool may_end_by(struct unit *u, struct node *call, struct entered *e)
+{
+    struct symbol *f = defined(u, callee(call));
+
+    if (!f || ends_program(f) || never_returns(f))
+        return true;
+    if (!f->definition)
+        return !is_pure(f) && !find_library(f->name) && summary_of(u, call)->unknown;
+    if (is_system(f->definition))
+        return false;
+    return e->full || (enters(e, f) && may_end_inside(u, kid(f->definition, FUNCTION_BODY), e)) || e->full;
+}
+
+static bool may_end_inside(struct unit *u, struct node *n, struct entered *e)
+{
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && n->kid[i]->nkids && may_end_inside(u, n->kid[i], e))
+            return true;
+    return n->kind == CALL && may_end_by(u, n, e);
+}
+
+bool may_end(struct unit *u, struct node *call)
+{
+    struct entered e = { .n = 0 };
+
+    return may_end_by(u, call, &e);
 }
 
 bool is_assertion(const struct node *n)

@@ -12,6 +12,9 @@
 /* Does evaluating a node say of an expression what is asked for? */
 typedef bool (*says)(struct node *, struct node *expression);
 
+struct search { struct affine *x; struct node *expression; says says; bool goes_on; };  /* goes_on: where the program may end */
+enum outcome { NOTHING, SAID, ENDED };
+
 static bool jumps(const struct node *n)
 {
     if (is_jump(n))
@@ -59,17 +62,17 @@ static bool is_certain(const struct node *n, int i)
 }
 
 /* Be it in a function that is called, and written as that does. */
-static bool is_said(struct affine *x, struct node *n, struct binding *call, struct node *e, says says)
+static bool is_said(const struct search *s, struct node *n, struct binding *call)
 {
-    struct binding *around = x->call;
+    struct binding *around = s->x->call;
     struct node *form;
 
-    if (!call || (n->kind != e->kind && n->kind != PREFIX))
-        return says(n, e);
-    x->call = call;
-    form = form_outside(x, n);
-    x->call = around;
-    return form && says(form, e);
+    if (!call || (n->kind != s->expression->kind && n->kind != PREFIX))
+        return s->says(n, s->expression);
+    s->x->call = call;
+    form = form_outside(s->x, n);
+    s->x->call = around;
+    return form && s->says(form, s->expression);
 }
 
 /* Does it return from anywhere but its end? */
@@ -83,35 +86,45 @@ static bool returns_early(struct node *n, const struct node *body)
     return false;
 }
 
-static bool is_said_inside(struct affine *, struct node *, struct binding *, struct node *, says);
+static enum outcome look_inside(const struct search *, struct node *, struct binding *, bool certain);
 
-static bool is_said_by_call(struct affine *x, struct node *call, struct binding *outer, struct node *e, says says)
+static enum outcome look_into_call(const struct search *s, struct node *call, struct binding *outer)
 {
-    struct symbol *f = defined(x->unit, callee(call));
+    struct symbol *f = defined(s->x->unit, callee(call));
     struct binding b = { f ? f->definition : NULL, call, outer };
 
     if (!b.function || is_system(b.function) || f->type->variadic
         || returns_early(b.function, kid(b.function, FUNCTION_BODY)))
-        return false;
+        return NOTHING;
     for (; outer; outer = outer->outer)
         if (outer->function == b.function)
-            return false;
-    return is_said_inside(x, kid(b.function, FUNCTION_BODY), &b, e, says);
+            return NOTHING;
+    return look_inside(s, kid(b.function, FUNCTION_BODY), &b, true);
 }
 
-static bool is_said_inside(struct affine *x, struct node *n, struct binding *b, struct node *e, says says)
+/* In the order in which it is executed. certain: it is, if nothing in front of it ends the program. */
+static enum outcome look_inside(const struct search *s, struct node *n, struct binding *b, bool certain)
 {
-    if (is_said(x, n, b, e, says))
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && is_certain(n, i) && is_said_inside(x, n->kid[i], b, e, says))
-            return true;
-    return n->kind == CALL && is_said_by_call(x, n, b, e, says);
+    enum outcome found = certain && is_said(s, n, b) ? SAID : NOTHING;
+
+    for (int i = 0; i < n->nkids && found == NOTHING; i++)
+        if (n->kid[i] && n->kid[i]->nkids)
+            found = look_inside(s, n->kid[i], b, certain && is_certain(n, i));
+    if (found == NOTHING && certain && n->kind == CALL)
+        found = look_into_call(s, n, b);
+    return found == NOTHING && n->kind == CALL && !s->goes_on && may_end(s->x->unit, n) ? ENDED : found;
+}
+
+static bool is_said_inside(struct affine *x, struct node *n, struct node *e, says says, bool goes_on)
+{
+    const struct search s = { x, e, says, goes_on };
+
+    return look_inside(&s, n, NULL, true) == SAID;
 }
 
 bool is_evaluated_in(struct affine *x, struct node *n, struct node *e)
 {
-    return is_said_inside(x, n, NULL, bare(e), same_expression);
+    return is_said_inside(x, n, bare(e), same_expression, false);
 }
 
 /* Is there a value that is loaded, and no address that is computed? */
@@ -151,8 +164,8 @@ static long declared_length(const struct symbol *s)
     return array && array->kind == D_ARRAY && kid(array, D_ARRAY_SIZE) && constant_value(kid(array, D_ARRAY_SIZE), &n) ? n : 0;
 }
 
-/* C holds no caller to that. But none will declare more than there is, and what is read so is not used, if iterations do not
-   read it. */
+/* C holds no caller to that, who may hand over a null pointer. But none will declare more than there is, and what is read so
+   is not used, if iterations do not read it. */
 bool is_declared_there(struct node *e)
 {
     long at;
@@ -160,6 +173,19 @@ bool is_declared_there(struct node *e)
 
     return pointer && pointer->kind == NAME && at >= 0 && at < declared_length(pointer->sym)
         && is_constant(pointer->sym, pointer->sym->function);
+}
+
+static bool loads_element(struct node *n, struct node *e)
+{
+    long at;
+    struct node *of = pointer_to_element(n, &at), *pointer = pointer_to_element(e, &at);
+
+    return of && pointer && is_value(n) && same_expression(of, pointer);
+}
+
+bool leads_somewhere_in(struct affine *x, struct node *n, struct node *e)
+{
+    return is_said_inside(x, n, bare(e), loads_element, false);
 }
 
 /* ---- members ------------------------------------------------------------------------------------- */
@@ -198,11 +224,21 @@ static bool loads_member_beside(struct node *n, struct node *e)
     return whole && same_expression(whole, pointer_to_whole(e));
 }
 
-bool is_there_in(struct affine *x, struct node *n, struct node *e)
+static bool is_found(struct affine *x, struct node *n, struct node *e, bool goes_on)
 {
     long at;
 
+    return (pointer_to_whole(e) && is_said_inside(x, n, e, loads_member_beside, goes_on))
+        || (pointer_to_element(e, &at) && is_said_inside(x, n, e, loads_element_beyond, goes_on));
+}
+
+bool is_there_in(struct affine *x, struct node *n, struct node *e)
+{
+    return is_found(x, n, bare(e), false);
+}
+
+bool is_there_if_reached(struct affine *x, struct node *n, struct node *e)
+{
     e = bare(e);
-    return (pointer_to_whole(e) && is_said_inside(x, n, NULL, e, loads_member_beside))
-        || (pointer_to_element(e, &at) && is_said_inside(x, n, NULL, e, loads_element_beyond));
+    return is_said_inside(x, n, e, same_expression, true) || is_found(x, n, e, true);
 }

@@ -39,7 +39,7 @@ bool is_visible(struct inferred *f, const struct symbol *s)
     return true;
 }
 
-static bool is_loaded_through_pointer(struct node *n)
+bool is_loaded_through_pointer(struct node *n)
 {
     return (n->kind == PREFIX && is_operator(n, "*"))
         || (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, ".") != 0)
@@ -71,52 +71,12 @@ static void judge_part(struct node *n, void *data)
         j->good = false;
 }
 
-/* Does the expression mean the same in front of the loop? */
-static bool can_be_said(struct inferred *f, struct node *e)
+bool can_be_said(struct inferred *f, struct node *e)
 {
     struct judging j = { f, true };
 
     walk(e, judge_part, NULL, &j);
     return j.good;
-}
-
-/* Can it be computed whatever the operands are? */
-static bool is_computable(struct node *e)
-{
-    return e->kind == CAST
-        || (e->kind == BINARY && (is_operator(e, "+") || is_operator(e, "-") || is_operator(e, "*")))
-        || (e->kind == PREFIX && (is_operator(e, "-") || is_operator(e, "+") || is_operator(e, "~")));
-}
-
-static bool is_computed_from_known(struct inferred *f, struct node *e)
-{
-    bool good = is_computable(e);
-
-    for (int i = 0; i < e->nkids && good; i++)
-        if (e->kid[i] && kind_class(e->kid[i]->kind) == EXPR)
-            good = can_be_evaluated(f, e->kid[i]);
-    return good;
-}
-
-/* Can it be, where the node is evaluated? */
-static bool is_loadable(struct inferred *f, struct node *n, struct node *e)
-{
-    return is_evaluated_in(&f->stores.x, n, e) || is_there_in(&f->stores.x, n, e);
-}
-
-bool can_be_evaluated(struct inferred *f, struct node *e)
-{
-    const struct construct *c = f->construct;
-
-    e = bare(e);
-    if (!can_be_said(f, e))
-        return false;
-    if (!loads_through_pointer(e) || is_computed_from_known(f, e) || is_declared_there(e))
-        return true;
-    for (int i = 0; i < c->collapse; i++)
-        if (is_loadable(f, c->loops[i].lower, e) || is_loadable(f, c->loops[i].bound, e))
-            return true;
-    return !f->by_nature.skips && is_loadable(f, c->loops[c->collapse - 1].body, e);
 }
 
 /* Can the addresses be told of what the expression loads last? */
@@ -404,7 +364,7 @@ static struct code *simple_code(struct inferred *f, struct section *s, bool *pos
 /* Is the code good? What those that are executed are made of is evaluated with them. */
 static bool can_be_executed(struct inferred *f, const struct section *s)
 {
-    bool is_executed = s->extent == EXACT && !f->by_nature.skips;
+    bool is_executed = s->extent == EXACT && !f->by_nature.skips && !f->by_nature.ends;
 
     if (!are_parameters_known(f, s->image))
         return false;

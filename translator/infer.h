@@ -33,6 +33,7 @@ struct obstacles {
     const char *stores, *loads;         /* why nothing is known of them before it runs; NULL: nothing stands in the way */
     bool others;                        /* it may load what is not seen, beside what is */
     bool skips;                         /* a part of an iteration may be left out that no condition around it says */
+    bool ends;                          /* the program, perhaps */
 };
 struct inferred {
     struct obstacles by_nature;
@@ -41,6 +42,8 @@ struct inferred {
     struct construct *construct;
     struct section *sections;
     isl_set *context;                   /* what is known of the parameters */
+    struct precondition { const char *text; struct node *operand; struct precondition *next; } *preconditions;
+    bool settled;                       /* no more of them */
     const char *still;                  /* the condition that functions of other files are those that were read, or NULL */
     const char *low, *high;             /* names of the chunk's first and last value of the innermost divided variable */
     struct inferred_store { struct node *lvalue; struct section *by; struct inferred_store *next; } *covered;
@@ -154,8 +157,15 @@ isl_set *whole_chunk(const struct inferred *);  /* the parameters with which it 
 bool has_address(const struct node *lvalue);
 struct section *new_section(const struct access *, isl_set *image, enum extent);    /* takes the image */
 bool are_parameters_known(struct inferred *, isl_set *);    /* in front of the loop */
-bool can_be_evaluated(struct inferred *, struct node *);        /* the same, if it has iterations, of an expression */
-bool loads_through_pointer(struct node *);       /* the expression, anywhere in it */
+bool can_be_said(struct inferred *, struct node *);     /* Does the expression mean the same in front of the loop? */
+bool is_loaded_through_pointer(struct node *);          /* the expression itself, or an address in it */
+bool loads_through_pointer(struct node *);              /* anywhere in it */
+/* precondition.c: can the expression be evaluated in front of the loop, if that has iterations? Perhaps not always. */
+bool can_be_evaluated(struct inferred *, struct node *);
+/* Can what each iteration loads, for those that come to it? */
+bool is_reached(struct inferred *, struct node *);
+/* What must hold for that, of all that has been asked for; NULL: nothing. No more is found then. */
+const char *preconditions(struct inferred *);
 isl_set *context_of(struct inferred *);
 /* exposed.c: leaves out of a load's domain where the iteration itself has stored the value before. Was there something? */
 bool leave_exposed(struct inferred *, struct access *load);
@@ -183,6 +193,7 @@ bool is_bound_of_rows(const struct inferred *, struct node *);
 bool are_bounds_of_row(const struct inferred *, struct node *first, struct node *end);
 bool holds_bounds(const struct inferred *, const struct symbol *);      /* such values are elements of it */
 const char *lines_if_still(const struct inferred *, const char *lines);
+const char *lines_if_sound(struct inferred *, const char *lines);       /* where preconditions() hold; else anything is read */
 /* updates.c: what atomic constructs do that accumulate. */
 bool is_update(const struct access *);
 const char *place_update(struct inferred *, const struct access *);     /* NULL: it is not known where all of it lies, */

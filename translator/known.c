@@ -165,6 +165,7 @@ static void add_hulls(struct listing *l, const struct hull *hulls)
 const char *known_text(struct inferred *f, const struct hull *hulls, const char *sections, const char *const *values)
 {
     struct listing l = { .of = f, .text = updates_values(f) };
+    const char *sound;
 
     while (*values)
         add_value(&l, *values++);
@@ -179,6 +180,9 @@ const char *known_text(struct inferred *f, const struct hull *hulls, const char 
         add_value(&l, k->loaded ? "otosp_loaded()" : format("&(%s)", node_text(k->object)));
     if (f->still)
         add_value(&l, f->still);
-    return l.fails || !*l.text ? "" : format("if (otosp_is_known(%s))\n%s;\n", l.text + 2,
+    for (const struct precondition *p = f->preconditions; p; p = p->next)
+        add_value(&l, text_outside(p->operand));
+    sound = preconditions(f) ? format("%s && ", preconditions(f)) : "";
+    return l.fails || !*l.text ? "" : format("if (%sotosp_is_known(%s))\n%s;\n", sound, l.text + 2,
                                              f->construct->boxes ? "break" : "continue");
 }

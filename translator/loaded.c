@@ -354,7 +354,8 @@ bool is_loaded_known(struct inferred *f, const struct parameter_of *p)
     bool good = true;
 
     if (!p->loaded->form)
-        return !f->by_nature.skips && is_visible(f, p->loaded->to.base) && section_of_loaded(f, p);
+        return !f->by_nature.skips && is_visible(f, p->loaded->to.base) && is_reached(f, p->expression)
+            && section_of_loaded(f, p);
     for (int i = 0; i < p->loaded->parts && good; i++)
         good = can_be_evaluated(f, p->loaded->part[i]);
     return good;

@@ -473,10 +473,11 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
     if (reads)
         text = format("%s%s%s", updates_lines(f), read, text);
     text = lines_if_still(f, format("%s%s", c->hulls ? hulls_lines(c, inner->by) : "", text));
-    kept = kept_lines(f);
+    kept = preconditions(f) && *kept_lines(f) ? format("if (%s) {\n%s}\n", preconditions(f), kept_lines(f)) : kept_lines(f);
     if (c->described && (c->collapse == 1 || c->boxes) && !checked)
         known = known_text(f, c->hulls, text, first_values(t, c->collapse));
-    text = format("%s%s%s", c->work ? c->work : "", text, c->threadprivate ? c->threadprivate : "");
+    text = lines_if_sound(f, format("%s%s", c->work ? c->work : "", text));
+    text = format("%s%s", text, c->threadprivate ? c->threadprivate : "");
     text = format("%s%s%s%s%s", c->planes ? row_bounds(h, c->planes) : "", c->described ? needs_text(f, text) : "", known, kept, text);
     text = c->boxes ? for_boxes(t, c->collapse, text)
                     : format("%s%s", declare_extremes(inner, text, f->low, f->high, first, end), text);

@@ -56,6 +56,7 @@ static void see_call(struct search *s, struct node *call)
     } else if (l && l->flags & CALLS) {
         s->found.others = true;         /* what it calls is looked into */
     } else if (!l && summary_of(s->unit, call)->unknown) {
+        s->found.ends = true;
         note(s, format("'%s' calls a function whose source is not seen", node_text(call)), false);
         s->found.others = true;
     }
@@ -120,6 +121,7 @@ static void look_for_obstacle(struct node *n, void *data)
 
     see_node(s, n);
     s->found.skips |= n->kind == CONTINUE || breaks_off(n, s->body) || (f && never_returns(f) && !ends_program(f));
+    s->found.ends |= f && ends_program(f);
     if (n->kind == NAME)
         look_into(s, n->sym);
 }

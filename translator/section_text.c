@@ -245,9 +245,19 @@ const char *writes_lines(const struct inferred *f)
     return lines_if_assumed(f, f->stores.x.assumed, text, "otosp_unseen();\n");
 }
 
+static const char *lines_if(const char *condition, const char *lines)
+{
+    return condition ? format("if (%s) {\n%s} else {\n" ANYTHING_READ "otosp_unseen();\n}\n", condition, lines) : lines;
+}
+
 const char *lines_if_still(const struct inferred *f, const char *lines)
 {
-    return f->still ? format("if (%s) {\n%s} else {\n" ANYTHING_READ "otosp_unseen();\n}\n", f->still, lines) : lines;
+    return lines_if(f->still, lines);
+}
+
+const char *lines_if_sound(struct inferred *f, const char *lines)
+{
+    return *lines ? lines_if(preconditions(f), lines) : lines;
 }
 
 /* Of some element of a variable all of it is said; NULL: the object has no name. */
@@ -300,11 +310,11 @@ const char *ways_lines(struct inferred *f, int level)
 {
     static const char all[] = ALL_NEEDED;
     const char *written = level ? "" : loaded_lines(f, f->sections), *read = level ? "" : loaded_lines(f, f->reads);
-    const char *lines;
+    const char *lines, *condition;
 
     written = lines_if_assumed(f, f->stores.x.assumed, with_ways(f, written, f->sections, level), all);
     read = lines_if_assumed(f, f->reads_assumed, with_ways(f, read, f->reads, level), all);
     lines = strcmp(written, read) ? format("%s%s", written, read) : written;
-
-    return f->still && *lines ? format("if (%s) {\n%s} else {\n%s}\n", f->still, lines, all) : lines;
+    condition = f->still && preconditions(f) ? format("%s && %s", f->still, preconditions(f)) : f->still ? f->still : preconditions(f);
+    return condition && *lines ? format("if (%s) {\n%s} else {\n%s}\n", condition, lines, all) : lines;
 }

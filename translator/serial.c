@@ -300,6 +300,13 @@ static void make_used_addressable(const struct section *s)
             make_addressable(s->to.base);
 }
 
+static const char *reads_if_sound(struct inferred *f, const char *reads)
+{
+    const char *condition = *reads ? preconditions(f) : NULL;
+
+    return condition ? format("if (%s) {\n%s} else {\n" ANYTHING_READ "}\n", condition, reads) : reads;
+}
+
 /* What is said in front of the loop; "": nothing. */
 static const char *said_of(struct unit *u, const struct serial_loop *s)
 {
@@ -309,12 +316,12 @@ static const char *said_of(struct unit *u, const struct serial_loop *s)
 
     if (s->acquires)
         text = format("if (OTOSP_UNLIKELY(otosp_pending))\nwhile (otosp_acquires()) {\n%s}\n",
-                      known_of(f, &s->loop, format("%s%s", needs_text(f, reads), reads)));
+                      known_of(f, &s->loop, format("%s%s", needs_text(f, reads), reads_if_sound(f, reads))));
     if (u->opt->checked)
         written = format("%s%s", reads, written);
     if (*written)
         text = format("%sif (otosp_logging%s) {\n%s}\n", text, parent && parent->retrace ? " && !otosp_retraced" : "",
-                      known_of(f, &s->loop, lines_if_still(f, written)));
+                      known_of(f, &s->loop, lines_if_sound(f, lines_if_still(f, written))));
     return text;
 }
 
