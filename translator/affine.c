@@ -235,20 +235,22 @@ static isl_pw_aff *of_member(struct affine *x, const struct domain *d, struct no
 static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct node *n, isl_pw_aff *l, long r)
 {
     isl_val *power = r >= 0 && r < 31 ? isl_val_int_from_si(x->isl, 1L << r) : NULL;
+    bool natural;
 
     if (is_operator(n, "<<") && power)
         return isl_pw_aff_scale_val(l, power);
     if (is_operator(n, ">>") && power)
         return isl_pw_aff_floor(isl_pw_aff_scale_down_val(l, power));
     isl_val_free(power);
-    if (is_operator(n, "/") && r > 0)
-        return isl_pw_aff_tdiv_q(l, number_on(x, d, r));
-    if (is_operator(n, "%") && r > 0)
-        return isl_pw_aff_tdiv_r(l, number_on(x, d, r));
     if (is_operator(n, "&") && r > 0 && !(r & (r + 1)))
         return isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r + 1));
-    isl_pw_aff_free(l);
-    return NULL;
+    if (r <= 0 || !(is_operator(n, "/") || is_operator(n, "%")))
+        return isl_pw_aff_free(l);
+    natural = is_sure(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(l)));     /* else what is below 0 is a piece by itself */
+    if (is_operator(n, "%"))
+        return natural ? isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r)) : isl_pw_aff_tdiv_r(l, number_on(x, d, r));
+    return natural ? isl_pw_aff_floor(isl_pw_aff_scale_down_val(l, isl_val_int_from_si(x->isl, r)))
+                   : isl_pw_aff_tdiv_q(l, number_on(x, d, r));
 }
 
 /* Sums, differences and products, which are the same whether types wrap round before or after. */
