@@ -287,6 +287,16 @@ def chosen(setting, ranks, *scheme):
     equal('answer', setting.serially('chosen', *scheme), result.out)
 
 
+def framed(setting, ranks):
+    """In each of 20 steps a row of 2 kB to each neighbour, parts of rows of the frame, and never the plate."""
+    travels(setting, 'framed', ranks, 20 * 6 * (ranks - 1) * 2048)
+
+
+def torus(setting, ranks):
+    """A hundred times, rows of 1 kB to both neighbours, and not the torus."""
+    travels(setting, 'torus', ranks, 100 * 2 * ranks * 2 * 1024)
+
+
 def terraces(setting, ranks):
     """A row of 198 numbers from neighbour to neighbour, ten times, with what is told at a construct: what is loaded behind a
     check is known."""
@@ -388,7 +398,7 @@ OF_RANKS = (
     *((test.__name__, test) for test in (
         planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
         waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
-        fields)),
+        fields, framed, torus)),
 )                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
 
 

@@ -17,8 +17,8 @@
  *         swap(u, v);
  *     }
  *
- * A region's own variable that a loop stores to is private to that loop, which stores to it before it reads it; the code
- * around does not read it. The same of a function that all threads of a region call, with `for`s inside: it is changed
+ * A region's own variable that a loop stores to is private to that loop, which stores to it before it reads it; what is
+ * around reads it only where all threads have stored to it alike since (unfold_alike.c). The same of a function that all threads of a region call, with `for`s inside: it is changed
  * in its place, if it is static and all its calls stand in such regions, or in such functions; else the regions call a
  * copy (unfold_twice.c). Any other region stays as it is, and so do the functions that it calls.
  */
@@ -223,6 +223,7 @@ static void find_name(struct node *n, void *data)
         f->at = n;
 }
 
+/* What it only reads is alike on all threads, and stays where it is. */
 static struct clause *private_clause(const struct part *p, struct directive *d, struct node *loop)
 {
     struct clause *cl = allocate(sizeof *cl);
@@ -233,7 +234,7 @@ static struct clause *private_clause(const struct part *p, struct directive *d, 
         struct naming f = { p->own[i], NULL };
 
         walk(loop, find_name, NULL, &f);
-        if (f.at && !is_named(d, p->own[i]))
+        if (f.at && !is_named(d, p->own[i]) && is_changed_in(loop, p->own[i]))
             cl->item[cl->nitems++] = name_of(p->own[i], first_token(f.at));
     }
     return cl;

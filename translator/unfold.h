@@ -71,11 +71,17 @@ void add_own(struct part *, struct symbol *, struct node *where);
 bool is_large(const struct symbol *);   /* an array, or a structure */
 bool is_loop(const struct node *);      /* `for` */
 bool is_team(const struct part *, const struct node *);
+bool is_turn(const struct part *, const struct node *);
 bool is_constant(const struct symbol *, const struct node *scope);     /* simple, and not stored to there */
 bool is_threads_own(const struct part *, const struct symbol *);       /* does each thread have one? */
 bool has_each(const struct part *, const struct symbol *);     /* or one in its loops? */
 bool is_harmless_call(struct node *);   /* of a function that does the same outside of the region */
 bool goes_out(const struct node *);     /* `break`, `continue` of a loop around it */
+
+/* unfold_alike.c */
+/* Where the part reads the variable when it may have another value on each thread, as a loop has left it; NULL: nowhere. */
+struct node *read_different(const struct part *, const struct symbol *);
+bool is_changed_in(struct node *, const struct symbol *);     /* may it store to the variable? */
 
 /* unfold_clause.c */
 void read_clause(struct part *, const struct clause *);        /* of the region */

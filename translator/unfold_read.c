@@ -460,7 +460,7 @@ static void read_made_value(struct node *n, void *data)
     read_asked(data, n, true);
 }
 
-static bool is_turn(const struct part *p, const struct node *n)
+bool is_turn(const struct part *p, const struct node *n)
 {
     for (int i = 0; i < p->turns; i++)
         if (p->turn[i] == n)
@@ -567,58 +567,17 @@ bool is_loop(const struct node *n)
     return n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_FOR;
 }
 
-static bool holds_loop(const struct part *p, const struct node *n)
-{
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && (is_loop(n->kid[i]) || is_team(p, n->kid[i]) || holds_loop(p, n->kid[i])))
-            return true;
-    return false;
-}
-
-/* A statement without loops that stores to all of the loops' own variables before it reads them. */
-static bool is_by_itself(const struct part *p, struct node *n)
-{
-    if (kind_class(n->kind) != STMT || holds_loop(p, n))
-        return false;
-    for (int i = 0; i < p->owns; i++)
-        if (!is_fresh(n, p->own[i]))
-            return false;
-    return true;
-}
-
-/* Is a variable read between the loops that these, or what one thread does, store to? Its declaration, without a value,
-   may stand there. */
-static void look_between(struct part *p, struct node *n)
-{
-    const struct node *name;
-
-    if (!n || p->why || is_loop(n) || is_team(p, n) || is_turn(p, n) || is_by_itself(p, n))
-        return;
-    if (n->kind == NAME && n->sym && is_own(p, n->sym))
-        stay(p, n, format("reads '%s' of each thread, which it stores to in a loop or on one thread", n->sym->name));
-    if (n->kind == INIT_DECLARATOR && kid(n, INIT_DECLARATOR_INIT)) {
-        name = declared_name(kid(n, INIT_DECLARATOR_DECLARATOR));
-        if (!name || is_own(p, name->sym))
-            stay(p, n, format("sets '%s' of each thread, which a loop stores to", name ? name->sym->name : ""));
-    }
-    for (int i = 0; i < n->nkids; i++)
-        look_between(p, n->kid[i]);
-}
-
 static void check_own(struct part *p)
 {
-    look_between(p, p->body);
-    for (int k = 0; k < p->loops && !p->why; k++) {
+    struct node *where;
+
+    for (int k = 0; k < p->loops && !p->why; k++)
         if (!has_clean_clauses(p, directive_of(p->loop[k])))
             stay(p, p->loop[k], "names variables of each thread in clauses of a loop");
-        for (int i = 0; i < p->owns; i++)
-            if (!is_private_in(p->loop[k], p->own[i]) && !is_fresh(kid(p->loop[k], DIRECTIVE_STMT_BODY), p->own[i]))
-                stay(p, p->loop[k], format("hands on '%s' of each thread", p->own[i]->name));
-    }
-    for (int k = 0; k < p->turns && !p->why; k++)
-        for (int i = 0; i < p->owns; i++)
-            if (!is_fresh(p->turn[k], p->own[i]))
-                stay(p, p->turn[k], format("hands on '%s' of each thread", p->own[i]->name));
+    for (int i = 0; i < p->owns && !p->why; i++)
+        if ((where = read_different(p, p->own[i])))
+            stay(p, where, format("%s '%s' of each thread, which it stores to in a loop or on one thread",
+                                  is_loop(where) || is_turn(p, where) ? "hands on" : "reads", p->own[i]->name));
 }
 
 /* ---- the whole ----------------------------------------------------------------------------------------- */
