@@ -201,6 +201,26 @@ static bool is_way_at_hand(const struct reference *to)
     return to->form[way] == '*' && !strchr(to->form + way + 1, '*');
 }
 
+/* Of what is said at most, only what is behind the pointer where the iterations that load from there load it. Takes the
+   image. */
+static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl_set *image)
+{
+    const struct access *e = l->access;
+    size_t way = (size_t)(strrchr(e->to.form, '*') - e->to.form);
+
+    for (const struct load *m = f->loads; m; m = m->next) {
+        const struct access *from = m->access;
+
+        if (m->by && m->extent == EXACT && from->call == e->call && is_within(from->node, e->node)
+            && from->to.base == e->to.base && strlen(from->to.form) == way && !strncmp(from->to.form, e->to.form, way)
+            && same_dividers(&from->to, &e->to, from->to.subscripts))
+            image = isl_set_coalesce(isl_set_intersect(image, isl_set_insert_dims(
+                image_of(f, from), isl_dim_set, (unsigned)from->to.subscripts,
+                (unsigned)(e->to.subscripts - from->to.subscripts))));
+    }
+    return image;
+}
+
 /* Is it known where the pointer on the way leads, if some iterations may not load it? */
 static bool is_way_known(const struct inferred *f, const struct load *l, isl_set *image)
 {
@@ -219,6 +239,8 @@ static void put(struct inferred *f, struct load *l)
     image = l->simple ? convex(image) : l->convex ? without_small_holes(image) : isl_set_coalesce(image);
     if (l->extent == AT_MOST)
         image = within_array(&l->access->to, image);
+    if (l->extent == AT_MOST && !l->astray && !is_way_known(f, l, image))
+        image = behind_loads(f, l, image);
     l->lost = !l->astray && !is_way_known(f, l, image);
     if (l->astray || l->lost) {
         l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
