@@ -246,17 +246,17 @@ static void look_at_clauses(struct node *n, void *data)
 
 /* ---- the copy ------------------------------------------------------------------------------------------- */
 
-/* The pointer is one of those functions: text for a condition. */
-static const char *condition_of(const struct pointer *p, struct holes *h)
+/* The pointer is one of those functions: a condition, beside others perhaps. */
+static const char *condition_of(const struct pointer *p, bool beside)
 {
     const char *text = "", *any = "";
 
     for (struct node *e = p->place; e->kind == MEMBER; e = bare(kid(e, MEMBER_E)))
         if (goes_through(e) && is_pointer(bare(kid(e, MEMBER_E))->type))        /* and no array */
-            text = format("%s && %s", ref(h, another(bare(kid(e, MEMBER_E)))), text);
+            text = format("%s && %s", node_text(bare(kid(e, MEMBER_E))), text);
     for (int i = 0; i < p->n; i++)
-        any = format("%s%s%s == %s", any, i ? " || " : "", ref(h, another(p->place)), p->may[i]->name);
-    return p->n > 1 ? format("%s(%s)", text, any) : format("%s%s", text, any);
+        any = format("%s%s%s == %s", any, i ? " || " : "", node_text(p->place), p->may[i]->name);
+    return p->n > 1 && (beside || *text) ? format("%s(%s)", text, any) : format("%s%s", text, any);
 }
 
 static void choose(struct node *call, void *data)
@@ -273,9 +273,11 @@ static void choose(struct node *call, void *data)
         struct node *to = another(call);
 
         replace(kid(to, CALL_F), name_for(kid(to, CALL_F), p->may[i]->name));
-        text = format("%s%s%s", text, i + 1 < p->n ? format("%s == %s ? ", ref(h, another(p->place)), p->may[i]->name) : "",
-                      ref(h, to));
-        text = format("%s%s", text, i + 1 < p->n ? " : " : "");
+        first_token(to)->space = true;
+        if (i + 1 < p->n)
+            text = format("%s%s == %s ? %s : ", text, node_text(p->place), p->may[i]->name, ref(h, to));
+        else
+            text = format("%s%s", text, ref(h, to));
     }
     all = kid(quote(h, 0, format("%s;", text))->kid[0], EXPRESSION_E);
     all = p->n > 1 ? in_parentheses(all) : all;
@@ -300,7 +302,7 @@ static void make_choice(struct region *r)
     const char *condition = "", *where = "where";
 
     for (int i = 0; i < r->n; i++) {
-        condition = format("%s%s%s", condition, i ? " && " : "", condition_of(&r->v[i], h));
+        condition = format("%s%s%s", condition, i ? " && " : "", condition_of(&r->v[i], r->n > 1));
         where = format("%s%s %s", where, i ? " and" : "", names_of(&r->v[i]));
     }
     kid(copy, DIRECTIVE_STMT_PRAGMA)->directive->where = where;
