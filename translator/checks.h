@@ -49,6 +49,7 @@ bool is_bit_field(const struct node *);         /* parentheses around it: no */
 struct node *stored_by(struct node *);          /* the lvalue that ASSIGN, ++ or -- stores to; else NULL */
 bool is_dropped(const struct node *);           /* an expression whose value nobody uses */
 bool is_jump(const struct node *);              /* a statement that goes elsewhere: break, continue, return or a goto */
+bool holds_jump(const struct node *);           /* is it one, or one of its parts? */
 bool may_store(struct node *expression);       /* does it call a function, or store itself? */
 struct node *find_store(struct node *, const struct symbol *);  /* first that sets it itself, or NULL */
 bool is_evaluated(const struct node *parent, int which);        /* is that kid evaluated at run time? */

@@ -73,7 +73,7 @@ static bool may_end_by(struct unit *u, struct node *call, struct entered *e)
         return !is_pure(f) && !find_library(f->name) && summary_of(u, call)->unknown;
     if (is_system(f->definition))
         return false;
-    return e->full || (enters(e, f) && may_end_inside(u, kid(f->definition, FUNCTION_BODY), e)) || e->full;
+    return (enters(e, f) && may_end_inside(u, kid(f->definition, FUNCTION_BODY), e)) || e->full;
 }
 
 static bool may_end_inside(struct unit *u, struct node *n, struct entered *e)

@@ -15,23 +15,13 @@ typedef bool (*says)(struct node *, struct node *expression);
 struct search { struct affine *x; struct node *expression; says says; bool goes_on; };  /* goes_on: where the program may end */
 enum outcome { NOTHING, SAID, ENDED };
 
-static bool jumps(const struct node *n)
-{
-    if (is_jump(n))
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids && jumps(n->kid[i]))
-            return true;
-    return false;
-}
-
 /* Has a loop an iteration, whatever happens, that is executed to its end? */
 static bool is_entered(const struct node *n)
 {
     struct loop l;
     long lower, bound;
 
-    if (jumps(n) || !is_counted((struct node *)n, &l) || !constant_value(l.lower, &lower) || !constant_value(l.bound, &bound))
+    if (holds_jump(n) || !is_counted((struct node *)n, &l) || !constant_value(l.lower, &lower) || !constant_value(l.bound, &bound))
         return false;
     return l.rel == REL_LT ? lower < bound : l.rel == REL_LE ? lower <= bound : l.rel == REL_GT ? lower > bound
          : l.rel == REL_GE ? lower >= bound : false;

@@ -313,6 +313,15 @@ bool is_jump(const struct node *n)
     return n->kind == BREAK || n->kind == CONTINUE || n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO;
 }
 
+bool holds_jump(const struct node *n)
+{
+    bool holds = is_jump(n);
+
+    for (int i = 0; i < n->nkids && !holds; i++)
+        holds = n->kid[i] && holds_jump(n->kid[i]);
+    return holds;
+}
+
 bool is_dropped(const struct node *n)
 {
     const struct node *up = n->parent;

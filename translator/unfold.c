@@ -18,9 +18,10 @@
  *     }
  *
  * A region's own variable that a loop stores to is private to that loop, which stores to it before it reads it; what is
- * around reads it only where all threads have stored to it alike since (unfold_alike.c). The same of a function that all threads of a region call, with `for`s inside: it is changed
- * in its place, if it is static and all its calls stand in such regions, or in such functions; else the regions call a
- * copy (unfold_twice.c). Any other region stays as it is, and so do the functions that it calls.
+ * around reads it only where all threads have stored to it alike since (unfold_alike.c). The same of a function that all
+ * threads of a region call, with `for`s inside: it is changed in its place, if it is static and all its calls stand in such
+ * regions, or in such functions; else the regions call a copy (unfold_twice.c). Any other region stays as it is, and so do
+ * the functions that it calls.
  */
 #include <string.h>
 
@@ -302,6 +303,7 @@ static void make_parallel(const struct part *p, struct node *n)
 
     *d = *was;
     d->info = &directive_table[D_PARALLEL_FOR];
+    d->where = p->directive ? p->directive->where : NULL;
     d->clauses = NULL;
     for (struct clause *cl = was->clauses; cl; cl = cl->next)
         if (cl->info->id != CL_NOWAIT) {
@@ -361,7 +363,6 @@ static void make_team(struct part *p, struct node *n)
     *d = *was;
     d->info = &directive_table[D_PARALLEL];
     d->clauses = NULL;
-    d->where = was->where = p->directive ? p->directive->where : NULL;
     add_clause(&tail, own);
     add_clause(&tail, copied);
     for (struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)

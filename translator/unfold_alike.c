@@ -87,22 +87,10 @@ static void pass_expression(struct state *a, struct node *n)
         a->where = n;
 }
 
-static bool is_left(const struct node *n)
-{
-    if (!n)
-        return false;
-    if (n->kind == BREAK || n->kind == CONTINUE || n->kind == RETURN)
-        return true;
-    for (int i = 0; i < n->nkids; i++)
-        if (is_left(n->kid[i]))
-            return true;
-    return false;
-}
-
 /* Twice: the second time it begins with what the first has left. It may have no iteration, but for `do`. */
 static void pass_loop(struct state *a, struct node *loop, struct node *before, struct node *body, struct node *behind)
 {
-    const bool may_differ = is_left(body) && makes_different(a->part, body, a->of);
+    const bool may_differ = body && holds_jump(body) && makes_different(a->part, body, a->of);
     bool differs = a->differs;
 
     for (int i = 0; i < 2; i++) {
