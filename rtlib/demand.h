@@ -12,7 +12,9 @@
  *     piece.c       pieces of memory: what two sections share, what one has and the other lacks
  *     retold.c      sections that tasks have told before
  *     directory.c   states of the directory, each kept once and named by a number
- *     touch.c       what the members of a construct touch, as few sections, in order
+ *     touch.c       what the members of a construct touch, as it is told
+ *     widen.c       ... with what lies between
+ *     arrange.c     ... as few sections, in order
  *     ragged.c      rows of different lengths
  *     blocks.c      steps of members with a block each
  *     readers.c     who reads of a piece, and what of it is written
@@ -30,6 +32,7 @@
  *     at_once.c     ... of which ranks need some before that
  *     align.c       chunks that follow the data
  *     planes.c      chunks of rows, where planes are few
+ *     estimate.c    what would be moved before each of them
  *     grid.c        blocks of planes and rows
  *     grid_align.c  ... that follow the data
  *     balance.c     chunks of equal work
@@ -61,6 +64,11 @@ static inline uint64_t ot_smaller(uint64_t a, uint64_t b)
 static inline uint64_t ot_larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
+}
+
+static inline int ot_compared(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
 }
 
 /* ---- box.c ---- */
@@ -187,13 +195,17 @@ ot_md ot_touch_md(const ot_touch *);    /* its first plane */
 uint64_t ot_touch_reach(const ot_touch *);      /* bytes from its first one to behind the last one */
 ot_touch ot_touch_by_planes(const ot_touch *);  /* its planes as rows, where most of each is touched, or it as it is */
 bool ot_touch_is_block(const ot_touch *);      /* that is read, or written, with at most an eighth left out */
-uint64_t ot_touch_behind(const ot_touch *);    /* bytes between it and the next member's that may be written with it */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
+ot_touch ot_touch_read(const ot_touch *);       /* with what lies between its rows, if that is little */
+
+/* ---- widen.c ---- */
+uint64_t ot_touch_behind(const ot_touch *);    /* bytes between it and the next member's that may be written with it */
+
+/* ---- arrange.c ---- */
 /* All touches as sections without planes: reads come first, then by member, those without strides before those with,
    in the order of memory. */
 void ot_touches_arrange(const ot_touches *, uint32_t state, ot_touches *to);
 int ot_touch_by_group(const void *, const void *);
-ot_touch ot_touch_read(const ot_touch *);       /* with what lies between its rows, if that is little */
 void ot_touch_planes(ot_log *, const ot_touch *);      /* adds its planes */
 
 /* ---- ragged.c ---- */
@@ -403,6 +415,10 @@ const ot_step *ot_step_moved(const ot_step *, uint32_t state);
 void ot_steps_are_old(uint64_t bits);   /* those that have lent something of such an object */
 /* Many pieces are pending, and ever new steps have been computed over them. Asked for once, as it begins to count anew. */
 bool ot_steps_crowded(uint32_t state);
+
+/* ---- estimate.c ---- */
+/* Bytes that this rank gets, or gives, about, whichever is more, before a construct with these sections begins. */
+uint64_t ot_estimate(uint32_t state, const ot_touches *);
 
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);

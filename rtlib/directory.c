@@ -23,11 +23,6 @@ static struct {
     size_t n, slots;
 } areas;
 
-static int compared(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 /* ---- lists of pieces ----------------------------------------------------------------------------- */
 
 static void reserve(ot_pending_list *p, size_t n)
@@ -65,7 +60,7 @@ static int by_place(const void *pa, const void *pb)
 {
     const ot_md *a = &((const ot_pending *)pa)->md, *b = &((const ot_pending *)pb)->md;
 
-    return a->segment != b->segment ? compared(a->segment, b->segment) : compared(a->offset, b->offset);
+    return a->segment != b->segment ? ot_compared(a->segment, b->segment) : ot_compared(a->offset, b->offset);
 }
 
 static bool alike(const ot_pending *a, const ot_pending *b)
@@ -81,7 +76,7 @@ static int by_holders(const void *pa, const void *pb)
         return a->owner < b->owner ? -1 : 1;
     if (a->holders != b->holders)
         return a->holders < b->holders ? -1 : 1;
-    return compared(a->lent, b->lent);
+    return ot_compared(a->lent, b->lent);
 }
 
 /* ---- areas --------------------------------------------------------------------------------------- */

@@ -97,12 +97,12 @@ static bool place(const ot_md *md, long at, const struct axis *planes, const str
 /* Small pieces are faces that others have read, between the large ones; or others, which lie anywhere, and say nothing. */
 static bool lies_within(const struct axis *x, const struct part *p)
 {
-    return p->from + x->before >= 0 && p->from + x->before + p->n <= (long)x->all;
+    return p->from >= x->before && p->from - x->before + p->n <= (long)x->all;
 }
 
 static void note(struct axis *x, otosp_count part, const struct part *p, bool large)
 {
-    long from = p->from + x->before, end = from + p->n;
+    long from = p->from - x->before, end = from + p->n;
     struct bound *before = part ? &x->bound[part - 1] : NULL, *behind = part + 1 < x->parts ? &x->bound[part] : NULL;
 
     if (before && from < before->most && (large || (before->most < LONG_MAX && from >= before->least)))
@@ -135,6 +135,15 @@ static void look_at_pieces(const ot_touch *first, uint32_t state, bool large, st
             note(planes, (otosp_count)piece->owner / rows->parts, &p, large);
             note(rows, (otosp_count)piece->owner % rows->parts, &r, large);
         }
+}
+
+/* Is any part's bound known? Pieces of whole planes, as they are before there is a grid, say nothing. */
+static bool any_known(const struct axis *x)
+{
+    for (otosp_count k = 0; k + 1 < x->parts; k++)
+        if (x->bound[k].least > LONG_MIN || x->bound[k].most < LONG_MAX)
+            return true;
+    return false;
 }
 
 /* Ends of parts at the bounds; false: the data is not in such parts. *moved: do they differ from what they were? */
@@ -180,6 +189,8 @@ bool ot_grid_align(const otosp_loop *loop, const ot_touches *t, uint32_t state, 
         forget(&rows);
         look_at_pieces(first, state, true, &planes, &rows);
         look_at_pieces(first, state, false, &planes, &rows);
+        if (!any_known(&planes) && !any_known(&rows))
+            continue;
         if (move_ends(&planes, &moved) && move_ends(&rows, &moved) && ot_grid_may_grow(ends, across, share))
             return moved;
         ot_grid_ends(loop, across);

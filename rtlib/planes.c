@@ -298,27 +298,9 @@ bool ot_planes_possible(const otosp_loop *loop)
         && (ot_rows_pay(loop->trips, loop->second, ot.world.size) || grid_of(loop));
 }
 
-static size_t bytes_of(const ot_letter *v, int n)
+static uint64_t bytes_moved(void)
 {
-    size_t bytes = 0;
-
-    for (int i = 0; i < n; i++)
-        for (size_t k = 0; k < v[i].n; k++)
-            bytes += ot_md_bytes(&v[i].v[k]);
-    return bytes;
-}
-
-/* What this rank gets or gives before the loop begins. */
-static size_t bytes_moved(void)
-{
-    const ot_plan *p = &ot_step_of(&ot_demand_state, &ot_account.touches)->before;
-    size_t in = bytes_of(p->in, p->nin) + bytes_of(p->scattered, p->nscattered), out = bytes_of(p->out, p->nout);
-
-    if (p->rest) {
-        in += bytes_of(p->rest->in, p->rest->nin);
-        out += bytes_of(p->rest->out, p->rest->nout);
-    }
-    return in > out ? in : out;
+    return ot_estimate(ot_demand_state, &ot_account.touches);
 }
 
 /* What a member reads, or writes, each byte once. */
@@ -422,19 +404,24 @@ static bool may_try(const otosp_loop *loop)
     return false;
 }
 
-/* Of what is written. Rows that are objects of their own, as by pointers, are no block. */
+/* Rows that are objects of their own, as by pointers, are no block. */
+static size_t pieces_of(const ot_touch *t)
+{
+    ot_touch block = ot_touch_by_planes(t);
+    ot_md object;
+    bool is = ot_object_of(&object, ot_address(block.segment, block.offset))
+           && block.offset + block.len <= object.offset + object.len;
+
+    return is ? block.planes : t->planes;
+}
+
 static size_t pieces_written(void)
 {
     size_t pieces = 0;
 
-    for (size_t i = 0; i < ot_account.touches.n; i++) {
-        const ot_touch *t = &ot_account.touches.v[i];
-        ot_touch block = ot_touch_by_planes(t);
-        ot_md object;
-        bool is = ot_object_of(&object, ot_address(block.segment, block.offset))
-               && block.offset + block.len <= object.offset + object.len;
-        pieces += t->how == OT_READS ? 0 : is ? block.planes : t->planes;
-    }
+    for (size_t i = 0; i < ot_account.touches.n; i++)
+        if (ot_account.touches.v[i].how != OT_READS)
+            pieces += pieces_of(&ot_account.touches.v[i]);
     return pieces;
 }
 

@@ -2,9 +2,10 @@
  * readers.c: who reads of a piece of memory, and what of it is written: of all that the members of a construct touch.
  *
  * There are about as many pieces as ranks, and each is looked up: none may be compared with what all members read.
- * Sections without strides are found by their place. Those with strides may all reach over the same memory, as columns
- * do: they are found by where in their stride they begin. By whom something is written does not matter here: sections
- * of several members become as few as possible, columns side by side a run of rows.
+ * Sections without strides are found by their place, and so are those with strides of which few reach over the same
+ * memory, as parts of planes do. Where many do, as columns, they are found by where in their stride they begin. By whom
+ * something is written does not matter here: sections of several members become as few as possible, columns side by side
+ * a run of rows.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,17 +20,24 @@ enum { MANY_READERS = 4 };
 /* A section that a group reads. */
 struct entry {
     ot_md md;
-    uint64_t at;                        /* its offset; with strides: where in its stride that is */
-    uint64_t far;                       /* the largest end so far in the segment */
+    uint64_t at;                        /* its offset; with strides: where in its stride that is, or in memory, too */
+    uint64_t far;                       /* its end; in the order of memory, the largest so far in the segment */
     uint32_t group;
 };
+
+/* So many sections may reach over the same memory, in the mean, that they are looked for there. */
+enum { FEW_DEEP = 8 };
 
 /* Sections of one stride, in the order of their places in it. */
 struct grid {
     const struct entry *v;
+    struct entry *in_memory;            /* the same in the order of memory */
     size_t n;
+    size_t latest;                      /* of these, that was found last */
     uint64_t longest;                   /* of their lengths */
     uint64_t from, end;                 /* all lie there */
+    uint64_t reach;                     /* from the beginning of each to its end, together */
+    bool is_in_memory;
 };
 
 struct ot_readers {
@@ -37,6 +45,7 @@ struct ot_readers {
     uint64_t *asked;                    /* when each was last found */
     const ot_group **found, **own;      /* own: this rank is among them */
     struct entry *run, *rows;           /* without strides, and with; sorted */
+    struct entry *in_memory;            /* room for the latter in another order */
     struct grid *grid;
     uint64_t *reach, *reach_written;    /* of all groups */
     size_t few, most;                   /* from so many on nothing is noted of a piece; most: of the one at hand */
@@ -45,11 +54,6 @@ struct ot_readers {
     size_t latest;                      /* the run that was found last */
     ot_group written[2];                /* without strides, and with */
 };
-
-static int compared(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
 
 /* reach: room for n. */
 static ot_group make_group(const ot_touch *v, size_t n, uint64_t *reach)
@@ -71,10 +75,10 @@ static int by_place(const void *pa, const void *pb)
     const struct entry *a = pa, *b = pb;
 
     if (a->md.segment != b->md.segment)
-        return compared(a->md.segment, b->md.segment);
+        return ot_compared(a->md.segment, b->md.segment);
     if (a->md.stride != b->md.stride)
-        return compared(a->md.stride, b->md.stride);
-    return a->at != b->at ? compared(a->at, b->at) : compared(a->group, b->group);
+        return ot_compared(a->md.stride, b->md.stride);
+    return a->at != b->at ? ot_compared(a->at, b->at) : ot_compared(a->group, b->group);
 }
 
 static void add_group(ot_readers *all, const ot_touch *v, size_t n)
@@ -90,20 +94,39 @@ static void add_group(ot_readers *all, const ot_touch *v, size_t n)
     for (size_t i = 0; i < n; i++) {
         ot_md md = ot_touch_md(&v[i]);
         if (md.rows > 1)
-            all->rows[all->nrows++] = (struct entry){ md, md.offset % md.stride, 0, number };
+            all->rows[all->nrows++] = (struct entry){ md, md.offset % md.stride, ot_md_end(&md), number };
         else
-            all->run[all->runs++] = (struct entry){ md, md.offset, 0, number };
+            all->run[all->runs++] = (struct entry){ md, md.offset, ot_md_end(&md), number };
     }
 }
 
-static void put_runs_in_order(ot_readers *all)
+/* In the order of memory. */
+static void put_in_order(struct entry *v, size_t n)
 {
-    ot_sort(all->run, all->runs, sizeof *all->run, by_place);
-    for (size_t i = 0; i < all->runs; i++) {
-        struct entry *e = &all->run[i];
-        bool goes_on = i && e[-1].md.segment == e->md.segment;
-        e->far = ot_larger(goes_on ? e[-1].far : 0, e->at + e->md.len);
+    ot_sort(v, n, sizeof *v, by_place);
+    for (size_t i = 0; i < n; i++) {
+        bool goes_on = i && v[i - 1].md.segment == v[i].md.segment;
+        v[i].far = ot_larger(goes_on ? v[i - 1].far : 0, v[i].far);
     }
+}
+
+static void add_to_grid(struct grid *g, const struct entry *e)
+{
+    g->n++;
+    g->longest = ot_larger(g->longest, e->md.len);
+    g->from = ot_smaller(g->from, e->md.offset);
+    g->end = ot_larger(g->end, ot_md_end(&e->md));
+    g->reach += ot_md_end(&e->md) - e->md.offset;
+}
+
+/* When that is asked for. */
+static void put_in_memory(struct grid *g)
+{
+    memcpy(g->in_memory, g->v, g->n * sizeof *g->v);
+    for (size_t i = 0; i < g->n; i++)
+        g->in_memory[i].at = g->v[i].md.offset;
+    put_in_order(g->in_memory, g->n);
+    g->is_in_memory = true;
 }
 
 static void make_grids(ot_readers *all)
@@ -114,12 +137,9 @@ static void make_grids(ot_readers *all)
         struct grid *g = all->grids ? &all->grid[all->grids - 1] : NULL;
         if (!g || g->v->md.segment != e->md.segment || g->v->md.stride != e->md.stride) {
             g = &all->grid[all->grids++];
-            *g = (struct grid){ .v = e, .from = UINT64_MAX };
+            *g = (struct grid){ .v = e, .in_memory = all->in_memory + i, .from = UINT64_MAX };
         }
-        g->n++;
-        g->longest = ot_larger(g->longest, e->md.len);
-        g->from = g->from < e->md.offset ? g->from : e->md.offset;
-        g->end = ot_larger(g->end, ot_md_end(&e->md));
+        add_to_grid(g, e);
     }
 }
 
@@ -131,7 +151,7 @@ static int in_order(const void *pa, const void *pb)
 
     if ((a->rows > 1) != (b->rows > 1))
         return a->rows > 1 ? 1 : -1;
-    return a->segment != b->segment ? compared(a->segment, b->segment) : compared(a->offset, b->offset);
+    return a->segment != b->segment ? ot_compared(a->segment, b->segment) : ot_compared(a->offset, b->offset);
 }
 
 static ot_touch written_of(const ot_md *md)
@@ -201,6 +221,7 @@ ot_readers *ot_readers_of(const ot_touches *t)
     all->own = ot_alloc((t->n + 1) * sizeof *all->own);
     all->run = ot_alloc((t->n + 1) * sizeof *all->run);
     all->rows = ot_alloc((t->n + 1) * sizeof *all->rows);
+    all->in_memory = ot_alloc((t->n + 1) * sizeof *all->in_memory);
     all->grid = ot_alloc((t->n + 1) * sizeof *all->grid);
     all->reach = ot_alloc((t->n + 1) * sizeof *all->reach);
     for (; i < t->n && t->v[i].how == OT_READS; i += n) {
@@ -208,7 +229,7 @@ ot_readers *ot_readers_of(const ot_touches *t)
             ;
         add_group(all, &t->v[i], n);
     }
-    put_runs_in_order(all);
+    put_in_order(all->run, all->runs);
     make_grids(all);
     unite_written(all, t->v + i, t->n - i);
     return all;
@@ -225,6 +246,7 @@ void ot_readers_free(ot_readers *all)
     ot_free(all->own);
     ot_free(all->run);
     ot_free(all->rows);
+    ot_free(all->in_memory);
     ot_free(all->grid);
     ot_free(all);
 }
@@ -255,28 +277,49 @@ static bool find(ot_readers *all, const struct entry *e, const ot_pending *p, si
     return p->lent || p->owner == ot.world.rank || *n < all->most;
 }
 
-/* Do all runs up to this one end in front of the piece? */
+/* Do all sections up to this one end in front of the piece? */
 static bool end_before(const struct entry *e, const ot_md *piece)
 {
     return e->md.segment < piece->segment || (e->md.segment == piece->segment && e->far <= piece->offset);
 }
 
-/* The first run that may end behind the beginning of the piece: most pieces are asked for in the order of memory. */
-static size_t first_run(ot_readers *all, const ot_md *piece)
+/* The first one in the order of memory that may end behind the beginning of the piece: most pieces are asked for in that
+   order, so it is not far from the latest one. */
+static size_t first_in_memory(const struct entry *v, size_t n, const ot_md *piece, size_t *latest)
 {
-    size_t low = 0, high = all->runs;
+    size_t low = 0, high = n;
 
-    for (size_t i = all->latest; i < all->runs && i <= all->latest + 2; i++)
-        if (!end_before(&all->run[i], piece) && (!i || end_before(&all->run[i - 1], piece)))
-            return all->latest = i;
+    for (size_t i = *latest; i < n && i <= *latest + 2; i++)
+        if (!end_before(&v[i], piece) && (!i || end_before(&v[i - 1], piece)))
+            return *latest = i;
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        if (end_before(&all->run[i], piece))
+        if (end_before(&v[i], piece))
             low = i + 1;
         else
             high = i;
     }
-    return all->latest = low;
+    return *latest = low;
+}
+
+static bool find_in_memory(ot_readers *all, const struct entry *v, size_t entries, const ot_pending *p, size_t *latest,
+                           size_t *n)
+{
+    uint64_t end = ot_md_end(&p->md);
+
+    for (size_t i = first_in_memory(v, entries, &p->md, latest); i < entries; i++) {
+        if (v[i].md.segment != p->md.segment || v[i].at >= end)
+            return true;
+        if (!find(all, &v[i], p, n))
+            return false;
+    }
+    return true;
+}
+
+/* Of the same segment. */
+static bool reach_into(const struct entry *e, const ot_md *piece)
+{
+    return e->md.offset < ot_md_end(piece) && piece->offset < e->far;
 }
 
 /* The first section of the grid that begins there in the stride or behind; the first of all, if none does. */
@@ -294,25 +337,30 @@ static size_t first_in_grid(const struct grid *g, uint64_t at)
     return low % g->n;
 }
 
-/* A piece that is a part of each row, or of one, meets what begins not far from it; any other one may meet all. */
-static bool find_in_grid(ot_readers *all, const struct grid *g, const ot_pending *p, size_t *n)
+static bool are_shallow(const struct grid *g)
+{
+    return g->reach / FEW_DEEP <= g->end - g->from;
+}
+
+/* A piece that is a part of each row, or of one, meets what begins not far from it; any other one what lies there in
+   memory. */
+static bool find_in_grid(ot_readers *all, struct grid *g, const ot_pending *p, size_t *n)
 {
     const ot_md *md = &p->md;
     uint64_t stride = g->v->md.stride, span = g->longest + md->len, from;
 
     if (g->v->md.segment != md->segment || g->from >= ot_md_end(md) || g->end <= md->offset)
         return true;
-    if ((md->rows > 1 && md->stride != stride) || span > stride) {
-        for (size_t i = 0; i < g->n; i++)
-            if (!find(all, &g->v[i], p, n))
-                return false;
-        return true;
+    if ((md->rows > 1 && md->stride != stride) || span > stride || are_shallow(g)) {
+        if (!g->is_in_memory)
+            put_in_memory(g);
+        return find_in_memory(all, g->in_memory, g->n, p, &g->latest, n);
     }
     from = (md->offset + stride - g->longest + 1) % stride;
     for (size_t k = 0, i = first_in_grid(g, from); k < g->n; k++, i = (i + 1) % g->n) {
         if ((g->v[i].at + stride - from) % stride >= span - 1)
             return true;
-        if (!find(all, &g->v[i], p, n))
+        if (reach_into(&g->v[i], md) && !find(all, &g->v[i], p, n))
             return false;
     }
     return true;
@@ -336,18 +384,12 @@ static void find_own(ot_readers *all, const ot_pending *p, size_t *n)
 
 const ot_group **ot_readers_lacking(ot_readers *all, const ot_pending *p, bool again, size_t *n, bool *many)
 {
-    uint64_t end = ot_md_end(&p->md);
-    bool more = true;
+    bool more;
 
     *n = 0;
     all->most = again ? MANY_READERS : all->few;
     all->asking++;
-    for (size_t i = first_run(all, &p->md); more && i < all->runs; i++) {
-        const struct entry *e = &all->run[i];
-        if (e->md.segment != p->md.segment || e->at >= end)
-            break;
-        more = find(all, e, p, n);
-    }
+    more = find_in_memory(all, all->run, all->runs, p, &all->latest, n);
     for (size_t i = 0; more && i < all->grids; i++)
         more = find_in_grid(all, &all->grid[i], p, n);
     *many = !p->lent && *n >= all->most;

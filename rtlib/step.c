@@ -33,7 +33,8 @@ struct work {
     ot_stepping to;
     ot_pending_list parts;              /* of the piece at hand */
     bool cuts;                          /* members have a chunk each, and may begin with what they read early */
-    bool again, lent, lent_again;       /* of the area at hand: it has been read again; now parts are lent, or read again */
+    bool again;                         /* of the area at hand: it has been read again */
+    uint64_t lent, lent_again;          /* bytes of its pieces of which parts are lent now, or were and are read again */
 };
 
 /* Parts of a piece, with these holders. */
@@ -294,7 +295,7 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 
     if (!n && !lent && !meets_runs && !meets_rows)
         return false;
-    w->lent |= lent;
+    w->lent += lent ? ot_md_bytes(&p->md) : 0;
     later = !lent && n > NOTED_AT_ONCE && p->lent != OT_SCATTERED;
     w->to.moves |= lent || later;
     w->parts.n = 0;
@@ -312,15 +313,16 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
         remove_written(w, rows);
     for (size_t k = 0; later && k < n; k++)
         read_parts(w, lacking[k], false);
-    w->lent_again |= p->lent == OT_LENT && is_noted(&w->parts, p->holders);
+    w->lent_again += p->lent == OT_LENT && is_noted(&w->parts, p->holders) ? ot_md_bytes(&p->md) : 0;
     return w->parts.n != 1 || memcmp(w->parts.v, p, sizeof *p);
 }
 
-/* Those of its pieces that are left, and parts of others, are put behind what is now, if any is not as it was. */
+/* Those of its pieces that are left, and parts of others, are put behind what is now, if any is not as it was. A rim that
+   stays as it is is read again, too, but is little beside what is written each time, of which nothing need be noted. */
 static void cut_area(struct work *w, const ot_area *a, struct range met, ot_readers *all, bool *gone)
 {
     w->again = ot_again(a);
-    w->lent = w->lent_again = false;
+    w->lent = w->lent_again = 0;
     for (size_t k = 0; k < a->n; k++)
         if (a->v[k].md.offset < met.end && ot_md_end(&a->v[k].md) > met.from && cut_up(w, &a->v[k], all)) {
             if (!*gone)
@@ -331,7 +333,7 @@ static void cut_area(struct work *w, const ot_area *a, struct range met, ot_read
             ot_pending_append(&w->to.now, &a->v[k], 1);
     if (w->lent)
         w->to.lends |= ot_again_bit(a);
-    if (w->lent_again && !w->again)
+    if (w->lent_again > w->lent && !w->again)
         ot_again_note(a);
     steps.passed += a->n;
     ot_step_units += a->n;

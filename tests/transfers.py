@@ -39,6 +39,15 @@ def pieces(setting, ranks):
         raise Failure('%d pieces\n' % most)
 
 
+def blocks(setting, ranks):
+    """Two cubes of which ranks have blocks are as many pieces each as there are ranks: their rims, which nobody writes, are
+    parts of these, and nothing is noted of faces that are read once before they are written again."""
+    result = setting.run('swapped', ranks, OTOSP_DEBUG='exchange', OTOSP_SHM='0', OTOSP_NETWORK='slow')
+    most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+    if result.status or not re.search('divided by a grid', result.err.decode()) or not ranks <= most <= 2 * ranks:
+        raise Failure('%d pieces\n' % most + ended(result))
+
+
 def diagonals(setting, ranks):
     """Each anti-diagonal is other sections: after some of them all ranks do them, and nothing is sent any more."""
     steps = 2 * 2500 - 1
@@ -419,6 +428,8 @@ def tests(setting):
         for by in 'grid', 'auto':
             yield 'grid, %s, %d ranks' % (by, ranks), lambda r=ranks, a=across, b=by: grid(setting, r, a, b)
     yield 'swapped, 9 ranks', lambda: swapped(setting, 9, 3)
+    for ranks in 6, 9:
+        yield 'blocks, %d ranks' % ranks, lambda r=ranks: blocks(setting, r)
 
 
 def transfers():

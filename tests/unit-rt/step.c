@@ -6,8 +6,8 @@
 #include "unit.h"
 #include "demand.h"
 
-/* USED: bytes that sections lie in: some behind them may be written with them. */
-enum { BYTES = 272, USED = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9, WIDTH = 16 };
+/* USED: bytes that sections lie in: some behind them may be written with them, a plane among these. */
+enum { BYTES = 512, USED = 240, RANKS = 5, ALL = (1 << RANKS) - 1, BASE = 64, FAR = 4096, STEPS = 6000, ROWS = 9, WIDTH = 16 };
 
 /* What one rank does in a step: for each byte, the ranks to which it is sent, and the one that it comes from. */
 static struct played {
@@ -17,7 +17,8 @@ static struct played {
 
 static unsigned long seed;
 static unsigned told;                   /* steps of blocks so far */
-static int me;                          /* the rank that plays: its memory lies apart from that of the others */
+static int me;                          /* the rank that plays */
+static uint64_t memory[RANKS];          /* where each does, apart from the others: offsets */
 
 static unsigned draw(unsigned below)
 {
@@ -58,13 +59,13 @@ static ot_touch section(unsigned first, unsigned n, enum ot_how how)
         t.rows--;
     t.stride = t.rows > 1 ? t.stride : 0;
     t.apart = t.planes > 1 ? t.apart : 0;
-    t.offset = BASE + FAR * (unsigned)me + draw(USED + 1 - (unsigned)reach(&t));
+    t.offset = memory[me] + draw(USED + 1 - (unsigned)reach(&t));
     return t;
 }
 
 static bool has(const ot_touch *t, unsigned byte)
 {
-    uint64_t at = byte + BASE + FAR * (uint64_t)me;
+    uint64_t at = byte + memory[me];
 
     for (uint64_t plane = 0; plane < t->planes; plane++)
         for (uint64_t row = 0; row < t->rows; row++)
@@ -94,7 +95,7 @@ static void tell_ragged(ot_touches *t, unsigned first, unsigned n, enum ot_how h
 {
     unsigned apart = 12 + draw(20), by = 1 + draw(2), longest = 3 + draw(apart - 2), rows = 2 + draw(ROWS - 1);
     bool grows = draw(2), ends = draw(2);
-    uint64_t base = BASE + FAR * (uint64_t)me + draw(30);
+    uint64_t base = memory[me] + draw(30);
 
     for (unsigned i = 0; i < rows && (i + 1) * apart + 30 < USED; i++) {
         unsigned less = by * (grows ? rows - 1 - i : i), len = less < longest ? longest - less : 1;
@@ -138,7 +139,7 @@ static void tell(ot_touches *t)
 static void tell_rows(ot_touches *t, unsigned first, unsigned n, unsigned from, unsigned end, enum ot_how how)
 {
     unsigned rim = from + 1 < end && end < USED / WIDTH ? draw(3) : 0;
-    ot_touch rows = { .first = first, .n = n, .offset = BASE + FAR * (uint64_t)me + from * WIDTH,
+    ot_touch rows = { .first = first, .n = n, .offset = memory[me] + from * WIDTH,
                       .len = WIDTH - rim, .stride = WIDTH, .rows = end - from, .planes = 1,
                       .segment = OT_SEGMENT_HEAP, .how = how };
 
@@ -214,7 +215,7 @@ static void tell_grid(ot_touches *t)
     unsigned rim = draw(3), ragged = draw(3), left = RANKS - down * across, first = 0;
     ot_touch block = { .segment = OT_SEGMENT_HEAP, .len = LINE - rim, .stride = LINE,
                        .apart = LINES * LINE + draw(2) * (SPARE - 2) / PLANES,
-                       .offset = BASE + FAR * (uint64_t)me + draw(rim + 1) };
+                       .offset = memory[me] + draw(rim + 1) };
 
     *t = (ot_touches){ .v = v };
     for (unsigned m = 0; m < down * across; m++, first += block.n) {
@@ -252,7 +253,7 @@ static void write_down_letters(const ot_letter *l, int n, unsigned char *at, boo
         for (size_t k = 0; k < l[i].n; k++)
             for (uint64_t row = 0; row < l[i].v[k].rows; row++)
                 for (uint64_t j = 0; j < l[i].v[k].len; j++) {
-                    uint64_t b = l[i].v[k].offset + row * l[i].v[k].stride + j - BASE - FAR * (uint64_t)me;
+                    uint64_t b = l[i].v[k].offset + row * l[i].v[k].stride + j - memory[me];
                     check(b < BYTES);
                     check(out || !at[b] || at[b] == l[i].rank + 1);      /* from one rank only */
                     at[b] |= (unsigned char)(out ? 1 << l[i].rank : l[i].rank + 1);
@@ -284,7 +285,7 @@ static void write_down_directory(uint32_t state, unsigned char *valid)
 static void check_parts(uint32_t state)
 {
     for (unsigned b = 0; b < BYTES; b += 24) {
-        ot_md part = { .offset = BASE + FAR * (uint64_t)me + b, .len = 24, .rows = 1, .segment = OT_SEGMENT_HEAP };
+        ot_md part = { .offset = memory[me] + b, .len = 24, .rows = 1, .segment = OT_SEGMENT_HEAP };
         ot_pieces all = ot_pieces_of(state, NULL), some = ot_pieces_of(state, &part);
         size_t expected = 0, found = 0;
         const ot_pending *p;
@@ -341,11 +342,17 @@ static bool is_alike(const ot_touch *a, const ot_touch *b)
     return a->how == b->how && a->first == b->first;
 }
 
+/* Of many planes that are written, a part may lie in front, and behind: planes, and of each the end of a rim. */
+static uint64_t rim_of(const ot_touch *t)
+{
+    return t->planes > 1 ? t->planes / 4 * t->apart + ((t->rows - 1) * t->stride + t->len) / 4 : 0;
+}
+
 /* Of what is written, as much may lie behind the last row as between two of them. */
 static uint64_t behind(const ot_touches *t, size_t i)
 {
     const ot_touch *of = &t->v[i];
-    uint64_t most = of->planes > 1 ? of->apart : of->rows > 1 ? of->stride - of->len : of->len / 8;
+    uint64_t most = of->planes > 1 ? of->apart + rim_of(of) : of->rows > 1 ? of->stride - of->len : of->len / 8;
 
     if (of->how == OT_READS)
         return 0;
@@ -355,7 +362,7 @@ static uint64_t behind(const ot_touches *t, size_t i)
 /* The same of another member may lie in front of the first row. */
 static uint64_t in_front(const ot_touches *t, const ot_touch *of)
 {
-    uint64_t found = 0;
+    uint64_t found = of->how == OT_READS ? 0 : rim_of(of);
 
     for (size_t i = 0; i < t->n && of->how != OT_READS; i++) {
         uint64_t end = t->v[i].offset + reach(&t->v[i]);
@@ -420,6 +427,24 @@ static void follow(unsigned step, const ot_touches *t)
     }
 }
 
+/* No object is known there; or each rank has one, which begins there. */
+static void make_memory(bool objects)
+{
+    enum { LARGE = 1 << 18 };           /* so that it shares no pages with others */
+    ot_md md;
+
+    for (int rank = 0; rank < RANKS; rank++) {
+        memory[rank] = BASE + FAR * (uint64_t)rank;
+        if (!objects)
+            continue;
+        ot_leave_runtime(true);
+        void *object = aligned_alloc(LARGE, LARGE);
+        ot_enter_runtime();
+        check(ot_object_of(&md, object) && object == ot_address(md.segment, md.offset) && md.segment == OT_SEGMENT_HEAP);
+        memory[rank] = md.offset;
+    }
+}
+
 static void play_all(void tell_step(ot_touches *))
 {
     memset(played, 0, sizeof played);
@@ -449,19 +474,25 @@ static void play_all(void tell_step(ot_touches *))
 /* They come first: where many objects have been read again, no step is computed from blocks (blocks.c). */
 START_TEST(blocks)
 {
+    make_memory(false);
     play_all(tell_blocks);
 }
 END_TEST
 
 START_TEST(random_steps)
 {
+    make_memory(false);
     play_all(tell);
 }
 END_TEST
 
+/* Blocks of planes, whose rims stay with them as far as an object is known. */
 START_TEST(grids)
 {
-    play_all(tell_grid);
+    for (int objects = 0; objects < 2; objects++) {
+        make_memory(objects);
+        play_all(tell_grid);
+    }
 }
 END_TEST
 
