@@ -171,8 +171,7 @@ static bool has_word(struct node *specs, const char *word)
     return false;
 }
 
-/* Is the definition the one that all files call? Those of inline functions need not be. */
-static bool is_alone(const struct symbol *s)
+bool is_alone(const struct symbol *s)
 {
     return has_linkage(s) && !is_system(s->definition) && !has_word(kid(s->definition, FUNCTION_SPECS), "inline");
 }

@@ -175,7 +175,7 @@ static void see_call(struct node *n, void *data)
 
     *seen = (struct seen){ f, s->seen };
     s->seen = seen;
-    if (f->other && f->storage == ST_EXTERN)
+    if (f->other && is_alone(f))
         s->condition = format("%s%sOTOSP_STILL%s(%s, %s)", s->condition ? s->condition : "", s->condition ? " && " : "",
                               is_declared(s, named) ? "" : "_NAMED", f->name, id_of(s->unit, f));
     walk(kid(f->definition, FUNCTION_BODY), see_call, NULL, s);

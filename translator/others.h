@@ -33,5 +33,8 @@ const char *still_others(struct unit *, struct node *scope);
 
 /* link.c: names with linkage, and types that they share, become those of the unit. */
 void link_others(struct unit *);
+/* Is the function's definition the one that all files call? Those of inline functions, and of the system's headers, need not
+   be: then they are part of the file that has them. */
+bool is_alone(const struct symbol *function);
 
 #endif
