@@ -306,4 +306,9 @@ const char *native_line(struct unit *, const struct construct *);       /* the C
    are in one of them is up to `visit`. Fills u->marked. */
 void reach(struct unit *, void (*visit)(struct unit *, struct node *function));
 
+/* threads_own.c */
+bool shared_by_threads(const struct construct *loop, const struct symbol *);    /* a variable of the member that its threads would share? */
+struct symbol *first_variable(struct node *lvalue);     /* the one that it begins with, or NULL */
+bool names_own(const struct construct *loop, struct node *);    /* what may differ from member to member, in variables of these? */
+
 #endif

@@ -3,9 +3,9 @@
  *
  * Where the body only computes and stores: no construct is inside, nothing is called but such functions
  * and those of mathematics, and the iterations of one member do not use memory of its own in turn: no
- * variable that is private to the member around the loop is changed, and what its pointers lead to only at
- * places that the iteration variable tells apart. A task has what is private to it on the stack of the thread that
- * executes it, or takes it along: only what it does counts.
+ * variable that is private to the member around the loop is changed, and what its pointers lead to, or lies at a place
+ * that its number tells, only at places that the iteration variable tells apart. A task has what is private to it on the
+ * stack of the thread that executes it, or takes it along: only what it does counts.
  */
 #include <string.h>
 
@@ -31,24 +31,11 @@ static bool only_asks(const struct symbol *f)
     return false;
 }
 
-/* Is it a variable of the member around the loop, which its threads would share? */
-static bool is_around(const struct construct *c, const struct symbol *s)
-{
-    const struct construct *p;
-    const struct data_item *d;
-
-    if (!is_variable_symbol(s) || has_static_storage(s) || (c->info->traits & FORKS) || is_within(s->decl, c->node))
-        return false;
-    p = privatizer(c, s);
-    d = data_of(c, s);
-    return p && !(p == c && d && d->sharing != SHARED);
-}
-
 static void see_around(struct node *n, void *data)
 {
     struct inspection *x = data;
 
-    if (n->kind == NAME && is_around(x->construct, n->sym) && n->sym->type && !is_arithmetic(n->sym->type))
+    if (n->kind == NAME && shared_by_threads(x->construct, n->sym) && n->sym->type && !is_arithmetic(n->sym->type))
         x->fails = true;
 }
 
@@ -62,8 +49,10 @@ static void inspect_call(struct inspection *x, struct node *call)
     else if (f->definition) {
         bool outside = x->outside;
 
-        if (!outside && !x->construct->turn && summary_of(x->unit, call)->effects && kid(call, CALL_ARGS))
+        if (!outside && !x->construct->turn && summary_of(x->unit, call)->effects && kid(call, CALL_ARGS)) {
             walk(kid(call, CALL_ARGS), see_around, NULL, x);
+            x->fails |= names_own(x->construct, kid(call, CALL_ARGS));
+        }
         while (s && s->function != f)
             s = s->next;
         if (s)
@@ -97,23 +86,6 @@ static bool is_own_place(const struct construct *c, struct node *lvalue)
     return false;
 }
 
-/* The variable that an lvalue begins with, or NULL. */
-static struct symbol *first_variable(struct node *n)
-{
-    for (n = bare(n); n->kind != NAME; )
-        switch (n->kind) {
-        case INDEX: case MEMBER: case BINARY: case POSTFIX:
-            n = bare(n->kid[0]);
-            break;
-        case PREFIX:
-            n = bare(kid(n, PREFIX_E));
-            break;
-        default:
-            return NULL;
-        }
-    return named_by(n);
-}
-
 static void inspect_store(struct inspection *x, struct node *lvalue)
 {
     const struct symbol *s = first_variable(lvalue);
@@ -121,8 +93,9 @@ static void inspect_store(struct inspection *x, struct node *lvalue)
     if (x->construct->turn)
         return;
     if (named_by(lvalue))
-        x->fails |= is_around(x->construct, s);
-    else if (!(x->construct->info->traits & FORKS) && (!s || is_around(x->construct, s)))
+        x->fails |= shared_by_threads(x->construct, s);
+    else if (!(x->construct->info->traits & FORKS)
+             && (!s || shared_by_threads(x->construct, s) || names_own(x->construct, lvalue)))
         x->fails |= !is_own_place(x->construct, lvalue);
 }
 
@@ -150,7 +123,8 @@ static void inspect(struct node *n, void *data)
     default:
         if (x->outside)
             break;
-        if (!x->construct->turn && n->kind == PREFIX && is_operator(n, "&") && is_around(x->construct, named_by(kid(n, PREFIX_E))))
+        if (!x->construct->turn && n->kind == PREFIX && is_operator(n, "&")
+            && shared_by_threads(x->construct, named_by(kid(n, PREFIX_E))))
             x->fails = true;
         if (stored_by(n))
             inspect_store(x, stored_by(n));
