@@ -177,12 +177,8 @@ static size_t unite_few(const ot_touch *t, size_t n, ot_md run[2])
 
 static void append(ot_touches *t, const ot_touch *member, const ot_md *md)
 {
-    if (t->n == t->cap) {
-        t->cap = 2 * t->cap + 64;
-        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
-    }
-    t->v[t->n++] = (ot_touch){ member->first, member->n, md->offset, md->len, md->stride, md->rows, 0, 1, md->segment,
-                               member->how };
+    ot_touch_append(t, &(ot_touch){ member->first, member->n, md->offset, md->len, md->stride, md->rows, 0, 1, md->segment,
+                                    member->how });
 }
 
 /* What comes by stages is apart from what it touches: all members read it, the others only some of the rest. */

@@ -11,9 +11,14 @@ ot_md ot_touch_md(const ot_touch *t)
     return (ot_md){ .offset = t->offset, .len = t->len, .stride = t->stride, .rows = t->rows, .segment = t->segment };
 }
 
+uint64_t ot_touch_plane(const ot_touch *t)
+{
+    return (t->rows - 1) * t->stride + t->len;
+}
+
 uint64_t ot_touch_reach(const ot_touch *t)
 {
-    return (t->planes - 1) * t->apart + (t->rows - 1) * t->stride + t->len;
+    return (t->planes - 1) * t->apart + ot_touch_plane(t);
 }
 
 /* ---- shapes ------------------------------------------------------------------------------------- */
@@ -50,7 +55,7 @@ bool ot_touch_is_dense(const ot_touch *t)
 /* Does no plane reach into the next one? */
 bool ot_touch_are_apart(const ot_touch *t)
 {
-    return t->planes > 1 && (t->rows - 1) * t->stride + t->len < t->apart;
+    return t->planes > 1 && ot_touch_plane(t) < t->apart;
 }
 
 /* At least half of what is so touched has been asked for. */
@@ -159,6 +164,15 @@ static bool extend_planes(ot_touch *t, const ot_touch *plane)
     return plane->offset == t->offset + t->planes * t->apart && ++t->planes;
 }
 
+void ot_touch_append(ot_touches *t, const ot_touch *new)
+{
+    if (t->n == t->cap) {
+        t->cap = 2 * t->cap + 64;
+        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
+    }
+    t->v[t->n++] = *new;
+}
+
 void ot_touch_add(ot_touches *t, const ot_touch *new)
 {
     ot_touch *last = t->n ? &t->v[t->n - 1] : NULL;
@@ -170,11 +184,7 @@ void ot_touch_add(ot_touches *t, const ot_touch *new)
         return;
     if (t->n > 1 && same_member(last - 1, last) && extend_planes(last - 1, last))
         t->n--;
-    if (t->n == t->cap) {
-        t->cap = 2 * t->cap + 64;
-        t->v = ot_realloc(t->v, t->cap * sizeof *t->v);
-    }
-    t->v[t->n++] = *new;
+    ot_touch_append(t, new);
 }
 
 /* ---- while sections are arranged ---------------------------------------------------------------- */
@@ -182,17 +192,19 @@ void ot_touch_add(ot_touches *t, const ot_touch *new)
 /* Most lie in the object that was asked for last. */
 static ot_md latest;
 
-bool ot_touch_has_object(const ot_touch *t)
+const ot_md *ot_touch_object(const ot_touch *t)
 {
     if ((t->segment != latest.segment || t->offset - latest.offset >= latest.len)
         && !ot_object_of(&latest, ot_address(t->segment, t->offset)))
         latest.len = 0;
-    return latest.len;
+    return latest.len ? &latest : NULL;
 }
 
 bool ot_touch_in_object(const ot_touch *a, const ot_touch *b)
 {
-    return !ot_touch_has_object(a) || b->offset - latest.offset < latest.len;
+    const ot_md *object = ot_touch_object(a);
+
+    return !object || b->offset - object->offset < object->len;
 }
 
 void ot_touch_look_anew(void)

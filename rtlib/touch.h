@@ -8,6 +8,8 @@
 #include "demand.h"
 
 /* ---- touch.c ---- */
+uint64_t ot_touch_plane(const ot_touch *);              /* bytes of a plane from its first one to behind the last one */
+void ot_touch_append(ot_touches *, const ot_touch *);   /* as it is */
 ot_touch ot_touch_whole(const ot_touch *);              /* one run, from its first byte to its last one */
 ot_touch ot_touch_whole_rows(const ot_touch *);         /* its planes as rows, with what lies between their rows */
 bool ot_touch_is_dense(const ot_touch *);               /* at most an eighth is left out between its rows and planes */
@@ -16,7 +18,7 @@ uint64_t ot_touch_member(const ot_touch *);             /* the same for what one
 int ot_touch_by_section(const void *, const void *);    /* in the order of memory */
 /* Between two calls of ot_touch_look_anew no objects come or go. */
 void ot_touch_look_anew(void);
-bool ot_touch_has_object(const ot_touch *);             /* is it known in which object it begins? */
+const ot_md *ot_touch_object(const ot_touch *);         /* that it begins in, until asked again; NULL: it is not known */
 bool ot_touch_in_object(const ot_touch *a, const ot_touch *b);  /* does b begin there, too, as far as that is known? */
 
 /* ---- widen.c ---- */

@@ -101,7 +101,7 @@ static bool are_of_one_member(const ot_touch *t, size_t n)
 uint64_t ot_touch_behind(const ot_touch *t)
 {
     if (t->planes > 1)
-        return ot_touch_are_apart(t) ? t->apart - ((t->rows - 1) * t->stride + t->len) : 0;
+        return ot_touch_are_apart(t) ? t->apart - ot_touch_plane(t) : 0;
     return t->rows > 1 ? t->stride - t->len : t->len / 8;
 }
 
@@ -139,12 +139,10 @@ static uint64_t of_next(const ot_touch *next, uint32_t state, uint64_t from)
 
 static void put_read(ot_touches *read, const ot_touch *t)
 {
-    if (read->n == read->cap) {
-        read->cap = 2 * read->cap + 64;
-        read->v = ot_realloc(read->v, read->cap * sizeof *read->v);
-    }
-    read->v[read->n] = *t;
-    read->v[read->n++].how = OT_READS;
+    ot_touch as_read = *t;
+
+    as_read.how = OT_READS;
+    ot_touch_append(read, &as_read);
 }
 
 /* Rows of different lengths, which nobody else writes between. */
@@ -179,17 +177,12 @@ struct between {
     uint64_t from, to;                  /* nothing else is written in the segment between these */
 };
 
-static uint64_t plane_of(const ot_touch *t)
-{
-    return (t->rows - 1) * t->stride + t->len;
-}
-
 /* From a plane to the next one, behind the last one the first one's next; negative: they overlap, or begin alike. */
 static int64_t gap_between(const ot_touch *t, const ot_touch *next)
 {
     uint64_t begin = next->offset >= t->offset ? next->offset : next->offset + t->apart;
 
-    return (int64_t)(begin - (t->offset + plane_of(t)));
+    return (int64_t)(begin - (t->offset + ot_touch_plane(t)));
 }
 
 static const ot_touch *next_of(const struct between *b, size_t i)
@@ -211,12 +204,12 @@ static bool are_alternating(const struct between *b)
    as its own, from the beginning of the object on. */
 static uint64_t place_of(const ot_touch *t, bool first)
 {
-    ot_md object;
+    const ot_md *object = ot_touch_object(t);
     uint64_t at;
 
-    if (!ot_object_of(&object, ot_address(t->segment, t->offset)))
+    if (!object)
         return UINT64_MAX;
-    at = (t->offset - object.offset) % t->apart;
+    at = (t->offset - object->offset) % t->apart;
     return first || t->rows == 1 ? at : at % t->stride;
 }
 
@@ -235,78 +228,65 @@ static bool fits(const ot_touch *wide, const ot_touch *t, const struct between *
 {
     uint64_t end = wide->offset + ot_touch_reach(wide);
 
-    if (!ot_touch_has_object(t))
+    if (!ot_touch_object(t))
         return wide->offset >= b->first && end <= b->last;
     return wide->offset >= b->from && end <= b->to && ot_touch_in_object(t, wide)
         && ot_touch_in_object(t, &(ot_touch){ .offset = end - 1 });
 }
 
-/* What is not pending is valid everywhere, and stays so if nobody takes it. */
-static bool is_pending(const ot_touch *t, uint32_t state)
+/* So many bytes of some planes of the block, from that place on. What is not pending is valid everywhere, and stays so if
+   nobody takes it. */
+static bool is_pending(const ot_touch *wide, uint64_t from, uint64_t len, uint64_t planes, uint32_t state)
 {
-    ot_md md = ot_touch_md(t);
+    ot_md md = { .offset = from, .len = len, .stride = planes > 1 ? wide->stride : 0, .rows = planes,
+                 .segment = wide->segment };
     ot_pieces all = ot_pieces_of(state, &md);
 
     return ot_pieces_next(&all);
 }
 
-/* Bytes in front of the block's planes, or behind them, from that place on: are they to be its own? */
-static bool is_wanted(const ot_touch *wide, uint64_t from, uint64_t len, uint64_t most, uint32_t state)
+/* A block gets what lies between its planes and those of others, as a rim that stays as it is, or a part of that: so many
+   bytes in front and behind. */
+static void add_gaps(ot_touch *wide, const ot_touch *t, uint64_t front, uint64_t behind, const struct between *b,
+                     uint32_t state)
 {
-    ot_touch gap = *wide;
-
-    gap.offset = from;
-    gap.len = len;
-    return len && len <= most && is_pending(&gap, state);
-}
-
-/* A block gets what lies between its planes and those of others, as a rim that stays as it is, or a part of that. */
-static void add_gaps(ot_touch *wide, const ot_touch *before, const ot_touch *t, const ot_touch *next,
-                     const struct between *b, uint32_t state)
-{
-    uint64_t front = front_of(before, t), behind = (uint64_t)gap_between(t, next) - front_of(t, next), most = plane_of(t) / RIM;
+    uint64_t most = ot_touch_plane(t) / RIM;
     ot_touch more = *wide;
 
-    if (front <= wide->offset && is_wanted(wide, wide->offset - front, front, most, state)) {
+    if (front && front <= most && front <= wide->offset
+        && is_pending(wide, wide->offset - front, front, wide->rows, state)) {
         more.offset -= front;
         more.len += front;
     }
-    if (is_wanted(wide, wide->offset + wide->len, behind, most, state))
+    if (behind && behind <= most && is_pending(wide, wide->offset + wide->len, behind, wide->rows, state))
         more.len += behind;
     if (fits(&more, t, b))
         *wide = more;
 }
 
-/* Of one plane, which begins there. */
-static bool is_plane_pending(const ot_touch *wide, uint64_t offset, uint32_t state)
+/* One plane more: the block begins at `from` then. */
+static bool add_plane(ot_touch *wide, const ot_touch *t, uint64_t from, const struct between *b, uint32_t state)
 {
-    ot_touch plane = *wide;
+    uint64_t plane = from < wide->offset ? from : wide->offset + wide->rows * wide->stride;
+    ot_touch more = *wide;
 
-    plane.offset = offset;
-    plane.rows = 1;
-    plane.stride = 0;
-    return is_pending(&plane, state);
+    more.offset = from;
+    more.rows++;
+    if (!fits(&more, t, b) || !is_pending(wide, plane, wide->len, 1, state))
+        return false;
+    *wide = more;
+    return true;
 }
 
 /* Some planes more, in front and behind. */
 static void add_planes(ot_touch *wide, const ot_touch *t, const struct between *b, uint32_t state)
 {
-    ot_touch more = *wide;
+    uint64_t most = t->planes / RIM;
 
-    for (uint64_t n = t->planes / RIM; n && more.offset >= t->apart; n--) {
-        more.offset -= t->apart;
-        more.rows++;
-        if (!fits(&more, t, b) || !is_plane_pending(&more, more.offset, state))
-            break;
-        *wide = more;
-    }
-    more = *wide;
-    for (uint64_t n = t->planes / RIM; n; n--) {
-        more.rows++;
-        if (!fits(&more, t, b) || !is_plane_pending(&more, more.offset + (more.rows - 1) * more.stride, state))
-            break;
-        *wide = more;
-    }
+    for (uint64_t n = 0; n < most && wide->offset >= t->apart && add_plane(wide, t, wide->offset - t->apart, b, state); n++)
+        ;
+    for (uint64_t n = 0; n < most && add_plane(wide, t, wide->offset, b, state); n++)
+        ;
 }
 
 /* A block of planes with what lies between its rows: rows of one section. false: it is none. */
@@ -315,7 +295,8 @@ static bool fill_block(const ot_touch *t, ot_touch *wide)
     ot_touch plane = *t;
 
     plane.planes = 1;
-    if (t->how != OT_WRITES || are_all(t) || t->rows == 1 || !ot_touch_is_dense(&plane) || (t->planes > 1 && !ot_touch_are_apart(t)))
+    if (t->how != OT_WRITES || are_all(t) || t->rows == 1 || !ot_touch_is_dense(&plane)
+        || (t->planes > 1 && !ot_touch_are_apart(t)))
         return false;
     *wide = t->planes > 1 ? ot_touch_whole_rows(t) : ot_touch_whole(t);
     return true;
@@ -405,16 +386,18 @@ static void replace(ot_touch *t, const ot_touch *wide, uint32_t state, ot_touche
 /* As those of a grid do. */
 static void widen_alternating(const struct between *b, uint32_t state, ot_touches *read)
 {
-    ot_touch before = b->v[b->n - 1], first = b->v[0];
+    ot_touch first = b->v[0];
+    uint64_t front = front_of(&b->v[b->n - 1], &first);
 
     for (size_t i = 0; i < b->n; i++) {
-        ot_touch t = b->v[i], wide;
+        ot_touch t = b->v[i], wide, *next = i + 1 < b->n ? &b->v[i + 1] : &first;
+        uint64_t then = front_of(&t, next);
         if (fill_block(&t, &wide)) {
-            add_gaps(&wide, &before, &t, i + 1 < b->n ? &b->v[i + 1] : &first, b, state);
+            add_gaps(&wide, &t, front, (uint64_t)gap_between(&t, next) - then, b, state);
             add_planes(&wide, &t, b, state);
             replace(&b->v[i], &wide, state, read);
         }
-        before = t;
+        front = then;
     }
 }
 

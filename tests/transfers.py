@@ -31,10 +31,14 @@ def borders(setting, ranks):
         raise Failure('%d bytes are sent: what is read are %d\n' % (sent, least))
 
 
+def most_pieces(result):
+    """That the directory has had at once, as OTOSP_DEBUG=exchange says."""
+    return max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+
+
 def pieces(setting, ranks):
     """Stores at ever other distances by members that hold what lies between: the directory stays small."""
-    result = setting.run('sieve', ranks, OTOSP_DEBUG='exchange')
-    most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+    most = most_pieces(setting.run('sieve', ranks, OTOSP_DEBUG='exchange'))
     if not ranks <= most < 2000:
         raise Failure('%d pieces\n' % most)
 
@@ -43,7 +47,7 @@ def blocks(setting, ranks):
     """Two cubes of which ranks have blocks are as many pieces each as there are ranks: their rims, which nobody writes, are
     parts of these, and nothing is noted of faces that are read once before they are written again."""
     result = setting.run('swapped', ranks, OTOSP_DEBUG='exchange', OTOSP_SHM='0', OTOSP_NETWORK='slow')
-    most = max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
+    most = most_pieces(result)
     if result.status or not re.search('divided by a grid', result.err.decode()) or not ranks <= most <= 2 * ranks:
         raise Failure('%d pieces\n' % most + ended(result))
 
