@@ -73,9 +73,40 @@ static bool measure(const ot_touches *t, size_t k, size_t each, struct axis *pla
                                                         + rows->step * start_of(rows, m % rows->parts))
             return false;
     }
-    planes->before = (planes_of(first, planes->step) - (long)planes->end[0]) / 2;
-    rows->before = (rows_of(first, rows->step) - (long)rows->end[0]) / 2;
     return true;
+}
+
+/* What a section, which begins so many planes, or rows, behind the one that is looked at, adds to a halo. */
+static void add_to(struct part *halo, long behind, long n, const struct axis *x)
+{
+    long end = behind + n - (long)x->end[0];
+
+    halo->from = behind < halo->from ? behind : halo->from;
+    halo->n = end > halo->n ? end : halo->n;
+}
+
+/* What lies in front of the first iteration's own, and behind the last one's, is touched as well: by the section, or by others
+   of the same object that move alike. */
+static void find_halo(const ot_touches *t, size_t k, size_t each, struct axis *planes, struct axis *rows)
+{
+    const ot_touch *first = &t->v[k];
+    struct part of_planes = { 0, 0 }, of_rows = { 0, 0 };       /* from, and where it ends */
+    ot_md object;
+    bool known = ot_object_of(&object, ot_address(first->segment, first->offset));
+
+    for (size_t i = 0; i < each; i++) {
+        const ot_touch *other = &t->v[i];
+        struct axis p = *planes, r = *rows;
+        if (i != k && (!known || other->how != first->how || other->segment != object.segment
+                       || other->offset - object.offset >= object.len || !measure(t, i, each, &p, &r)
+                       || p.step != planes->step || r.step != rows->step))
+            continue;
+        long at = (long)other->offset - (long)first->offset, behind = rounded(at, p.step);
+        add_to(&of_planes, behind, planes_of(other, p.step), &p);
+        add_to(&of_rows, rounded(at - behind * p.step, r.step), rows_of(other, r.step), &r);
+    }
+    planes->before = (of_planes.from + of_planes.n) / 2;
+    rows->before = (of_rows.from + of_rows.n) / 2;
 }
 
 /* Where a piece lies, so many bytes from the section's beginning. One that begins behind the last row begins in front of the
@@ -117,9 +148,10 @@ static void forget(struct axis *x)
         x->bound[k] = (struct bound){ LONG_MIN, LONG_MAX };
 }
 
-static void look_at_pieces(const ot_touch *first, uint32_t state, bool large, struct axis *planes, struct axis *rows)
+/* Those of at least so many bytes, or the smaller ones. */
+static void look_at_pieces(const ot_touch *first, uint32_t state, size_t least, bool large, struct axis *planes,
+                           struct axis *rows)
 {
-    size_t least = planes->end[0] * rows->end[0] * (size_t)rows->step / LARGE;
     struct part p, r;
     const ot_pending *piece;
     ot_md object;
@@ -144,6 +176,19 @@ static bool any_known(const struct axis *x)
         if (x->bound[k].least > LONG_MIN || x->bound[k].most < LONG_MAX)
             return true;
     return false;
+}
+
+/* Large pieces, then small ones between them. A block of which others hold some columns is one piece for each plane. */
+static void find_bounds(const ot_touch *first, uint32_t state, struct axis *planes, struct axis *rows)
+{
+    size_t of_plane = rows->end[0] * (size_t)rows->step / LARGE, least = planes->end[0] * of_plane;
+
+    forget(planes);
+    forget(rows);
+    look_at_pieces(first, state, least, true, planes, rows);
+    if (!any_known(planes) && !any_known(rows))
+        look_at_pieces(first, state, least = of_plane, true, planes, rows);
+    look_at_pieces(first, state, least, false, planes, rows);
 }
 
 /* Ends of parts at the bounds; false: the data is not in such parts. *moved: do they differ from what they were? */
@@ -185,10 +230,8 @@ bool ot_grid_align(const otosp_loop *loop, const ot_touches *t, uint32_t state, 
         const ot_touch *first = &t->v[i % each];
         if ((first->how != OT_READS) != (i < each) || !measure(t, i % each, each, &planes, &rows))
             continue;
-        forget(&planes);
-        forget(&rows);
-        look_at_pieces(first, state, true, &planes, &rows);
-        look_at_pieces(first, state, false, &planes, &rows);
+        find_halo(t, i % each, each, &planes, &rows);
+        find_bounds(first, state, &planes, &rows);
         if (!any_known(&planes) && !any_known(&rows))
             continue;
         if (move_ends(&planes, &moved) && move_ends(&rows, &moved) && ot_grid_may_grow(ends, across, share))
