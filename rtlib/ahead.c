@@ -117,6 +117,8 @@ int otosp_decided_by(otosp_loop *loop)
 {
     bool at_once, decided = describes && ot_whole_decided(loop, &at_once);
 
+    if (otosp_most_operations > ot_account.operations)
+        ot_account.operations = otosp_most_operations;
     if (decided && at_once) {
         ot_demand_at_once(loop);
         is_known = true;

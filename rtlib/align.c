@@ -176,6 +176,12 @@ static bool move_ends(otosp_count trips, long step, bool *moved)
     return true;
 }
 
+void ot_even_ends(otosp_count trips, otosp_count *to)
+{
+    for (otosp_count m = 0; m < (otosp_count)ot.world.size; m++)
+        to[m] = even_end(trips, (otosp_count)ot.world.size, m);
+}
+
 size_t ot_sections_each(const ot_touches *t)
 {
     size_t members = (size_t)ot.world.size, each = t->n / members;

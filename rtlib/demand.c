@@ -207,6 +207,7 @@ void ot_demand_again(otosp_loop *loop)
     ot_account.touches.n = 0;
     ot_account.refused = ot_account.fleeting = ot_account.beyond = ot_account.aside = false;
     ot_account.measured = may_take_rows(loop);
+    ot_account.operations = 0;
     ot_account.site = otosp_asking != OTOSP_ASK_NEEDS && ot.split && !ot_whole() && members() == ot.world.size
                     ? loop->site : NULL;
     ot_stages_forget();
@@ -495,11 +496,15 @@ void ot_demand_at_once(otosp_loop *loop)
 
 bool ot_demand_aligns(otosp_loop *loop)
 {
+    const otosp_count *even, *owned;
+
     if (ot_account.refused || ot_account.fleeting || !ot_demand_state || loop->ends || !may_divide(loop)
         || loop->site->flags & OTOSP_SITE_NUMBERED
         || !ot_known_asked())
         return false;
-    loop->ends = ot_align(loop, &ot_account.touches, ot_demand_state);
+    even = ot_align(loop, &ot_account.touches, ot_demand_state);
+    owned = ot_owned(loop, &ot_account.touches, ot_demand_state, even);
+    loop->ends = owned ? owned : even;
     if (loop->ends)
         ot_demand_again(loop);
     return loop->ends;

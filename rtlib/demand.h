@@ -31,6 +31,7 @@
  *     stages.c      ... while iterations are executed, which read it row by row
  *     at_once.c     ... of which ranks need some before that
  *     align.c       chunks that follow the data
+ *     owned.c       ... however much of it a rank has
  *     planes.c      chunks of rows, where planes are few
  *     estimate.c    what would be moved before each of them
  *     grid.c        blocks of planes and rows
@@ -553,6 +554,12 @@ bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it 
 void ot_deal(otosp_loop *);             /* in turn, by the values of its variable, if it is better so: see deal.c */
 const otosp_count *ot_align(const otosp_loop *, const ot_touches *, uint32_t state);
 size_t ot_sections_each(const ot_touches *);   /* of each member, one after the other, as many; 0: it is not so */
+void ot_even_ends(otosp_count trips, otosp_count *);   /* of all members' chunks, if they follow nothing */
+
+/* ---- owned.c ---- */
+/* The same of chunks of any length, some empty, of a loop with little to do, whose sections have been told of even chunks;
+   NULL: it does not take less time so than with chunks that end there (NULL: than with even ones). */
+const otosp_count *ot_owned(const otosp_loop *, const ot_touches *, uint32_t state, const otosp_count *even);
 
 /* ---- planes.c ---- */
 void ot_planes_begin(void);             /* nothing has been told of the loop */
@@ -602,6 +609,7 @@ bool ot_whole_decided(const otosp_loop *, bool *at_once);
 bool ot_whole_again(const otosp_loop *, bool refused);
 
 /* ---- worth.c ---- */
+#define OT_OPERATION_TAKES 0.05e-9      /* seconds */
 extern uint64_t ot_step_units;          /* sections and pieces that steps have been computed from, so far */
 bool ot_worth_whole(const otosp_loop *);        /* whose operations are known: do all ranks do it? */
 bool ot_worth_gathers(const otosp_loop *);      /* ... after all has become valid? Asked once, then */
@@ -638,6 +646,7 @@ extern struct ot_account {
     bool wide;                          /* ... and on more of the directory than these and the objects that are touched */
     bool compared;                      /* all that is read is told, to be compared with what is written */
     bool measured;                      /* ... as far as it is known */
+    double operations;                  /* of an iteration, at most; 0: it is not known */
 } ot_account;
 void ot_account_touch(const ot_md *, uint64_t apart, uint64_t planes, enum ot_how);
 void ot_account_read(const ot_md *);       /* what may be read, apart from blocks with hulls */

@@ -13,6 +13,7 @@ enum { MOST_UNFIT = 64, FEW_RANKS = 8 };        /* so few compute it */
 
 struct told {
     uint32_t refused, fleeting, met, beyond, wide, none;
+    double operations;
 };
 
 /* Sites of constructs that have more to tell: the same on all ranks. */
@@ -51,6 +52,7 @@ static void take(const ot_bytes *from, struct told *any)
     any->met |= told.met;
     any->beyond |= told.beyond;
     any->wide |= told.wide;
+    any->operations = told.operations > any->operations ? told.operations : any->operations;
     if (to->n + n > to->cap) {
         to->cap = 2 * to->cap + n;
         to->v = ot_realloc(to->v, to->cap * sizeof *to->v);
@@ -85,7 +87,8 @@ bool ot_told_by_each(const otosp_site *site, bool *met)
 {
     static ot_buffer mine;
     ot_touches *touches = &ot_account.touches;
-    struct told any = { ot_account.refused, ot_account.fleeting, *met, ot_account.beyond, ot_account.wide, 0 };
+    struct told any = { ot_account.refused, ot_account.fleeting, *met, ot_account.beyond, ot_account.wide, 0,
+                        ot_account.operations };
     ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
 
     join_rows(touches);
@@ -100,6 +103,7 @@ bool ot_told_by_each(const otosp_site *site, bool *met)
     ot_account.refused = any.refused;
     ot_account.fleeting = any.fleeting;
     ot_account.wide = any.wide;
+    ot_account.operations = any.operations;
     *met = any.met;
     if (any.beyond)
         unfit[nunfit++ % MOST_UNFIT] = site;

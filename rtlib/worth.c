@@ -17,7 +17,6 @@ enum { PATIENCE = 64, MOST_PATIENCE = 1 << 16 };       /* steps one after the ot
 enum { MOST_BYTES = 256 << 20 };        /* that become valid on all ranks at once */
 
 /* Seconds. */
-#define OF_OPERATION 0.05e-9
 #define OF_UNIT 150e-9                  /* a section or piece that a step is computed from */
 #define OF_BYTE 0.5e-9                  /* on one node; that is brought to all */
 
@@ -59,7 +58,7 @@ static double saved(const otosp_loop *loop)
 {
     int members = ot.split->team.members;
 
-    return (double)loop->trips * otosp_most_operations * OF_OPERATION * (members - 1) / members;
+    return (double)loop->trips * otosp_most_operations * OT_OPERATION_TAKES * (members - 1) / members;
 }
 
 /* To make all valid that is pending: seconds; less than 0: it is too much. */

@@ -392,7 +392,55 @@ def parts(setting, ranks, form):
     equal('answer', setting.serially('parts', form), result.out)
 
 
+def marked(setting, name):
+    """The lines of a program's directives by the words behind // at the end of the loops that follow."""
+    with open(setting.source(name), encoding='utf-8') as file:
+        return {row.rsplit('// ', 1)[1].strip(): number for number, row in enumerate(file) if '// ' in row}
+
+
+def faces_of(setting, name, ranks, faces, words=(), **env):
+    """Loops over faces are done by who has these: what they send is not more than a corner for each rank. Returns what the loop in
+    between sends, in messages and bytes."""
+    lines = marked(setting, name)
+    result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0', **env)
+    sent = {loop: [m for m in sent_for(result, ':%d ' % lines[loop]) if m.group(3) == 'halo'] for loop in (*faces, 'spread', 'keep')}
+    over = {loop: sum(int(m.group(2)) for m in sent[loop]) for loop in (*faces, 'keep')}
+    if result.status or text(result.out) != text(setting.serially(name, *words)) or max(over.values()) > 8 * ranks:
+        raise Failure(ended(result) + text(result.err))
+    return sum(int(m.group(1)) for m in sent['spread']), sum(int(m.group(2)) for m in sent['spread'])
+
+
+def basin(setting, ranks, form):
+    """Where banks are done by who has their water, neighbours send each other a row each, and nothing else."""
+    rows = 20 * 2 * (ranks - 1)
+    messages, sent = faces_of(setting, 'basin', ranks, ('north', 'south', 'sides'), [form])
+    equal('messages', rows, messages)
+    if not rows * 598 * 8 <= sent <= rows * 600 * 8:
+        raise Failure('%d bytes are sent for %d rows\n' % (sent, rows))
+
+
+def facing(setting, ranks):
+    """Two banks in one loop: one of the two ranks does it, gets one row for that, and sends another one back."""
+    lines = marked(setting, 'basin')
+    result = setting.run('basin', ranks, ['facing'], OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent = sent_for(result, ':%d ' % lines['facing'])
+    if result.status or sum(int(m.group(1)) for m in sent) > 20 or sum(int(m.group(2)) for m in sent) > 20 * 600 * 8:
+        raise Failure(ended(result) + text(result.err))
+    halos, most = bytes_for(result, ':%d ' % lines['spread']), 20 * (2 * (ranks - 1) + 1) * 600 * 8
+    if not 0 < halos <= most:
+        raise Failure('%d bytes are sent for the loop in between: at most %d are expected\n' % (halos, most))
+
+
+def kiln(setting, ranks, by):
+    """The same of the walls of a cube, also where ranks have blocks of planes and rows."""
+    messages, sent = faces_of(setting, 'kiln', ranks, ('front', 'back', 'above', 'below'), OTOSP_DIVIDE=by)
+    if by == 'planes':
+        equal('messages and bytes', (20 * 2 * (ranks - 1), 20 * 2 * (ranks - 1) * (46 * 48 + 47) * 8), (messages, sent))
+
+
 OF_RANKS = (
+    ('basin', basin, 'in place'),
+    ('basin, turns', basin, 'turns'),
     ('diagonals', diagonals),
     ('doacross', doacross),
     ('gathers, near', gathers, 20, '100'),
@@ -431,6 +479,10 @@ def tests(setting):
     for ranks, across in (4, 2), (6, 3):
         for by in 'grid', 'auto':
             yield 'grid, %s, %d ranks' % (by, ranks), lambda r=ranks, a=across, b=by: grid(setting, r, a, b)
+    for ranks in 4, 7:
+        yield 'facing, %d ranks' % ranks, lambda r=ranks: facing(setting, r)
+    for by, ranks in ('planes', 4), ('planes', 7), ('grid', 4), ('grid', 6), ('grid', 12):
+        yield 'kiln, %s, %d ranks' % (by, ranks), lambda r=ranks, b=by: kiln(setting, r, b)
     yield 'swapped, 9 ranks', lambda: swapped(setting, 9, 3)
     for ranks in 6, 9:
         yield 'blocks, %d ranks' % ranks, lambda r=ranks: blocks(setting, r)
