@@ -92,7 +92,7 @@ static struct {
     ot_md object;                       /* len: 0: none has been listed */
     uint32_t state;
     bool held;                          /* somebody holds each of them */
-    struct run { uint64_t from, to; ot_ranks holders; } *v;
+    struct run { uint64_t from, to, reach; ot_ranks holders; } *v;     /* reach: the largest end, up to this one */
     size_t n, cap;
 } pending;
 
@@ -110,7 +110,7 @@ static void add_pending(const ot_md *object, uint64_t from, uint64_t to, ot_rank
     from = from > object->offset ? from : object->offset;
     to = to < ot_md_end(object) ? to : ot_md_end(object);
     if (from < to)
-        pending.v[pending.n++] = (struct run){ from, to, holders };
+        pending.v[pending.n++] = (struct run){ from, to, 0, holders };
 }
 
 static void list_pending(const ot_md *object, uint32_t state)
@@ -132,6 +132,8 @@ static void list_pending(const ot_md *object, uint32_t state)
             add_pending(object, from, from + p->md.len, p->holders);
     }
     ot_sort(pending.v, pending.n, sizeof *pending.v, by_place);
+    for (size_t i = 0; i < pending.n; i++)
+        pending.v[i].reach = ot_larger(pending.v[i].to, i ? pending.v[i - 1].reach : 0);
 }
 
 static void add(ot_log *log, const ot_md *object, uint64_t from, uint64_t to)
@@ -219,14 +221,14 @@ static void list(lesson *l, int rank, int mine, const ot_log *log)
         ot_log_add(&far.v[i].log, &log->v[k]);
 }
 
-/* Bytes of the object from..to-1, of a page that begins or ends beside them: is any of them pending? */
+/* Bytes of the object from..to-1, of a page that begins or ends beside them: is any of them pending? Runs may lie in others. */
 static bool any_pending(uint64_t from, uint64_t to)
 {
     size_t low = 0, high = pending.n;
 
     while (low < high) {
         size_t i = low + (high - low) / 2;
-        if (pending.v[i].to <= from)
+        if (pending.v[i].reach <= from)
             low = i + 1;
         else
             high = i;
