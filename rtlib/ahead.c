@@ -49,7 +49,7 @@ static void ask_work(otosp_loop *loop, bool checks)
 /* When that is valid which they are computed from. */
 static void ask_first(otosp_loop *loop, bool checks)
 {
-    ot_whole_try(describes && ot_demand_bounded(loop));
+    ot_whole_try(describes && ot_demand_bounded(loop), describes && ot.split && ot_is_sequential(loop));
     ask_work(loop, checks);
 }
 
@@ -68,7 +68,7 @@ static void begin(otosp_loop *loop, bool checks, bool at_once)
     loop->ahead = 1;
     needs.level = 0;
     needs.by_levels = needs.more = begun = false;
-    ot_whole_try(false);
+    ot_whole_try(false, false);
     ot_loads_begin();
     if (at_once) {
         ot_words_begin();

@@ -45,17 +45,37 @@ static bool meet(const ot_touch *a, const ot_touch *b, long *left)
     return false;
 }
 
-/* Of all that is written, in order. */
-static bool are_apart(const ot_touch *v, size_t n)
+static bool is_claimed(const ot_touch *a, const ot_touch *b)
+{
+    return a->how == OT_CLAIMS || b->how == OT_CLAIMS;
+}
+
+static bool is_written(const ot_touch *a, const ot_touch *b)
+{
+    return a->how != OT_READS || b->how != OT_READS;
+}
+
+/* Of sections in order: are those of different members apart, as far as it matters? */
+static bool are_apart(const ot_touch *v, size_t n, bool matters(const ot_touch *, const ot_touch *))
 {
     long left = MOST_COMPARED;
 
     for (size_t i = 0; i < n; i++)
         for (size_t k = i + 1; k < n && v[k].segment == v[i].segment && v[k].offset < end_of(&v[i]); k++)
-            if (--left < 0 || (v[i].first != v[k].first && (v[i].how == OT_CLAIMS || v[k].how == OT_CLAIMS)
-                               && meet(&v[i], &v[k], &left)))
+            if (--left < 0 || (v[i].first != v[k].first && matters(&v[i], &v[k]) && meet(&v[i], &v[k], &left)))
                 return false;
     return true;
+}
+
+bool ot_touches_apart(const ot_touches *t)
+{
+    static ot_touches all;
+
+    all.n = 0;
+    for (size_t i = 0; i < t->n; i++)
+        ot_touch_add(&all, &t->v[i]);
+    ot_sort(all.v, all.n, sizeof *all.v, in_order);
+    return are_apart(all.v, all.n, is_written);
 }
 
 static bool is_small(const ot_touch *t)
@@ -75,7 +95,7 @@ bool ot_claims_hold(ot_touches *t)
         if (t->v[i].how != OT_READS)
             ot_touch_add(&written, &t->v[i]);
     ot_sort(written.v, written.n, sizeof *written.v, in_order);
-    if (claims && (ot_threads_possible() || !are_apart(written.v, written.n)))
+    if (claims && (ot_threads_possible() || !are_apart(written.v, written.n, is_claimed)))
         return false;
     for (size_t i = 0; claims && i < n; i++) {
         ot_touch *c = &t->v[i];

@@ -117,6 +117,12 @@ static bool stores_anywhere(const otosp_loop *loop)
     return loop->site->flags & (OTOSP_SITE_BLOCKS | OTOSP_SITE_SCATTERS);
 }
 
+/* Do iterations of a member have to be executed in their order? */
+static bool keeps_order(const otosp_loop *loop)
+{
+    return stores_anywhere(loop) || ot_is_sequential(loop);
+}
+
 /* Of the construct's team: all ranks may be one member. */
 static int members(void)
 {
@@ -246,6 +252,11 @@ void ot_demand_told_by_rows(const otosp_loop *loop, otosp_count row)
         awaited = false;
         otosp_acquire_all();
     }
+}
+
+bool ot_demand_divides(otosp_count trips)
+{
+    return outermost && !ot.level && ot.set.size == ot.world.size && trips >= (otosp_count)ot.world.size;
 }
 
 bool ot_demand_describes(otosp_loop *loop)
@@ -464,7 +475,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     bool user = ot_enter_runtime();
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
-    begin_reading(loop, ot.split && !stores_anywhere(loop) && !ot_known_far() && !ot_known_updates());
+    begin_reading(loop, ot.split && !keeps_order(loop) && !ot_known_far() && !ot_known_updates());
     if (!ot.split)
         go_on();
     else if (ot_known_updates()) {
@@ -534,9 +545,16 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
             ot.split->whole = false;
         ot_hulls_forget();
         otosp_acquire_all();
-    } else {
+    }
+    if (refused && ot.split && ot_is_sequential(loop)) {
+        refused = false;                /* all ranks execute all of it, as nothing is pending */
+        ot.split->whole = true;
+        ot_account.touches.n = 0;
+        ot_known_begin();
+    }
+    if (!refused) {
         begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
-        if (ot_demand_bounded(loop))
+        if (ot_demand_bounded(loop) && !ot_is_sequential(loop))
             ot_worth_told(loop, step);
     }
     ot_account.refused = refused;       /* which reading all has changed */
@@ -551,7 +569,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
 static bool has_inside(otosp_loop *loop)
 {
     if (ot_account.fleeting || !ot_known_asked() || !step->before.nin || step->before.staged
-        || !(may_divide(loop) || may_take_rows(loop)) || stores_anywhere(loop) || ot_updates_any()
+        || !(may_divide(loop) || may_take_rows(loop)) || keeps_order(loop) || ot_updates_any()
         || ot_far_of(step->to) || !ot_schedule_next(loop))
         return false;
     inside.from = loop->schedule == OTOSP_ROWS ? loop->base : loop->first;
@@ -583,7 +601,7 @@ static void end_told(otosp_loop *loop)
 
     inside.margin = 0;
     inside.early = 0;
-    begin_reading(loop, ot.split && !stores_anywhere(loop) && !far && !ot_updates_any());
+    begin_reading(loop, ot.split && !keeps_order(loop) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else

@@ -547,6 +547,7 @@ void ot_retold_begin(void);
 size_t ot_retold(const uint64_t *, size_t n, void tell(const uint64_t *, size_t n));
 
 /* ---- claims.c ---- */
+bool ot_touches_apart(const ot_touches *);      /* does no member write what another one reads or writes? */
 bool ot_claims_hold(ot_touches *);      /* are they of one member each? Then it reads and writes them */
 
 /* ---- align.c ---- */
@@ -602,11 +603,16 @@ const otosp_count *ot_balance(otosp_loop *);
 
 /* ---- whole.c ---- */
 bool ot_whole(void);                    /* each rank does all of the loop that is told or under way */
-void ot_whole_try(bool possible);       /* a loop is told */
+void ot_whole_try(bool possible, bool sequential);     /* a loop is told */
 /* Its operations are known: true: it need not be told, as all ranks do it at once, or as that is not worth it. */
 bool ot_whole_decided(const otosp_loop *, bool *at_once);
 /* All has been told, or refused: is it to be told once more, as ot_whole() says now? */
 bool ot_whole_again(const otosp_loop *, bool refused);
+
+/* ---- sequential.c ---- */
+bool ot_is_sequential(const otosp_loop *);      /* iterations may have to do with each other */
+void ot_sequential_told(void);          /* its sections, as those of all ranks: something that it reads is pending */
+bool ot_sequential_divides(const otosp_loop *); /* ... and those of members: is it divided? */
 
 /* ---- worth.c ---- */
 #define OT_OPERATION_TAKES 0.05e-9      /* seconds */
@@ -614,6 +620,7 @@ extern uint64_t ot_step_units;          /* sections and pieces that steps have b
 bool ot_worth_whole(const otosp_loop *);        /* whose operations are known: do all ranks do it? */
 bool ot_worth_gathers(const otosp_loop *);      /* ... after all has become valid? Asked once, then */
 void ot_worth_told(const otosp_loop *, const ot_step *);       /* a step that was not known from the last time */
+bool ot_worth_trying(const otosp_loop *);       /* a sequential one: have steps of it been known? Asked once a step that is not */
 void ot_worth_known(const otosp_site *);        /* ... that was */
 
 /* ---- known.c ---- */

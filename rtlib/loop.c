@@ -232,6 +232,14 @@ void otosp_parallel_for_begin(otosp_loop *loop, const otosp_site *site, otosp_co
     ot_schedule_begin(loop, &ot.levels[ot.level]);
 }
 
+void otosp_sequential_for_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips)
+{
+    ot_loop_begin(loop, site, trips, OTOSP_STATIC, 0);
+    ot_fork(site, ot_demand_divides(trips) ? ot.world.size : 1);
+    loop->kind = OT_LOOP_FORK;
+    ot_schedule_begin(loop, &ot.levels[ot.level]);
+}
+
 void otosp_parallel_for_rows_begin(otosp_loop *loop, const otosp_site *site, otosp_count trips,
                                    enum otosp_schedule schedule, otosp_count chunk, int num_threads, otosp_count second)
 {

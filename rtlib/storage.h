@@ -188,6 +188,7 @@ void ot_demand_told_by_rows(const otosp_loop *, otosp_count row);
 /* A loop that scatters, and whose iterations store so much (0: it depends), is about to be described. true: it is not, since
    what it stores goes to all ranks. */
 bool ot_demand_retraces(const otosp_loop *, size_t bytes);
+bool ot_demand_divides(otosp_count trips);      /* may ranks divide a sequential loop that has begun? Not one of a region */
 bool ot_demand_describes(otosp_loop *);  /* is what all members read and write asked for? */
 bool ot_demand_next(otosp_loop *);
 bool ot_demand_leave(ot_construct *, const otosp_site *);      /* the join is done */

@@ -24,9 +24,9 @@ bool ot_whole(void)
     return ot.split && ot.split->whole;
 }
 
-void ot_whole_try(bool possible)
+void ot_whole_try(bool possible, bool sequential)
 {
-    told = possible && ot_setting(OT_SMALL) ? WHOLE : DECIDED;
+    told = sequential || (possible && ot_setting(OT_SMALL)) ? WHOLE : DECIDED;
     otosp_most_operations = 0;
     if (ot.split)
         ot.split->whole = told == WHOLE;
@@ -75,6 +75,8 @@ bool ot_whole_decided(const otosp_loop *loop, bool *at_once)
     *at_once = false;
     if (told != WHOLE)
         return false;
+    if (ot_is_sequential(loop))
+        return *at_once = !ot_demand_state;
     if (worth && ot_demand_state && ot_worth_gathers(loop))
         otosp_acquire_all();
     *at_once = (few || worth) && !ot_demand_state;
@@ -93,8 +95,29 @@ static bool try_whole(const otosp_loop *loop, bool refused)
     return !ot.split->whole;
 }
 
+/* The sections of the whole are known now: if something that they read is pending, those of members are told next. If that is
+   not divided, the whole is told once more. */
+static bool try_sequential(const otosp_loop *loop, bool refused)
+{
+    bool of_members = told == DIVIDED;
+
+    refused |= ot_account.refused || ot_account.beyond || ot_updates_any();
+    told = DECIDED;
+    if (of_members)
+        return ot.split->whole = refused || !ot_sequential_divides(loop);
+    ot_account.refused = refused;
+    if (refused || !bytes_pending() || !ot_worth_trying(loop))
+        return false;
+    ot_sequential_told();
+    ot.split->whole = false;
+    told = DIVIDED;
+    return true;
+}
+
 bool ot_whole_again(const otosp_loop *loop, bool refused)
 {
+    if (told != DECIDED && ot_is_sequential(loop))
+        return try_sequential(loop, refused);
     if (told == WHOLE)
         return try_whole(loop, refused);
     if (told == DECIDED)

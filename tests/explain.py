@@ -56,6 +56,17 @@ def two_sources(options):
         raise Failure('%s\n' % found)
 
 
+def sequential_loops(options):
+    """Those that ranks may divide are marked in the program."""
+    source = os.path.join(TESTS, 'run', 'sequential-divided.c')
+    with TemporaryFolder() as folder:
+        found = [c['line'] for c in explained(options, folder, source) if c['directive'].startswith('sequential loop')]
+    with open(source, encoding='utf-8') as file:
+        marked = [number for number, line in enumerate(file, 1) if line.rstrip().endswith('// may be divided')]
+    if not found or found != marked:
+        raise Failure('%s are marked, not %s\n' % (marked, found))
+
+
 def stored_before(options):
     """A load of what the iteration has stored itself has no section; of others, only the elements that it has not stored."""
     source = ('void f(int n, int m, double a[n][m], double *out)\n{\n#pragma omp parallel for\n'
@@ -138,7 +149,7 @@ def as_text(options):
 
 def explain():
     options = arguments(__doc__.splitlines()[0]).parse_args()
-    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, as_text, stored_before, calls, blocks, regions)]
+    tests = [(f.__name__, lambda f=f: f(options)) for f in (two_sources, sequential_loops, as_text, stored_before, calls, blocks, regions)]
     tests += [(os.path.basename(source), lambda source=source: kinds(source, options)) for source in SOURCES]
     return report('explain', options, [t for t in tests if not options.names or t[0] in options.names],
                   lambda name: shown(['tests/explain.py', name]))

@@ -7,7 +7,8 @@ import re
 from harness import Failure, TESTS, TemporaryFolder, arguments, ended, main, report, text
 from profiled import COPIED, HEAD, SENT, Programs, bytes_for, equal, executed, sent_for
 
-SPECIAL = {'sieve': (os.path.join(TESTS, 'run', 'sieve.c'), ['-w'])}
+SPECIAL = {'sieve': (os.path.join(TESTS, 'run', 'sieve.c'), ['-w']),
+           **{name + '-sequential': (os.path.join(TESTS, 'transfers', name + '.c'), ['-DSEQUENTIAL']) for name in ('basin', 'kiln')}}
 
 
 def halos(setting, name, ranks):
@@ -24,11 +25,11 @@ def halos(setting, name, ranks):
 
 
 def borders(setting, ranks):
-    """What sequential loops read of an array comes to all ranks, and no more of it: two rows and two columns a sweep."""
-    sent = sum(int(m.group(2)) for m in halos(setting, 'borders', ranks) if m.group(3) == 'gather')
-    least = 10 * 4 * (512 - 4) * 8 * (ranks - 1)            # without the corners
-    if not least <= sent < 1.1 * least:
-        raise Failure('%d bytes are sent: what is read are %d\n' % (sent, least))
+    """Sequential loops over the borders of a plate are divided among those who have what they read. All ranks would get two rows and two
+    columns a sweep; so, one of two rows goes to who has the other one, and back."""
+    result = travels(setting, 'borders', ranks, 1.01 * 10 * (2 * (ranks - 1) + 2) * 512 * 8, 'halo', 'gather')
+    if any(m.group(3) == 'gather' for m in sent_for(result, 'outside')):
+        raise Failure(text(result.err))
 
 
 def most_pieces(result):
@@ -401,7 +402,9 @@ def marked(setting, name):
 def faces_of(setting, name, ranks, faces, words=(), **env):
     """Loops over faces are done by who has these: what they send is not more than a corner for each rank. Returns what the loop in
     between sends, in messages and bytes."""
-    lines = marked(setting, name)
+    lines = marked(setting, name.split('-')[0])
+    for loop in faces if name.endswith('-sequential') else ():
+        lines[loop] += 1                # that has no directive
     result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0', **env)
     sent = {loop: [m for m in sent_for(result, ':%d ' % lines[loop]) if m.group(3) == 'halo'] for loop in (*faces, 'spread', 'keep')}
     over = {loop: sum(int(m.group(2)) for m in sent[loop]) for loop in (*faces, 'keep')}
@@ -410,10 +413,10 @@ def faces_of(setting, name, ranks, faces, words=(), **env):
     return sum(int(m.group(1)) for m in sent['spread']), sum(int(m.group(2)) for m in sent['spread'])
 
 
-def basin(setting, ranks, form):
+def basin(setting, ranks, form, name='basin'):
     """Where banks are done by who has their water, neighbours send each other a row each, and nothing else."""
     rows = 20 * 2 * (ranks - 1)
-    messages, sent = faces_of(setting, 'basin', ranks, ('north', 'south', 'sides'), [form])
+    messages, sent = faces_of(setting, name, ranks, ('north', 'south', 'sides'), [form])
     equal('messages', rows, messages)
     if not rows * 598 * 8 <= sent <= rows * 600 * 8:
         raise Failure('%d bytes are sent for %d rows\n' % (sent, rows))
@@ -431,9 +434,9 @@ def facing(setting, ranks):
         raise Failure('%d bytes are sent for the loop in between: at most %d are expected\n' % (halos, most))
 
 
-def kiln(setting, ranks, by):
+def kiln(setting, ranks, by, name='kiln'):
     """The same of the walls of a cube, also where ranks have blocks of planes and rows."""
-    messages, sent = faces_of(setting, 'kiln', ranks, ('front', 'back', 'above', 'below'), OTOSP_DIVIDE=by)
+    messages, sent = faces_of(setting, name, ranks, ('front', 'back', 'above', 'below'), OTOSP_DIVIDE=by)
     if by == 'planes':
         equal('messages and bytes', (20 * 2 * (ranks - 1), 20 * 2 * (ranks - 1) * (46 * 48 + 47) * 8), (messages, sent))
 
@@ -441,6 +444,7 @@ def kiln(setting, ranks, by):
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
+    ('basin, sequential', basin, 'turns', 'basin-sequential'),
     ('diagonals', diagonals),
     ('doacross', doacross),
     ('gathers, near', gathers, 20, '100'),
@@ -483,6 +487,7 @@ def tests(setting):
         yield 'facing, %d ranks' % ranks, lambda r=ranks: facing(setting, r)
     for by, ranks in ('planes', 4), ('planes', 7), ('grid', 4), ('grid', 6), ('grid', 12):
         yield 'kiln, %s, %d ranks' % (by, ranks), lambda r=ranks, b=by: kiln(setting, r, b)
+    yield 'kiln, sequential, 4 ranks', lambda: kiln(setting, 4, 'planes', 'kiln-sequential')
     yield 'swapped, 9 ranks', lambda: swapped(setting, 9, 3)
     for ranks in 6, 9:
         yield 'blocks, %d ranks' % ranks, lambda r=ranks: blocks(setting, r)

@@ -70,7 +70,9 @@ void collect_stores(struct accesses *, struct unit *, struct construct *, bool k
 isl_set *collect_loads(struct accesses *, struct construct *);
 void release(struct accesses *);
 
-/* warn_race.c: the parameters with which it is executed, the divided loop is long, where it can be, and the others
+/* warn_race.c: do iterations certainly load what other ones store? */
+bool depends_on(const struct access *load, const struct access *store);
+/* The parameters with which it is executed, the divided loop is long, where it can be, and the others
    have two iterations. */
 isl_set *long_loops(const struct access *);
 

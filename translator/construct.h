@@ -221,6 +221,7 @@ struct construct {
     bool shows;                 /* ... and it prints, and goes on: by sections() */
     bool handed_out;            /* ... and its iterations are divided into blocks, instead of being handed out: by sections() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
+    bool sequential;            /* a loop outside of constructs that ranks may divide: by divide() */
     bool differs, bounded;      /* ... and how they do: see work.c */
     struct staging *staging;    /* ... and may be done in parts, while what the next ones read comes; or NULL: by sections() */
     struct planes *planes;          /* ... and the loop inside may be divided, too; or NULL: by sections() */

@@ -78,8 +78,22 @@ void explain_again(struct unit *u, const struct construct *c)
     u->last_finding = at;
 }
 
-static const char *heading(const struct directive *d)
+/* The first one; c: NULL: of functions. */
+static const struct finding *findings_of(const struct unit *u, const struct construct *c)
 {
+    const struct finding *f = u->findings;
+
+    while (f && f->construct != c)
+        f = f->next;
+    return f;
+}
+
+static const char *heading(const struct construct *c)
+{
+    const struct directive *d = c->directive;
+
+    if (c->sequential)
+        return "sequential loop, which ranks may divide";
     return d->where ? format("%s, %s", directive_text(d->info), d->where) : directive_text(d->info);
 }
 
@@ -342,7 +356,9 @@ static void write_account(FILE *out, const struct account *a)
 /* Outside of other constructs: in a team, all memory is valid, and what is written goes to all members. */
 static const char *moves_before(const struct construct *c)
 {
-    return c->described ? "what each rank reads and does not hold"
+    return c->sequential ? "what each rank reads and does not hold, if that is less than what all would get, and no rank writes "
+                           "what another one reads or writes"
+         : c->described ? "what each rank reads and does not hold"
          : c->info->traits & FORKS ? "what any rank does not hold" : "nothing";
 }
 
@@ -388,18 +404,18 @@ static void write_loads(const struct construct *c, FILE *out)
         }
 }
 
-/* Findings are listed construct by construct, in the order of the program, and then function by function. */
+/* Construct by construct, in the order of the program, and then function by function. */
 static void write_text(struct unit *u, FILE *out)
 {
-    const struct finding *f = u->findings;
+    const struct finding *f;
 
     for (int i = 0; i < u->nconstructs; i++) {
         const struct construct *c = u->constructs[i];
-        bool writes = f && f->construct == c;
+        bool writes = (f = findings_of(u, c));
 
         if (!writes && !(c->info->traits & (FORKS | SHARES_LOOP)))
             continue;
-        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, heading(c->directive));
+        fprintf(out, "%s:%d: %s\n", c->directive->tok->file->name, c->directive->tok->line, heading(c));
         if (c->directive->stays)
             fprintf(out, "  is not taken apart into its loops, since %s\n", c->directive->stays);
         for (; f && f->construct == c; f = f->next) {
@@ -418,7 +434,8 @@ static void write_text(struct unit *u, FILE *out)
         else
             fprintf(out, "  moves: before it %s; at its end %s\n", moves_before(c), moves_after(c));
     }
-    for (const struct node *before = NULL; f; before = f->function, f = f->next) {
+    f = findings_of(u, NULL);
+    for (const struct node *before = NULL; f && !f->construct; before = f->function, f = f->next) {
         struct account a = account_of(u, f);
 
         if (before != f->function)
@@ -491,11 +508,11 @@ static void write_json_hulls(const struct construct *c, FILE *out)
     putc(']', out);
 }
 
-static void write_json_functions(struct unit *u, const struct finding *f, FILE *out)
+static void write_json_functions(struct unit *u, FILE *out)
 {
     const struct node *before = NULL;
 
-    for (; f; f = f->next) {
+    for (const struct finding *f = findings_of(u, NULL); f && !f->construct; f = f->next) {
         struct account a = account_of(u, f);
         bool first = f->function != before;
 
@@ -513,15 +530,13 @@ static void write_json_functions(struct unit *u, const struct finding *f, FILE *
 
 static void write_json(struct unit *u, FILE *out)
 {
-    const struct finding *f = u->findings;
-
     fputs("[\n", out);
     for (int i = 0; i < u->nconstructs; i++) {
         const struct construct *c = u->constructs[i];
         bool first = true;
 
-        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, heading(c->directive), !i);
-        for (; f && f->construct == c; f = f->next) {
+        write_entry(out, c->directive->tok->file->name, c->directive->tok->line, heading(c), !i);
+        for (const struct finding *f = findings_of(u, c); f && f->construct == c; f = f->next) {
             struct account a = account_of(u, f);
 
             write_member(out, &a, first);
@@ -535,7 +550,7 @@ static void write_json(struct unit *u, FILE *out)
         member(out, "moves_after", first ? "nothing" : moves_after(c));
         putc('}', out);
     }
-    write_json_functions(u, f, out);
+    write_json_functions(u, out);
     fputs("\n]\n", out);
 }
 

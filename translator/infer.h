@@ -90,6 +90,10 @@ void inferred_free(struct inferred *);
    where it begins; NULL: none does. */
 struct inferred *cover_by_loop(struct unit *, const struct construct *, struct node *function,
                                      struct node *lvalue);
+/* divide.c: the construct that a sequential loop outside of constructs may be; NULL: it may not. */
+struct construct *divide(struct unit *, struct node *function, struct node *loop);
+/* sections.c: is all known of what such a loop loads and stores? */
+bool describes_sequential(struct unit *, struct construct *);
 void forget_loops(struct unit *, const struct construct *);    /* those in the construct, as nothing had been asked of them */
 /* claims.c: are all stores that have been logged since `before`, and those others, of its own or of calls, such as claim
    a section? Then that is in its sections. */

@@ -56,6 +56,10 @@ static struct node *comment(const struct directive *d)
     struct node *raw = node(RAW, 0);
     const char *text = "#pragma";
 
+    if (!pragma->pragma) {              /* see divide.c */
+        raw->text = "/* divided, where others have what it reads */";
+        return raw;
+    }
     if (d->part) {              /* its line stands at the outer one */
         raw->text = format("/* %s */", d->info->name);
         return raw;
@@ -127,6 +131,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_WORK", flags);
     if (c->defers)
         flags = format("%s | OTOSP_SITE_DEFERS", flags);
+    if (c->sequential)
+        flags = format("%s | OTOSP_SITE_SEQUENTIAL", flags);
     if (c->bounded)
         flags = format("%s | OTOSP_SITE_BOUNDED", flags);
     if (c->tells_uses)

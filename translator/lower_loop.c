@@ -10,6 +10,13 @@
 #include "hull.h"
 #include "infer.h"
 
+/* Where nothing is pending, all ranks execute all of it. */
+static const char sequential[] =
+    "$open_all\n"
+    "if (OTOSP_LIKELY(!otosp_pending))\n"
+    "$loop\n"
+    "else\n";
+
 static const char before_chunks[] =
     "{\n"
     "$directive\n"
@@ -69,7 +76,8 @@ static const char after_chunks[] =
     "$leave\n"
     "$combine\n"
     "$close\n"
-    "}\n";
+    "}\n"
+    "$close_all\n";
 
 /* Do the copies need a block inside the one that evaluates bounds and takes addresses? */
 static bool needs_block(const struct construct *c)
@@ -228,7 +236,9 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         fill_tasks_of_loop(h, c);
         hole_text(h, "begin", "otosp_taskloop_for_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s, %s)", trips,
                   schedules[c->schedule], hole_value(h, "size"), hole_value(h, "flags"));
-    } else
+    } else if (c->sequential)
+        hole_text(h, "begin", "otosp_sequential_for_begin(&otosp_l, &otosp_here, %s)", trips);
+    else
         hole_text(h, "begin", "otosp_%s_begin(&otosp_l, &otosp_here, %s, OTOSP_%s, %s%s%s%s%s)",
                   begin_name(c), trips, c->weight ? "WEIGHTED" : schedules[c->schedule],
                   c->chunk ? ref(h, c->chunk) : follows(c) ? "1" : "0",
@@ -260,6 +270,12 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "copies", "%s", hole_value(h, "private"));
         hole_text(h, "private", "%s", "");
     }
-    return quote(h, indent, format("%s%s%s", before_chunks, c->scan ? scan_chunks : c->turn ? turn : chunks,
+    if (c->sequential)
+        hole_node(h, "loop", copy_tree(c->node));
+    if (c->sequential && c->node->parent->kind != LIST) {
+        hole_text(h, "open_all", "{");
+        hole_text(h, "close_all", "}");
+    }
+    return quote(h, indent, format("%s%s%s%s", c->sequential ? sequential : "", before_chunks, c->scan ? scan_chunks : c->turn ? turn : chunks,
                                    after_chunks));
 }

@@ -542,7 +542,7 @@ static void fill_number_of_first(struct holes *h, struct construct *c, const str
 {
     const char *number = use(h, t->lower);
 
-    if (!c->described || c->turn || c->numbered || c->hulls || c->collapse > 1 || !(c->info->traits & FORKS)
+    if (!c->described || c->sequential || c->turn || c->numbered || c->hulls || c->collapse > 1 || !(c->info->traits & FORKS)
         || is_pointer(t->loop->type) || is_numbered(t->loop))
         return;
     c->slides = slides(c);

@@ -177,9 +177,9 @@ static int translate(struct options *opt)
     if (errors())
         return 1;
     defer(&unit);
-    explain(&unit);
     find_tasks(&unit);
     acquire(&unit);
+    explain(&unit);
     lower(&unit);
     write_out(&unit, emit);
     return errors() != 0;

@@ -650,6 +650,33 @@ static void check_construct(struct coverage *v, struct construct *c)
         cover_loads(u, v->inferred);
 }
 
+/* Is it seen at once that its iterations depend on each other? */
+static bool is_recurrence(const struct inferred *f)
+{
+    for (const struct access *e = f->stores.first; e; e = e->next)
+        for (const struct load *l = f->loads; l; l = l->next)
+            if (depends_on(l->access, e))
+                return true;
+    return false;
+}
+
+bool describes_sequential(struct unit *u, struct construct *c)
+{
+    struct coverage v = { .x = { u, c->function, c }, .of = c };
+    struct logged *before = u->logged;
+    struct bare_call *bare = u->bare;
+    bool describes;
+
+    find_sections(&v, c, before, bare);
+    describes = c->described && c->bounded && u->logged == before && u->bare == bare && !reads_objects(c->inferred)
+             && !c->hulls && !c->claims && !c->numbered && !c->shows && !c->threadprivate && !is_recurrence(c->inferred);
+    if (!describes)
+        forget_found(&v, c, before, bare);
+    c->silent = true;
+    c->differs = false;
+    return describes;
+}
+
 static void check_function(struct unit *u, struct node *function)
 {
     struct coverage v = { .x = { u, function, NULL } };

@@ -40,6 +40,7 @@ struct serial_loop {
     bool at_most;                       /* it may have fewer iterations than that says: it reads no more, but may store less */
     bool divided;                       /* or unrolled, by a construct */
     bool acquires;                      /* it stands outside of constructs, and tells what it reads */
+    struct construct *division;         /* ... or may be divided, and is one then; NULL: it may not */
     struct serial_loop *next;           /* of the unit */
     struct serial_loop *sibling;        /* of the function */
 };
@@ -238,6 +239,8 @@ bool acquires_by_loop(struct unit *u, struct node *function, struct node *loop, 
         use_loads(f, load, false);
         return false;
     }
+    if (!s->acquires)
+        s->division = divide(u, function, loop);
     return s->acquires = true;
 }
 
@@ -314,7 +317,7 @@ static const char *said_of(struct unit *u, const struct serial_loop *s)
     struct inferred *f = s->inferred;
     const char *reads = u->opt->checked || s->acquires ? reads_lines(f) : "", *written = writes_lines(f), *text = "";
 
-    if (s->acquires)
+    if (s->acquires && !s->division)
         text = format("if (OTOSP_UNLIKELY(otosp_pending))\nwhile (otosp_acquires()) {\n%s}\n",
                       known_of(f, &s->loop, format("%s%s", needs_text(f, reads), reads_if_sound(f, reads))));
     if (u->opt->checked)
@@ -332,6 +335,8 @@ void lower_serial_loops(struct unit *u)
         struct node *n = s->own.node;
         const char *said = s->inferred ? said_of(u, s) : "";
 
+        if (s->division)                /* nothing is logged of its copy */
+            s->division->loops[0].body = copy_tree(s->division->loops[0].body);
         if (!*said)
             continue;
         hole_text(h, "said", "%s", said);

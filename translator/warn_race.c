@@ -207,6 +207,15 @@ static isl_map *conflict(const struct access *store, const struct access *other)
     return !store->to.subscripts && is_guarded_by(store, other) ? certain_meeting(other, other) : NULL;
 }
 
+bool depends_on(const struct access *load, const struct access *store)
+{
+    isl_map *where = conflict(store, load);
+    bool depends = where;
+
+    isl_map_free(where);
+    return depends;
+}
+
 /* ---- what to write instead ---------------------------------------------------------------------- */
 
 /* The operator of `s += e`, `s = s + e`, `s++`, as `reduction` has it; NULL: another kind of store. */

@@ -134,10 +134,26 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     OTOSP_ACQUIRE(v[0]);
     OTOSP_ACQUIRE(v[1]);
     {
-    if (OTOSP_UNLIKELY(otosp_pending))
-    while (otosp_acquires()) {
+    if (otosp_logging) {
     const long otosp_low_i = 0, otosp_high_i = 1000 - 1;
     if (otosp_low_i <= otosp_high_i) {
+    if (otosp_low_i <= otosp_high_i)
+    otosp_writes(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
+    }
+    }
+    if (OTOSP_LIKELY(!otosp_pending))
+#line 50 "acquire.c"
+    for (int i = 0; i < N; i++)
+        m->at[i] += u[i];
+    else
+    { /* divided, where others have what it reads */
+    static const otosp_site otosp_here = { "acquire.c", 50, "sequential for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_NEEDS | OTOSP_SITE_SEQUENTIAL | OTOSP_SITE_BOUNDED };
+    otosp_loop otosp_l;
+    OTOSP_FRAME(2, OTOSP_VAR(key), OTOSP_VAR(n));
+    otosp_sequential_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, N, 1));
+    while (otosp_ahead(&otosp_l, 0)) {
+    const long otosp_low_i = otosp_l.first;
+    const long otosp_high_i = (otosp_l.end - 1);
     if (otosp_needs) {
     if (otosp_needs_level(0)) {
     if (otosp_low_i <= otosp_high_i) {
@@ -147,19 +163,25 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     if (otosp_needs_alone())
     continue;
     }
+    if (otosp_is_known((long)m, (long)otosp_loaded(), (long)&u[0], (long)&m[0].at))
+    continue;
+    if (otosp_decided(4))
+    continue;
     otosp_reads(&u[otosp_low_i], otosp_high_i - otosp_low_i + 1);
-    }
-    }
-    if (otosp_logging) {
-    const long otosp_low_i = 0, otosp_high_i = 1000 - 1;
-    if (otosp_low_i <= otosp_high_i) {
+    otosp_reads(&m[0].at, 1);
+    if (otosp_low_i <= otosp_high_i)
+    otosp_reads(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     if (otosp_low_i <= otosp_high_i)
     otosp_writes(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }
-    }
-#line 50 "acquire.c"
-    for (int i = 0; i < N; i++)
+    while (otosp_next(&otosp_l)) {
+    const int otosp_stop_i = otosp_l.end;
+    for (int i = otosp_l.first; i < otosp_stop_i; i++)
+#line 51 "acquire.c"
         m->at[i] += u[i];
+    }
+    otosp_end(&otosp_l);
+    }
     }
 #line 52 "acquire.c"
     double first = v[0] + (__extension__ ({ __auto_type otosp_value = OTOSP_CALL(weight)(v[1]); OTOSP_ACQUIRE(v[0]); otosp_value; }));

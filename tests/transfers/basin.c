@@ -7,6 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef SEQUENTIAL
+#define FACE
+#else
+#define FACE _Pragma("omp parallel for")
+#endif
+
 enum { WIDE = 600, TIMES = 20 };
 
 static double level[WIDE][WIDE], next[WIDE][WIDE];
@@ -21,13 +27,13 @@ static void fill(int rows, double (*h)[WIDE])
 
 static void banks(int rows, double (*h)[WIDE])
 {
-    #pragma omp parallel for
+    FACE
     for (int j = 1; j < WIDE - 1; j++)                  // north
         h[0][j] = h[1][j];
-    #pragma omp parallel for
+    FACE
     for (int j = 1; j < WIDE - 1; j++)                  // south
         h[rows - 1][j] = h[rows - 2][j];
-    #pragma omp parallel for
+    FACE
     for (int i = 0; i < rows; i++) {                    // sides
         h[i][0] = h[i][1];
         h[i][WIDE - 1] = h[i][WIDE - 2];

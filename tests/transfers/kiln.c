@@ -5,6 +5,12 @@
  */
 #include <stdio.h>
 
+#ifdef SEQUENTIAL
+#define FACE
+#else
+#define FACE _Pragma("omp parallel for")
+#endif
+
 enum { N = 48, TIMES = 20 };
 
 static double heat[N][N][N], next[N][N][N];
@@ -19,19 +25,19 @@ int main(void)
             for (int k = 0; k < N; k++)
                 heat[i][j][k] = (i * 7 + j * 3 + k) % 11;
     for (int t = 0; t < TIMES; t++) {
-        #pragma omp parallel for
+        FACE
         for (int j = 0; j < N; j++)                     // front
             for (int k = 0; k < N; k++)
                 heat[0][j][k] = heat[1][j][k];
-        #pragma omp parallel for
+        FACE
         for (int j = 0; j < N; j++)                     // back
             for (int k = 0; k < N; k++)
                 heat[N - 1][j][k] = heat[N - 2][j][k];
-        #pragma omp parallel for
+        FACE
         for (int i = 0; i < N; i++)                     // above
             for (int k = 0; k < N; k++)
                 heat[i][0][k] = heat[i][1][k];
-        #pragma omp parallel for
+        FACE
         for (int i = 0; i < N; i++)                     // below
             for (int k = 0; k < N; k++)
                 heat[i][N - 1][k] = heat[i][N - 2][k];

@@ -1,0 +1,57 @@
+/*
+ * sequential.c: sequential loops of the program that ranks may divide (translator/divide.c).
+ *
+ * No construct says that the iterations of such a loop have nothing to do with each other. If nothing that it reads is pending,
+ * all ranks execute all of it, as all code outside of constructs. Otherwise what it reads would have to come to all ranks.
+ * So its sections are told of members as well, whose chunks follow the data: if no member writes what another one
+ * reads or writes, and less is moved then, each executes its own iterations, in their order. Nobody can see that.
+ */
+#include <string.h>
+#include "demand.h"
+
+enum { LESS = 2 };                      /* times less is moved, if it is to be divided */
+
+static uint64_t gathered;               /* bytes that would come to this rank if all executed all of it */
+
+bool ot_is_sequential(const otosp_loop *loop)
+{
+    return loop->site->flags & OTOSP_SITE_SEQUENTIAL;
+}
+
+void ot_sequential_told(void)
+{
+    gathered = ot_estimate(ot_demand_state, &ot_account.touches);
+}
+
+/* Does all that is written stay with its member? What lies on a stack is not told when it is read. */
+static bool stays(const ot_touches *t)
+{
+    for (size_t i = 0; i < t->n; i++)
+        if (t->v[i].how != OT_READS && (t->v[i].how != OT_WRITES || t->v[i].segment == OT_SEGMENT_STACK))
+            return false;
+    return !ot_account.aside && !ot_account.fleeting;
+}
+
+/* What is moved, each rank knows of itself, and tells the others. */
+static bool moves_less(const otosp_loop *loop)
+{
+    uint64_t mine[2] = { gathered, ot_estimate(ot_demand_state, &ot_account.touches) }, one[2], most[2] = { 0, 0 };
+    ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
+    bool user = ot_enter_runtime();
+
+    ot_exchange_tell(ot.split, loop->site, mine, sizeof mine, all);
+    for (int r = 0; r < ot.world.size; r++) {
+        memcpy(one, all[r].p, sizeof one);
+        for (int k = 0; k < 2; k++)
+            most[k] = ot_larger(most[k], one[k]);
+    }
+    ot_free(all);
+    ot_leave_runtime(user);
+    return most[1] <= most[0] / LESS;
+}
+
+bool ot_sequential_divides(const otosp_loop *loop)
+{
+    return ot.split->team.members == ot.world.size && stays(&ot_account.touches) && ot_touches_apart(&ot_account.touches)
+        && moves_less(loop);
+}

@@ -1,0 +1,151 @@
+/*
+ * divide.c: sequential loops that ranks may divide, though no construct says so.
+ *
+ *     for (i = 0; i < n; i++)                      if (OTOSP_LIKELY(!otosp_pending))
+ *         u[i][0] = u[i][1];                           for (i = 0; i < n; i++)
+ *                                                          u[i][0] = u[i][1];
+ *                                                  else {
+ *                                                      ...as in a parallel for...
+ *                                                  }
+ *
+ * All ranks execute what stands outside of constructs, and so would need all that it reads. Where that is with other ranks,
+ * and a loop does nothing but load and store in sections that are known, the rank that has what an iteration reads may
+ * execute it instead. Whether iterations of two ranks have to do with each other is not asked here, but for recurrences, where
+ * that is certain: by their sections the runtime sees it when they are about to begin (rtlib/sequential.c). If they do, all
+ * ranks execute all of them.
+ *
+ * What a loop leaves in variables would have to come from who has executed the last iteration: so there may be none that anything
+ * reads behind it.
+ */
+#include <string.h>
+
+#include "checks.h"
+#include "infer.h"
+#include "resolve.h"
+
+enum { FEW = 4 };                       /* iterations that nobody divides */
+
+struct variables {
+    struct unit *unit;
+    struct construct *construct;
+    struct data_item **last;
+    bool refused;
+};
+
+/* ---- variables that iterations set ---------------------------------------------------------------- */
+
+/* Does a loop around this use of the variable set it before, in each of its iterations, or before it begins? */
+static bool is_set_around(struct unit *u, struct node *use, const struct symbol *s, const struct node *divided)
+{
+    for (struct node *n = use; n && n->kind != FUNCTION; n = n->parent) {
+        if (is_within(divided, n))
+            return false;
+        if (n->kind == FOR && (writes_first(u, n, s) || writes_first(u, kid(n, FOR_BODY), s)))
+            return true;
+    }
+    return false;
+}
+
+/* Is it read nowhere but behind a store in the same iteration, of this loop or another one? */
+static bool is_set_anew(struct unit *u, const struct construct *c, const struct symbol *s)
+{
+    const struct loop *l = c->loops;
+
+    if ((s->storage != ST_AUTO && s->storage != ST_REGISTER) || s->function != c->function || is_address_taken(u, s)
+        || !(is_arithmetic(s->type) || is_pointer(s->type)) || s->type->quals & (Q_VOLATILE | Q_ATOMIC)
+        || (s == l->var ? find_store(l->body, s) != NULL : !writes_first(u, l->body, s)))
+        return false;
+    for (struct occurrence *o = occurrences_of(u, s); o; o = o->next)
+        if (!is_within(o->name, l->node) && !(s->decl && is_within(o->name, s->decl)) && !is_set_around(u, o->name, s, l->node))
+            return false;
+    return true;
+}
+
+static void add_private(struct variables *v, struct symbol *s)
+{
+    struct data_item *d = allocate(sizeof *d);
+
+    *d = (struct data_item){ .sym = s, .sharing = PRIVATE };
+    *v->last = d;
+    v->last = &d->next;
+}
+
+static void see_variable(struct variables *v, struct symbol *s)
+{
+    const struct construct *c = v->construct;
+
+    if (data_of(c, s) || (s->decl && is_within(s->decl, c->node)))
+        return;
+    v->refused |= !is_set_anew(v->unit, c, s);
+    add_private(v, s);
+}
+
+static void see_part(struct node *n, void *data)
+{
+    struct variables *v = data;
+    struct node *to = stored_by(n);
+
+    v->refused |= n->kind == ASM || n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR || n->kind == RETURN
+               || n->kind == GOTO || n->kind == COMPUTED_GOTO
+               || (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))))
+               || (n->type && n->type->quals & (Q_VOLATILE | Q_ATOMIC));
+    if (to && named_by(to))
+        see_variable(v, named_by(to));
+}
+
+/* ---- the loop --------------------------------------------------------------------------------------- */
+
+static bool has_few_iterations(const struct loop *l)
+{
+    long from, to;
+
+    return constant_value(l->lower, &from) && constant_value(l->bound, &to) && (to - from) / l->value < FEW;
+}
+
+/* As such a construct is, but for its line, which is that of the loop. */
+static struct directive *directive_of(struct node *loop)
+{
+    static struct directive_info info;
+    struct directive *d = allocate(sizeof *d);
+
+    info = directive_table[D_PARALLEL_FOR];
+    info.name = "sequential for";
+    *d = (struct directive){ .info = &info, .tok = first_token(loop) };
+    return d;
+}
+
+/* Constructs are in the order of the source. */
+static void insert(struct unit *u, struct construct *c)
+{
+    struct construct **all = allocate(((size_t)u->nconstructs + 1) * sizeof *all);
+    int n = 0, place = first_token(c->node)->index;
+
+    for (; n < u->nconstructs && first_token(u->constructs[n]->node)->index < place; n++)
+        all[n] = u->constructs[n];
+    all[n] = c;
+    memcpy(all + n + 1, u->constructs + n, (size_t)(u->nconstructs - n) * sizeof *all);
+    u->constructs = all;
+    u->nconstructs++;
+}
+
+struct construct *divide(struct unit *u, struct node *function, struct node *loop)
+{
+    struct loop *l = allocate(sizeof *l);
+    struct construct *c = allocate(sizeof *c);
+    struct variables v = { .unit = u, .construct = c, .last = &c->data };
+
+    if (u->opt->checked || !is_counted(loop, l) || !l->constant || l->rel == REL_NE || !is_integer(l->type)
+        || has_few_iterations(l) || !may_repeat(loop) || !first_token(loop)->file)      /* one that stands for a call has none */
+        return NULL;
+    *c = (struct construct){
+        .kind = D_PARALLEL_FOR, .info = &directive_table[D_PARALLEL_FOR], .directive = directive_of(loop), .node = loop,
+        .function = function, .body = loop, .collapse = 1, .loops = l, .sequential = true
+    };
+    if (!l->declared)
+        see_variable(&v, l->var);
+    walk(l->body, see_part, NULL, &v);
+    if (v.refused || !describes_sequential(u, c))
+        return NULL;
+    insert(u, c);
+    return c;
+}
