@@ -67,6 +67,26 @@ static bool declares_more(struct node *function, const struct loop *l)
     return false;
 }
 
+/* Does nothing in the loop change what the expression is computed from? */
+static bool is_steady(struct affine *x, struct node *n)
+{
+    n = bare(n);
+    if (n->kind == NAME || n->kind == INDEX || n->kind == MEMBER || (n->kind == PREFIX && is_operator(n, "*")))
+        return is_invariant(x, n);
+    if (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))))
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && is_evaluated(n, i) && !is_steady(x, n->kid[i]))
+            return false;
+    return true;
+}
+
+/* The bound of a loop, unlike that of a divided one, is looked at in each iteration. */
+static bool is_known_in_front(struct inferred *f, const struct loop *l)
+{
+    return f->obstacle || (is_steady(&f->stores.x, l->bound) && (!l->step || is_steady(&f->stores.x, l->step)));
+}
+
 static struct serial_loop *serial_loop(struct unit *u, const struct construct *parent, struct node *function, struct node *n)
 {
     struct serial_loop *s = function->sym->loops;
@@ -93,6 +113,8 @@ static struct serial_loop *serial_loop(struct unit *u, const struct construct *p
     s->at_most = !counted && is_counted_but_for_last(n, &s->loop);
     if ((counted || s->at_most) && !declares_more(function, &s->loop))
         s->inferred = infer_serial(u, &s->own);
+    if (s->inferred && !is_known_in_front(s->inferred, &s->loop))
+        s->inferred = NULL;
     return s;
 }
 
