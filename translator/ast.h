@@ -331,6 +331,7 @@ struct member *find_member(const struct type *, const char *name, long *offset);
 void offer_turns(struct unit *);                  /* offer.c: targets and tasks that are a loop of one iteration */
 void offer_taskloops(struct unit *);              /* taskloop.c: task loops that are divided as other loops */
 void find_tasks(struct unit *);                   /* tasks.c: which tasks make tasks, which regions one thread fills with tasks */
+void distribute_loops(struct unit *);               /* distribute.c: loops over several rows become loops over one each */
 void choose_functions(struct unit *);               /* choose.c: calls through pointers become calls of functions, or stay */
 void combine_criticals(struct unit *);              /* those that only combine values become atomic constructs */
 void unfold_regions(struct unit *);                 /* a region that is loops one after the other becomes these */

@@ -323,7 +323,7 @@ static void see_type(struct node *n, void *data)
 }
 
 /* Would a copy mean the same: has it no label, and does the function define no types? */
-static bool may_copy(struct node *stmt)
+bool may_copy(struct node *stmt)
 {
     bool types = false;
 

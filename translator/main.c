@@ -166,6 +166,7 @@ static int translate(struct options *opt)
         choose_functions(&unit);
         combine_criticals(&unit);
         unfold_regions(&unit);
+        distribute_loops(&unit);
         loop_over_memory(&unit);
     }
     check(&unit);

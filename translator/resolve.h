@@ -91,6 +91,7 @@ struct node *item_behind(const struct node *);              /* in its list, or N
 struct node *settle_metadirective(struct node *directive_stmt);
 struct node *settle_interop(struct node *directive_stmt);
 struct node *another(struct node *);                /* a copy, with directives of its own */
+bool may_copy(struct node *);                       /* choose.c: the same, of a statement with what it declares, resolved anew */
 bool may_repeat(struct node *);                     /* may it stand there twice? Not a label, nor a static variable */
 void match_end(struct node *directive_stmt);        /* of a `begin metadirective`, or `end` */
 void note_variant(struct node *directive_stmt);

@@ -1,6 +1,6 @@
 /*
  * Water in a basin: along its banks it is as high as beside them. Each bank is a loop of its own, which has little to do: who has its
- * water does it all. With "facing" two banks that face each other are one loop, one of whose owners does both. With "turns" the
+ * water does it all. With "facing" two banks that face each other are one loop, which is two loops for the translator. With "turns" the
  * two levels take turns, in memory that has been allocated.
  */
 #include <stdio.h>
