@@ -1,10 +1,10 @@
 /*
  * divide.c: sequential loops that ranks may divide, though no construct says so.
  *
- *     for (i = 0; i < n; i++)                      if (OTOSP_LIKELY(!otosp_pending))
+ *     for (i = 0; i < n; i++)                      if (OTOSP_LIKELY(!otosp_pending)) {
  *         u[i][0] = u[i][1];                           for (i = 0; i < n; i++)
  *                                                          u[i][0] = u[i][1];
- *                                                  else {
+ *                                                  } else {
  *                                                      ...as in a parallel for...
  *                                                  }
  *
@@ -34,13 +34,29 @@ struct variables {
 
 /* ---- variables that iterations set ---------------------------------------------------------------- */
 
-/* Does a loop around this use of the variable set it before, in each of its iterations, or before it begins? */
+static void see_label(struct node *n, void *found)
+{
+    *(bool *)found |= n->kind == LABEL || n->kind == CASE || n->kind == DEFAULT;
+}
+
+/* May a jump from elsewhere lead into it? */
+static bool is_entered(struct node *n)
+{
+    bool found = false;
+
+    walk(n, see_label, NULL, &found);
+    return found;
+}
+
+/* Does a loop around this use of the variable set it before, in each of its iterations, or before it begins? The body's
+   store comes before nothing but what else is in the body. */
 static bool is_set_around(struct unit *u, struct node *use, const struct symbol *s, const struct node *divided)
 {
     for (struct node *n = use; n && n->kind != FUNCTION; n = n->parent) {
         if (is_within(divided, n))
             return false;
-        if (n->kind == FOR && (writes_first(u, n, s) || writes_first(u, kid(n, FOR_BODY), s)))
+        if (n->kind == FOR && !is_entered(n)
+            && (writes_first(u, n, s) || (is_within(use, kid(n, FOR_BODY)) && writes_first(u, kid(n, FOR_BODY), s))))
             return true;
     }
     return false;

@@ -10,12 +10,12 @@
 #include "hull.h"
 #include "infer.h"
 
-/* Where nothing is pending, all ranks execute all of it. */
+/* Where nothing is pending, all ranks execute all of it. In braces, as it may end in an if. */
 static const char sequential[] =
     "$open_all\n"
-    "if (OTOSP_LIKELY(!otosp_pending))\n"
+    "if (OTOSP_LIKELY(!otosp_pending)) {\n"
     "$loop\n"
-    "else\n";
+    "} else\n";
 
 static const char before_chunks[] =
     "{\n"

@@ -141,11 +141,11 @@ int solve(struct mesh *m, double (*weight)(double), int (*order)(const void *, c
     otosp_writes(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }
     }
-    if (OTOSP_LIKELY(!otosp_pending))
+    if (OTOSP_LIKELY(!otosp_pending)) {
 #line 50 "acquire.c"
     for (int i = 0; i < N; i++)
         m->at[i] += u[i];
-    else
+    } else
     { /* divided, where others have what it reads */
     static const otosp_site otosp_here = { "acquire.c", 50, "sequential for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_NEEDS | OTOSP_SITE_SEQUENTIAL | OTOSP_SITE_BOUNDED };
     otosp_loop otosp_l;

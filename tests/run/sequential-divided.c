@@ -134,6 +134,67 @@ static double carried(void)
     return before + i;
 }
 
+/* An if without else ends each of them. */
+static void ends_in_if(int odd)
+{
+    for (int i = 0; i < N; i++)
+        if (i % 2 == odd)
+            u[i][0] = u[i][1] + 1;
+    if (odd)
+        for (int i = 0; i < N; i++)
+            for (int j = 1; j < M; j++)
+                if (i > j)
+                    v[i][0] += v[i][j];
+}
+
+/* In a loop behind them, what its body sets is read before that: by its bound, its beginning, or its step. */
+static int read_before(int few)
+{
+    int bound = -1, begin = -1, step = -1, k, sum = 0;
+
+    for (int i = 0; i < N; i++) {
+        bound = i + (u[i][3] > 1000);
+        u[i][0] = u[i][1] + bound;
+    }
+    for (k = 0; k < 7 && bound > 5; k++)
+        bound = 30 - k * 5, sum += bound;
+    sum += k;
+    for (int i = 0; i < N; i++) {
+        begin = i + (u[i][3] > 1000);
+        u[i][2] = u[i][1] + begin;
+    }
+    for (k = begin; k < 70; k++)
+        begin = 2, sum += begin;
+    for (int i = 0; i < N; i++) {
+        step = i + (u[i][3] > 1000);
+        u[i][4] = u[i][1] + step;
+    }
+    for (k = 0; k < 9; k++, sum += step) {
+        if (k < few)
+            continue;
+        step = k;
+    }
+    return sum;
+}
+
+static int jumps_in(int jump)
+{
+    int set = -1, k = 0, sum = 0;
+
+    for (int i = 0; i < N; i++) {
+        set = i + (u[i][3] > 1000);
+        u[i][0] = u[i][1] + set;
+    }
+    if (jump)
+        goto inside;
+    for (k = 0; k < 5; k++) {
+        set = k;
+inside:
+        sum += set;
+    }
+    return sum;
+}
+
 static void step(double *a, int i)
 {
     for (int k = 0; k < 5; k++)
@@ -182,6 +243,16 @@ int main(void)
         stir();
         printf("%g\n", carried());
         show("carried");
+        stir();
+        ends_in_if(round % 2);
+        show("ends");
+        ends_in_if(1 - round % 2);
+        show("ends");
+        stir();
+        printf("%d\n", read_before(round));
+        stir();
+        printf("%d\n", jumps_in(round));
+        show("before");
         stir();
 #pragma omp parallel for
         for (int i = 0; i < N / 2; i++)
