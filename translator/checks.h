@@ -74,6 +74,7 @@ struct node *find_break(struct node *body);     /* the first `break` out of the 
 
 /* Are its iterations numbered where sections are found: its variable is a pointer, or steps by what is no constant? */
 bool is_numbered(const struct loop *);
+bool is_canonical(struct node *, struct loop *);       /* may it be a construct's? Without messages */
 bool is_counted(struct node *, struct loop *);         /* the same without messages; other variables may step too */
 struct node *is_counted_at_most(struct node *, struct loop *);      /* `i < m && i < n`: by n; returns `i < m`, or NULL; or: */
 struct node *is_counted_but_for_last(struct node *, struct loop *);        /* `i + 1 < n`: by n; returns all of that */

@@ -62,13 +62,36 @@ static bool is_set_around(struct unit *u, struct node *use, const struct symbol 
     return false;
 }
 
+struct listed { const struct symbol *symbol; bool found; };
+
+/* Names in a clause are no occurrences. */
+static void see_clauses(struct node *n, void *data)
+{
+    struct listed *l = data;
+
+    if (n->kind != PRAGMA || !n->directive)
+        return;
+    for (const struct clause *cl = n->directive->clauses; cl; cl = cl->next)
+        for (int i = 0; cl->info->id != CL_PRIVATE && cl->raw && cl->raw[i]; i++)
+            l->found |= !strcmp(cl->raw[i]->text, l->symbol->name);
+}
+
+/* Does a clause in the function name it, or another variable of its name? One that says private reads nothing. */
+static bool is_in_clauses(const struct construct *c, const struct symbol *s)
+{
+    struct listed l = { s, false };
+
+    walk(c->function, see_clauses, NULL, &l);
+    return l.found;
+}
+
 /* Is it read nowhere but behind a store in the same iteration, of this loop or another one? */
 static bool is_set_anew(struct unit *u, const struct construct *c, const struct symbol *s)
 {
     const struct loop *l = c->loops;
 
     if ((s->storage != ST_AUTO && s->storage != ST_REGISTER) || s->function != c->function || is_address_taken(u, s)
-        || !(is_arithmetic(s->type) || is_pointer(s->type)) || s->type->quals & (Q_VOLATILE | Q_ATOMIC)
+        || is_in_clauses(c, s) || !(is_arithmetic(s->type) || is_pointer(s->type)) || s->type->quals & (Q_VOLATILE | Q_ATOMIC)
         || (s == l->var ? find_store(l->body, s) != NULL : !writes_first(u, l->body, s)))
         return false;
     for (struct occurrence *o = occurrences_of(u, s); o; o = o->next)
@@ -150,7 +173,7 @@ struct construct *divide(struct unit *u, struct node *function, struct node *loo
     struct construct *c = allocate(sizeof *c);
     struct variables v = { .unit = u, .construct = c, .last = &c->data };
 
-    if (u->opt->checked || !is_counted(loop, l) || !l->constant || l->rel == REL_NE || !is_integer(l->type)
+    if (u->opt->checked || !is_canonical(loop, l) || !l->constant || l->rel == REL_NE || !is_integer(l->type)
         || has_few_iterations(l) || !may_repeat(loop) || !first_token(loop)->file)      /* one that stands for a call has none */
         return NULL;
     *c = (struct construct){

@@ -413,6 +413,17 @@ static bool read_counted(struct node *n, struct node *condition, struct loop *l)
         && read_step(step, l) && check_direction(step, l) && check_body(l);
 }
 
+bool is_canonical(struct node *n, struct loop *l)
+{
+    bool canonical;
+
+    *l = (struct loop){ NULL };
+    silence(true);
+    canonical = read_loop(n, l);
+    silence(false);
+    return canonical;
+}
+
 bool is_counted(struct node *n, struct loop *l)
 {
     bool counted;

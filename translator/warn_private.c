@@ -139,8 +139,11 @@ static enum first first_use(struct search *x, struct node *n)
     }
     case WHILE:
         return of_loop(x, kid(n, WHILE_BODY), first_use(x, kid(n, WHILE_C)));
-    case DO:
-        return then(x, first_use(x, kid(n, DO_BODY)), kid(n, DO_C));
+    case DO: {
+        enum first f = then(x, first_use(x, kid(n, DO_BODY)), kid(n, DO_C));
+
+        return f == WRITTEN && holds_jump(kid(n, DO_BODY)) ? UNKNOWN : f;       /* it may be left before */
+    }
     case DIRECTIVE_STMT:
         return of_construct(x, n);
     case SWITCH: case ASM: case LABEL: case FUNCTION: case STMT_EXPR: case GENERIC: case BUILTIN:

@@ -177,6 +177,47 @@ static int read_before(int few)
     return sum;
 }
 
+/* The second counter goes along. */
+static int two_counters(void)
+{
+    int i, k;
+
+    for (i = 0, k = 5; i < N; i++, k += 2)
+        u[i][0] = u[i][1] + k;
+    for (int j = 0, m = N; j < N; j++, m--)
+        v[j][0] = v[j][1] + m;
+    return i + k;
+}
+
+/* What breaks out of a body that is executed once, sets nothing; and a clause reads its variable before the body sets it. */
+static int set_or_not(void)
+{
+    int set = -1, threads = -1, most = 0, sum = 0, none = u[0][0] > 1000;
+
+    for (int i = 0; i < N; i++) {
+        set = i + none;
+        u[i][0] = u[i][1] + set;
+    }
+    for (int k = 0; k < 4; k++) {
+        do {
+            if (!k)
+                break;
+            set = k;
+        } while (0);
+        sum += set;
+    }
+    for (int i = 0; i < N; i++) {
+        threads = 1 + none;
+        u[i][2] = u[i][1] + threads;
+    }
+    for (int k = 0; k < 2; k++) {
+#pragma omp parallel num_threads(threads < 1 ? 3 : threads) reduction(+: most)
+        most += 1;
+        threads = 1;
+    }
+    return sum + most;
+}
+
 static int jumps_in(int jump)
 {
     int set = -1, k = 0, sum = 0;
@@ -253,6 +294,12 @@ int main(void)
         stir();
         printf("%d\n", jumps_in(round));
         show("before");
+        stir();
+        printf("%d\n", two_counters());
+        show("counters");
+        stir();
+        printf("%d\n", set_or_not());
+        show("set");
         stir();
 #pragma omp parallel for
         for (int i = 0; i < N / 2; i++)
