@@ -5,7 +5,8 @@
  * and those of mathematics, and the iterations of one member do not use memory of its own in turn: no
  * variable that is private to the member around the loop is changed, and what its pointers lead to, or lies at a place
  * that its number tells, only at places that the iteration variable tells apart. A task has what is private to it on the
- * stack of the thread that executes it, or takes it along: only what it does counts.
+ * stack of the thread that executes it, or takes it along: only what it does counts. Iterations of a sequential loop that
+ * ranks divide (divide.c) may have to do with each other in a rank's share: one thread executes them in their order.
  */
 #include <string.h>
 
@@ -143,7 +144,7 @@ static bool has_plain_data(const struct construct *c)
 
 static bool is_plain_loop(const struct construct *c)
 {
-    return (c->kind == D_FOR || c->kind == D_PARALLEL_FOR) && !c->scan && !needs_join(c)
+    return (c->kind == D_FOR || c->kind == D_PARALLEL_FOR) && !c->sequential && !c->scan && !needs_join(c)
         && !find_clause(c->directive, CL_COPYIN) && !find_clause(c->directive, CL_ORDERED)
         && !find_clause(c->directive, CL_LINEAR) && has_plain_data(c);
 }
