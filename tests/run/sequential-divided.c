@@ -137,11 +137,11 @@ static double carried(void)
 /* An if without else ends each of them. */
 static void ends_in_if(int odd)
 {
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < N; i++)     // may be divided
         if (i % 2 == odd)
             u[i][0] = u[i][1] + 1;
     if (odd)
-        for (int i = 0; i < N; i++)
+        for (int i = 0; i < N; i++)     // may be divided
             for (int j = 1; j < M; j++)
                 if (i > j)
                     v[i][0] += v[i][j];
