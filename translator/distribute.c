@@ -20,6 +20,7 @@
 #include "affine.h"
 #include "checks.h"
 #include "construct.h"
+#include "lower.h"
 #include "quote.h"
 #include "resolve.h"
 #include "unfold.h"
@@ -166,7 +167,7 @@ static bool read_nest(struct node *loop, struct nest *t)
     struct loop l;
 
     for (t->loops = 0; body->kind == FOR; t->loops++) {
-        if (t->loops == MOST_LOOPS || !is_counted(body, &l))
+        if (t->loops == MOST_LOOPS || !is_canonical(body, &l) || has_effects(l.lower) || has_effects(l.bound))
             return false;
         t->var[t->loops] = l.var;
         t->head[2 * t->loops] = l.lower;

@@ -73,10 +73,19 @@ static bool is_steady(struct affine *x, struct node *n)
     n = bare(n);
     if (n->kind == NAME || n->kind == INDEX || n->kind == MEMBER || (n->kind == PREFIX && is_operator(n, "*")))
         return is_invariant(x, n);
-    if (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))))
-        return false;
     for (int i = 0; i < n->nkids; i++)
         if (n->kid[i] && is_evaluated(n, i) && !is_steady(x, n->kid[i]))
+            return false;
+    return true;
+}
+
+/* May it be computed once more? */
+static bool only_computes_value(struct node *n)
+{
+    if (stored_by(n) || n->kind == STMT_EXPR || (n->kind == CALL && !(callee(n) && is_mathematical(callee(n)))))
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (n->kid[i] && is_evaluated(n, i) && !only_computes_value(n->kid[i]))
             return false;
     return true;
 }
@@ -84,7 +93,8 @@ static bool is_steady(struct affine *x, struct node *n)
 /* The bound of a loop, unlike that of a divided one, is looked at in each iteration. */
 static bool is_known_in_front(struct inferred *f, const struct loop *l)
 {
-    return f->obstacle || (is_steady(&f->stores.x, l->bound) && (!l->step || is_steady(&f->stores.x, l->step)));
+    return f->obstacle || (only_computes_value(l->lower) && only_computes_value(l->bound) && is_steady(&f->stores.x, l->bound)
+                           && (!l->step || (only_computes_value(l->step) && is_steady(&f->stores.x, l->step))));
 }
 
 static struct serial_loop *serial_loop(struct unit *u, const struct construct *parent, struct node *function, struct node *n)

@@ -69,6 +69,18 @@ static void by_pointer(int *bound)
     }
 }
 
+/* Where it begins, something else changes. */
+static int by_first_value(int k)
+{
+    int j;
+
+    for (j = k++; j < M; j++)
+        u[5][j] += v[N - 7][j];
+    for (j = 0, k += 2; j < M; j++)
+        u[4][j] += v[N - 8][j];
+    return k;
+}
+
 /* What has been found is looked at in its turn. */
 static int reach(int *queue, int from)
 {
@@ -112,6 +124,7 @@ int main(void)
         by_variable();
         by_global();
         by_pointer(&box[100]);
+        printf("%d\n", by_first_value(t));
         for (int i = 0; i < 6; i++) {
             double row = 0;
             for (int j = 0; j < M; j++)
