@@ -49,7 +49,7 @@ check-programs-sample check-movement-sample check-messages-sample:
 
 # OpenMP programs of the usual collections' kind, unannotated.
 check-omp: all
-	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp --by-turns $(BY_TURNS)
+	@$(PYTHON) tests/run.py $(TEST_FLAGS) --folder omp
 
 # Kernels of the polyhedral benchmarks' kind.
 check-kernels: all
