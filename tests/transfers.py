@@ -32,6 +32,14 @@ def borders(setting, ranks):
         raise Failure(text(result.err))
 
 
+def pipe(setting, ranks):
+    """Sequential loops of which it is not known what they read get what is known of each load, as rows and columns, on all ranks."""
+    result = setting.run('pipe', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
+    sent, most = bytes_for(result, '', 'halo', 'gather'), 40 * (6 * 200 + 4 * 300) * 8 * (ranks - 1)
+    if result.status or result.out != setting.serially('pipe') or not 0 < sent <= most:
+        raise Failure('%d bytes are sent: at most %d are expected\n' % (sent, most) + ended(result))
+
+
 def most_pieces(result):
     """That the directory has had at once, as OTOSP_DEBUG=exchange says."""
     return max(int(n) for n in re.findall(r' (\d+) pieces', result.err.decode()))
@@ -471,6 +479,7 @@ def tests(setting):
     for ranks in 2, 3, 4, 7:
         yield 'bounds, %d ranks' % ranks, lambda r=ranks: halos(setting, 'bounds', r)
         yield 'borders, %d ranks' % ranks, lambda r=ranks: borders(setting, r)
+        yield 'pipe, %d ranks' % ranks, lambda r=ranks: pipe(setting, r)
     for ranks in 3, 4, 7:
         yield 'turned, %d ranks' % ranks, lambda r=ranks: turned(setting, r)
     for ranks in 2, 3, 4:

@@ -668,7 +668,8 @@ bool describes_sequential(struct unit *u, struct construct *c)
     bool describes;
 
     find_sections(&v, c, before, bare);
-    describes = c->described && c->bounded && u->logged == before && u->bare == bare && !reads_objects(c->inferred)
+    describes = c->described && c->bounded && u->logged == before && u->bare == bare
+             && are_reads_known(c->inferred) && !reads_objects(c->inferred) && !c->inferred->stores.x.kept
              && !c->hulls && !c->claims && !c->numbered && !c->shows && !c->threadprivate && !is_recurrence(c->inferred);
     if (!describes)
         forget_found(&v, c, before, bare);
