@@ -194,6 +194,7 @@ typedef struct ot_touches {
 
 ot_md ot_touch_md(const ot_touch *);    /* its first plane */
 uint64_t ot_touch_reach(const ot_touch *);      /* bytes from its first one to behind the last one */
+ot_md ot_touch_run(const ot_touch *);   /* all of these */
 ot_touch ot_touch_by_planes(const ot_touch *);  /* its planes as rows, where most of each is touched, or it as it is */
 bool ot_touch_is_block(const ot_touch *);      /* that is read, or written, with at most an eighth left out */
 void ot_touch_add(ot_touches *, const ot_touch *);     /* merges it with the last ones, if it goes on with them */
@@ -420,6 +421,8 @@ bool ot_steps_crowded(uint32_t state);
 /* ---- estimate.c ---- */
 /* Bytes that this rank gets, or gives, about, whichever is more, before a construct with these sections begins. */
 uint64_t ot_estimate(uint32_t state, const ot_touches *);
+/* Each rank knows only what it does itself: each of these becomes the largest that any rank has. A message of all. */
+void ot_estimates_tell(const otosp_site *, uint64_t *, size_t n);
 
 /* ---- hull.c: of the construct at hand ---- */
 bool ot_hulls_possible(const otosp_site *);

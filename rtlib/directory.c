@@ -385,7 +385,7 @@ ot_objects ot_objects_touched(const ot_touches *touches)
 
     for (size_t i = 0; i < touches->n; i++) {
         const ot_touch *t = &touches->v[i];
-        ot_md run = { .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+        ot_md run = ot_touch_run(t);
         size_t k = o.n, first = k > LATEST ? k - LATEST : 0;
         while (k > first && !(lies_in(&run, &o.v[k - 1]) && ot_md_end(&run) <= o.v[k - 1].end))
             k--;

@@ -4,6 +4,7 @@
  * A step (step.c) tells what all ranks hold when the construct is done, which takes the longer, the more ranks there are.
  * To choose among ways to divide a loop, a rank need only know what it gets and gives itself.
  */
+#include <string.h>
 #include "demand.h"
 
 /* What one member reads. */
@@ -108,6 +109,20 @@ static void own_pieces(uint32_t state, ot_pending_list *own)
     while ((p = ot_pieces_next(&all)))
         if (p->owner == ot.world.rank)
             ot_pending_append(own, p, 1);
+}
+
+void ot_estimates_tell(const otosp_site *site, uint64_t *v, size_t n)
+{
+    ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
+    uint64_t one;
+
+    ot_exchange_tell(ot.split, site, v, n * sizeof *v, all);
+    for (int r = 0; r < ot.world.size; r++)
+        for (size_t k = 0; k < n; k++) {
+            memcpy(&one, (const char *)all[r].p + k * sizeof one, sizeof one);
+            v[k] = ot_larger(v[k], one);
+        }
+    ot_free(all);
 }
 
 uint64_t ot_estimate(uint32_t state, const ot_touches *t)

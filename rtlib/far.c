@@ -240,7 +240,7 @@ static void list_touched(const ot_md *object, const ot_touch *t, size_t n)
 {
     touched.n = 0;
     for (const ot_touch *end = t + n; t < end; t++) {
-        ot_md md = { .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+        ot_md md = ot_touch_run(t);
 
         if (!ot_md_meets(&md, object))
             continue;

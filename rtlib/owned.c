@@ -190,11 +190,6 @@ static void cut_by(const struct moving *s, const ot_touch *all, const ot_md *md,
     cut_at(s->step > 0 ? to : (long)trips - to, trips);
 }
 
-static ot_md run_of(const ot_touch *t)
-{
-    return (ot_md){ .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
-}
-
 /* What sections and a piece have in common: each of it once. */
 static const ot_log *shared(const ot_touch *t, const ot_md *piece)
 {
@@ -224,7 +219,7 @@ static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *eve
         cut_at((long)even[m], trips);
     for (size_t k = 0; k < nmoving; k++) {
         ot_touch all = touched_by(&moving[k], 0, trips);
-        ot_md run = run_of(&all);
+        ot_md run = ot_touch_run(&all);
         ot_pieces pieces = ot_pieces_of(state, &run);
         const ot_pending *p;
         while ((p = ot_pieces_next(&pieces))) {
@@ -265,7 +260,7 @@ static void find_meetings(uint32_t state)
     for (size_t part = 0; part < parts; part++)
         for (size_t k = 0; k < nmoving; k++) {
             ot_touch t = touched_by(&moving[k], start_of(part), cut[part]);
-            ot_md run = run_of(&t);
+            ot_md run = ot_touch_run(&t);
             ot_pieces pieces = ot_pieces_of(state, &run);
             const ot_pending *p;
             while ((p = ot_pieces_next(&pieces))) {

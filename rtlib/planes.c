@@ -357,24 +357,16 @@ static void look_at(const otosp_loop *loop, struct told *t)
     }
 }
 
-/* Each rank knows only what it does itself, and tells the others. false: some rows are dependent. */
+/* false: some rows are dependent. */
 static bool compare(const otosp_loop *loop)
 {
     struct told *planes = &of[PLANES], *t = &of[way];
-    uint64_t mine[3] = { planes->moved, bytes_moved(), !are_independent(loop) }, one[3];
-    ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
-    bool dependent = false;
+    uint64_t most[3] = { planes->moved, bytes_moved(), !are_independent(loop) };
 
-    ot_exchange_tell(ot.split, loop->site, mine, sizeof mine, all);
-    planes->most = t->most = 0;
-    for (int r = 0; r < ot.world.size; r++) {
-        memcpy(one, all[r].p, sizeof one);
-        planes->most = ot_larger(planes->most, one[0]);
-        t->most = ot_larger(t->most, one[1]);
-        dependent |= one[2];
-    }
-    ot_free(all);
-    return !dependent;
+    ot_estimates_tell(loop->site, most, 3);
+    planes->most = most[0];
+    t->most = most[1];
+    return !most[2];
 }
 
 /* What is told next. */

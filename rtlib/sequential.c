@@ -6,7 +6,6 @@
  * So its sections are told of members as well, whose chunks follow the data: if no member writes what another one
  * reads or writes, and less is moved then, each executes its own iterations, in their order. Nobody can see that.
  */
-#include <string.h>
 #include "demand.h"
 
 enum { LESS = 2 };                      /* times less is moved, if it is to be divided */
@@ -32,20 +31,12 @@ static bool stays(const ot_touches *t)
     return !ot_account.aside && !ot_account.fleeting;
 }
 
-/* What is moved, each rank knows of itself, and tells the others. */
 static bool moves_less(const otosp_loop *loop)
 {
-    uint64_t mine[2] = { gathered, ot_estimate(ot_demand_state, &ot_account.touches) }, one[2], most[2] = { 0, 0 };
-    ot_bytes *all = ot_alloc((size_t)ot.world.size * sizeof *all);
+    uint64_t most[2] = { gathered, ot_estimate(ot_demand_state, &ot_account.touches) };
     bool user = ot_enter_runtime();
 
-    ot_exchange_tell(ot.split, loop->site, mine, sizeof mine, all);
-    for (int r = 0; r < ot.world.size; r++) {
-        memcpy(one, all[r].p, sizeof one);
-        for (int k = 0; k < 2; k++)
-            most[k] = ot_larger(most[k], one[k]);
-    }
-    ot_free(all);
+    ot_estimates_tell(loop->site, most, 2);
     ot_leave_runtime(user);
     return most[1] <= most[0] / LESS;
 }

@@ -21,6 +21,11 @@ uint64_t ot_touch_reach(const ot_touch *t)
     return (t->planes - 1) * t->apart + ot_touch_plane(t);
 }
 
+ot_md ot_touch_run(const ot_touch *t)
+{
+    return (ot_md){ .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
+}
+
 /* ---- shapes ------------------------------------------------------------------------------------- */
 
 /* Its rows become runs, of which its planes are the rows. */

@@ -32,16 +32,11 @@ void ot_whole_try(bool possible, bool sequential)
         ot.split->whole = told == WHOLE;
 }
 
-static ot_md run_of(const ot_touch *t)
-{
-    return (ot_md){ .offset = t->offset, .len = ot_touch_reach(t), .rows = 1, .segment = t->segment };
-}
-
 /* Does any of the first n sections, which are read, meet the piece? */
 static bool is_read(const ot_pending *p, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        ot_md run = run_of(&ot_account.touches.v[i]);
+        ot_md run = ot_touch_run(&ot_account.touches.v[i]);
         if (ot_account.touches.v[i].how == OT_READS && ot_md_meets(&run, &p->md))
             return true;
     }
@@ -54,7 +49,7 @@ static size_t bytes_pending(void)
     size_t bytes = 0;
 
     for (size_t i = 0; i < ot_account.touches.n; i++) {
-        ot_md run = run_of(&ot_account.touches.v[i]);
+        ot_md run = ot_touch_run(&ot_account.touches.v[i]);
         ot_pieces all = ot_pieces_of(ot_demand_state, &run);
         const ot_pending *p;
         while (ot_account.touches.v[i].how == OT_READS && (p = ot_pieces_next(&all)) && bytes <= MOST_GATHERED)

@@ -22,6 +22,7 @@
 #include "construct.h"
 #include "quote.h"
 #include "resolve.h"
+#include "unfold.h"
 
 enum { MOST_FUNCTIONS = 8, MOST_POINTERS = 4 };         /* of a pointer; of a region */
 
@@ -338,9 +339,8 @@ static void read_region(struct node *n, void *data)
 
     if (!d || d->broken || !(d->info->traits & FORKS) || d->info->traits & TASKS || !function_around(n))
         return;
-    for (const struct node *up = n->parent; up; up = up->parent)
-        if (up->kind == DIRECTIVE_STMT)
-            return;
+    if (!stands_in_none(n))
+        return;
     walk(n, look_for_calls, NULL, &r);
     if (r.refused || !r.n || !may_copy(n))
         return;

@@ -160,21 +160,26 @@ static struct node *assignment_of(struct node *item)
     return e && e->kind == ASSIGN ? e : NULL;
 }
 
+/* What the loop does, or the loop in it. */
+static struct node *inside(const struct node *loop)
+{
+    struct node *body = kid(loop, FOR_BODY), *only = body->kind == COMPOUND ? only_statement(body) : NULL;
+
+    return only && only->kind == FOR ? only : body;
+}
+
 /* false: it is no such nest. */
 static bool read_nest(struct node *loop, struct nest *t)
 {
     struct node *body = loop;
     struct loop l;
 
-    for (t->loops = 0; body->kind == FOR; t->loops++) {
+    for (t->loops = 0; body->kind == FOR; t->loops++, body = inside(body)) {
         if (t->loops == MOST_LOOPS || !is_canonical(body, &l) || has_effects(l.lower) || has_effects(l.bound))
             return false;
         t->var[t->loops] = l.var;
         t->head[2 * t->loops] = l.lower;
         t->head[2 * t->loops + 1] = l.bound;
-        body = l.body;
-        if (body->kind == COMPOUND && only_statement(body) && only_statement(body)->kind == FOR)
-            body = only_statement(body);
     }
     t->items = body->kind == COMPOUND ? kid(body, COMPOUND_ITEMS) : NULL;
     if (!t->items || t->items->nkids < 2 || t->items->nkids > MOST_STATEMENTS)
@@ -204,14 +209,15 @@ static bool are_alike(struct node *a, struct node *b)
 /* A copy of the statement, in which the nest has its items first .. end - 1. */
 static struct node *rows_of(struct node *stmt, int first, int end)
 {
-    struct node *copy = another(stmt), *loop = copy->kind == DIRECTIVE_STMT ? kid(copy, DIRECTIVE_STMT_BODY) : copy;
-    struct node *some = node(LIST, 0);
-    struct nest t = { .parallel = true };
+    struct node *copy = another(stmt), *body = copy->kind == DIRECTIVE_STMT ? kid(copy, DIRECTIVE_STMT_BODY) : copy;
+    struct node *some = node(LIST, 0), *items;
 
-    read_nest(loop, &t);
+    while (body->kind == FOR)
+        body = inside(body);
+    items = kid(body, COMPOUND_ITEMS);
     for (int i = first; i < end; i++)
-        append(some, t.items->kid[i]);
-    replace(t.items, some);
+        append(some, items->kid[i]);
+    replace(items, some);
     return copy;
 }
 
@@ -239,20 +245,13 @@ static bool has_several_rows(const struct nest *t)
     return false;
 }
 
-/* Nothing but which variables are shared, or private, or that there are blocks. */
+/* Nothing but which variables are shared, or private. */
 static bool has_plain_clauses(const struct directive *d)
 {
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
         if (cl->info->id != CL_SHARED && cl->info->id != CL_PRIVATE && cl->info->id != CL_DEFAULT)
             return false;
     return true;
-}
-
-static bool is_in_construct(const struct node *n)
-{
-    while (n && n->kind != DIRECTIVE_STMT)
-        n = n->parent;
-    return n;
 }
 
 static void look_at(struct node *n, void *data)
@@ -263,7 +262,7 @@ static void look_at(struct node *n, void *data)
     struct nest t = { .parallel = d };
 
     (void)data;
-    if (loop && loop->kind == FOR && function_around(n) && !is_in_construct(n->parent) && read_nest(loop, &t)
+    if (loop && loop->kind == FOR && function_around(n) && stands_in_none(n) && read_nest(loop, &t)
         && has_several_rows(&t) && may_copy(n))
         distribute(n, &t);
 }

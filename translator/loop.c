@@ -428,9 +428,10 @@ bool is_counted(struct node *n, struct loop *l)
 {
     bool counted;
 
-    *l = (struct loop){ NULL };
+    if (is_canonical(n, l))
+        return true;
     silence(true);
-    counted = read_loop(n, l) || read_counted(n, kid(n, FOR_C), l);
+    counted = read_counted(n, kid(n, FOR_C), l);
     silence(false);
     return counted;
 }

@@ -276,6 +276,6 @@ struct node *lower_loop(struct unit *u, struct construct *c)
         hole_text(h, "open_all", "{");
         hole_text(h, "close_all", "}");
     }
-    return quote(h, indent, format("%s%s%s%s", c->sequential ? sequential : "", before_chunks, c->scan ? scan_chunks : c->turn ? turn : chunks,
-                                   after_chunks));
+    return quote(h, indent, format("%s%s%s%s", c->sequential ? sequential : "", before_chunks,
+                                   c->scan ? scan_chunks : c->turn ? turn : chunks, after_chunks));
 }

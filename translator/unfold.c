@@ -79,7 +79,7 @@ static void add_part(struct part **all, struct part part)
     }
 }
 
-static bool stands_in_none(const struct node *n)
+bool stands_in_none(const struct node *n)
 {
     for (n = n->parent; n; n = n->parent)
         if (n->kind == DIRECTIVE_STMT)

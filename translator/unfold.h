@@ -94,6 +94,7 @@ bool only_accumulates(const struct part *, struct node *turn);         /* such v
 bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
 const char *operator_word(enum reduction_op);
+bool stands_in_none(const struct node *);               /* no directive is around it */
 struct node *only_statement(struct node *block);        /* NULL: it has none, or several */
 
 /* unfold_kept.c */
