@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_CHAINED 524288u     /* ... and hand values on, one to the next: see chain.c */
 #define OTOSP_SITE_SEQUENTIAL 262144u  /* a loop whose iterations may have to do with each other: see sequential.c */
 #define OTOSP_SITE_ENDS 131072u        /* ... but print, and it ends the program then */
 #define OTOSP_SITE_DEFERS 65536u       /* its reductions may be put off, where that is asked for: see deferred.c */
@@ -176,6 +177,10 @@ void otosp_parallel_for_begin(otosp_loop *, const otosp_site *, otosp_count trip
                               enum otosp_schedule, otosp_count chunk, int num_threads);
 /* A loop of all ranks, which they may divide where that leaves nothing to be seen of it. Chunks are blocks. */
 void otosp_sequential_for_begin(otosp_loop *, const otosp_site *, otosp_count trips);
+/* Values that its iterations hand on, in front of this member's chunk and behind it. True: `values` are now those that the member
+   before has come to, and then those that the last one has come to. */
+int otosp_chain_take(otosp_loop *, void *values, otosp_size bytes);
+int otosp_chain_give(otosp_loop *, void *values, otosp_size bytes);
 /* The same as for otosp_parallel_for_begin() where each iteration is a loop with so many iterations, of which only memory tells what one leaves to the next:
    both may be divided. Each chunk is of second_first .. second_end-1 of that. */
 void otosp_parallel_for_rows_begin(otosp_loop *, const otosp_site *, otosp_count trips, enum otosp_schedule,

@@ -619,6 +619,7 @@ bool ot_sequential_divides(const otosp_loop *); /* ... and those of members: is 
 
 /* ---- worth.c ---- */
 #define OT_OPERATION_TAKES 0.05e-9      /* seconds */
+double ot_worth_byte(void);             /* seconds, to bring a byte to all ranks */
 extern uint64_t ot_step_units;          /* sections and pieces that steps have been computed from, so far */
 bool ot_worth_whole(const otosp_loop *);        /* whose operations are known: do all ranks do it? */
 bool ot_worth_gathers(const otosp_loop *);      /* ... after all has become valid? Asked once, then */

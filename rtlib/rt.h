@@ -100,7 +100,7 @@ typedef struct ot_requests {
 
 enum ot_tag { OT_TAG_HEAD = 1, OT_TAG_BODY, OT_TAG_DATA, OT_TAG_OUTPUT, OT_TAG_BROADCAST, OT_TAG_BARRIER,
               OT_TAG_ACTIVE, OT_TAG_ACTIVE_REST, OT_TAG_THREADPRIVATE, OT_TAG_SCAN, OT_TAG_CHECK, OT_TAG_RACE,
-              OT_TAG_HALO, OT_TAG_REST, OT_TAG_RUNS, OT_TAG_READY, OT_TAG_DONE, OT_TAG_TAKEN, OT_TAG_REDUCE,
+              OT_TAG_HALO, OT_TAG_REST, OT_TAG_RUNS, OT_TAG_READY, OT_TAG_DONE, OT_TAG_TAKEN, OT_TAG_REDUCE, OT_TAG_CHAIN,
               OT_TAG_PROFILE = 99 };
 
 #define OT_HEAD_MAX ((size_t)8192)       /* head and body in the first message: MPICH sends it eagerly */
@@ -531,6 +531,8 @@ void ot_schedule_begin(otosp_loop *, const ot_level *);
 /* planes.c: is a loop of so many planes, each with so many rows, better divided by rows? */
 bool ot_rows_pay(otosp_count trips, otosp_count second, int members);
 bool ot_schedule_next(otosp_loop *);            /* fills first and end, or there is none */
+/* One block for each member: returns how many iterations it has, from *from on. */
+otosp_count ot_static_block(const otosp_loop *, int members, int member, otosp_count *from);
 extern const ot_schedule ot_schedule_static, ot_schedule_dynamic, ot_schedule_weighted, ot_schedule_overlapped, ot_schedule_rows,
     ot_schedule_grid, ot_schedule_device;
 

@@ -7,6 +7,18 @@
  */
 #include "rt.h"
 
+otosp_count ot_static_block(const otosp_loop *loop, int members, int member, otosp_count *from)
+{
+    otosp_count m = (otosp_count)member, each = loop->trips / (otosp_count)members, more = loop->trips % (otosp_count)members;
+
+    if (loop->ends) {
+        *from = m ? loop->ends[m - 1] : 0;
+        return loop->ends[m] - *from;
+    }
+    *from = m * each + (m < more ? m : more);
+    return each + (m < more);
+}
+
 static void begin(otosp_loop *loop, const ot_level *level)
 {
     otosp_count members = (otosp_count)level->size, m = (otosp_count)level->num;
@@ -16,18 +28,8 @@ static void begin(otosp_loop *loop, const ot_level *level)
         loop->chunk = loop->trips;
         return;
     }
-    if (loop->ends) {
-        loop->next = m ? loop->ends[m - 1] : 0;
-        loop->chunk = loop->ends[m] - loop->next;
-        loop->stride = 0;
-        if (!loop->chunk)
-            loop->next = loop->trips;
-        return;
-    }
-    if (!loop->chunk) {
-        otosp_count each = loop->trips / members, more = loop->trips % members;
-        loop->next = m * each + (m < more ? m : more);
-        loop->chunk = each + (m < more);
+    if (loop->ends || !loop->chunk) {
+        loop->chunk = ot_static_block(loop, level->size, level->num, &loop->next);
         loop->stride = 0;
         if (!loop->chunk)
             loop->next = loop->trips;

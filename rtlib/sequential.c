@@ -8,7 +8,7 @@
  */
 #include "demand.h"
 
-enum { LESS = 2 };                      /* times less is moved, if it is to be divided */
+enum { LESS = 2 };                      /* times less time is taken by moving, if it is to be divided */
 
 static uint64_t gathered;               /* bytes that would come to this rank if all executed all of it */
 
@@ -31,6 +31,14 @@ static bool stays(const ot_touches *t)
     return !ot_account.aside && !ot_account.fleeting;
 }
 
+/* Where iterations hand values on, members wait for each other. */
+static double handing_on(const otosp_loop *loop)
+{
+    int hops = loop->site->flags & OTOSP_SITE_CHAINED ? ot.world.size : 0;
+
+    return 2 * hops * ot_network_now->latency;
+}
+
 static bool moves_less(const otosp_loop *loop)
 {
     uint64_t most[2] = { gathered, ot_estimate(ot_demand_state, &ot_account.touches) };
@@ -38,7 +46,7 @@ static bool moves_less(const otosp_loop *loop)
 
     ot_estimates_tell(loop->site, most, 2);
     ot_leave_runtime(user);
-    return most[1] <= most[0] / LESS;
+    return (double)most[1] * ot_worth_byte() + handing_on(loop) <= (double)most[0] * ot_worth_byte() / LESS;
 }
 
 bool ot_sequential_divides(const otosp_loop *loop)

@@ -22,6 +22,11 @@ enum { MOST_BYTES = 256 << 20 };        /* that become valid on all ranks at onc
 
 uint64_t ot_step_units;
 
+double ot_worth_byte(void)
+{
+    return OF_BYTE + ot_network_now->per_byte;
+}
+
 static struct worth {
     const otosp_site *site;
     unsigned steps, patience;           /* one after the other; so many, before all do it */
@@ -72,7 +77,7 @@ static double gathering(void)
         bytes += ot_md_bytes(&p->md);
         pieces++;
     }
-    return bytes > MOST_BYTES ? -1 : (double)bytes * (OF_BYTE + ot_network_now->per_byte) + (double)pieces * OF_UNIT;
+    return bytes > MOST_BYTES ? -1 : (double)bytes * ot_worth_byte() + (double)pieces * OF_UNIT;
 }
 
 bool ot_worth_whole(const otosp_loop *loop)
@@ -116,7 +121,7 @@ void ot_worth_told(const otosp_loop *loop, const ot_step *step)
     if (ot_whole() && !w->whole)
         return;                         /* as there is so little to do */
     if (ot_whole()) {
-        add(w, took + (double)step->bytes * (OF_BYTE + ot_network_now->per_byte) - w->each * (double)loop->trips);
+        add(w, took + (double)step->bytes * ot_worth_byte() - w->each * (double)loop->trips);
         if (w->lost > PATIENCE * w->each * (double)loop->trips)
             try_division(w);
         return;

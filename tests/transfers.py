@@ -81,10 +81,13 @@ def doacross(setting, ranks):
         raise Failure('%d messages for %d iterations\n' % (sent, iterations))
 
 
-def travels(setting, name, ranks, most, *kinds, words=(), **env):
+LOOPS = "'parallel for'"                  # and not the sequential ones, such as those that add up an answer
+
+
+def travels(setting, name, ranks, most, *kinds, words=(), of=None, **env):
     """In the program's constructs something travels, and not more bytes than that. Returns what has come of the run."""
     result = setting.run(name, ranks, words, OTOSP_PROFILE='1', OTOSP_SHM='0', **env)
-    if result.status or not 0 < bytes_for(result, name + '.c', *kinds) <= most:
+    if result.status or not 0 < bytes_for(result, of or name + '.c', *kinds) <= most:
         raise Failure(ended(result) + text(result.err))
     return result
 
@@ -152,7 +155,7 @@ def grid(setting, ranks, across, by):
     faces = (down - 1) * 40 + (across - 1) * 40
     pairs = (down - 1) * across + down * (across - 1)
     result = setting.run('grid', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow', OTOSP_DIVIDE=by)
-    sent = [(int(m.group(1)), int(m.group(2))) for m in sent_for(result, 'grid.c') if m.group(3) == 'halo']
+    sent = [(int(m.group(1)), int(m.group(2))) for m in sent_for(result, LOOPS) if m.group(3) == 'halo']
     moved = 0 if by == 'grid' else 4 * 42 ** 3 * 8
     messages, sums = sum(m for m, _ in sent), sum(b for _, b in sent)
     if result.status or not sums <= times * 2 * faces * 42 * 8 + moved \
@@ -166,7 +169,7 @@ def swapped(setting, ranks, across):
     down, times = ranks // across, 60
     pairs = (down - 1) * across + down * (across - 1)
     result = setting.run('swapped', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0', OTOSP_NETWORK='slow')
-    sent = sum(int(m.group(1)) for m in sent_for(result, 'swapped.c') if m.group(3) == 'halo')
+    sent = sum(int(m.group(1)) for m in sent_for(result, LOOPS) if m.group(3) == 'halo')
     if result.status or not sent <= (times + 1) * 2 * pairs:
         raise Failure('%d messages\n' % sent + ended(result) + text(result.err))
 
@@ -176,8 +179,8 @@ def turned(setting, ranks):
     of which it begins, and in one on a slow network: no more bytes than that are sent."""
     most = 10 * 480 * 480 * 8 * (ranks - 1) // ranks
     for network, messages in ('fast', 2), ('slow', 1):
-        result = travels(setting, 'turned', ranks, most, 'halo', OTOSP_NETWORK=network)
-        sent = sum(int(m.group(1)) for m in sent_for(result, 'turned.c') if m.group(3) == 'halo')
+        result = travels(setting, 'turned', ranks, most, 'halo', of=LOOPS, OTOSP_NETWORK=network)
+        sent = sum(int(m.group(1)) for m in sent_for(result, LOOPS) if m.group(3) == 'halo')
         equal('messages', 10 * messages * ranks * (ranks - 1), sent)
 
 
@@ -213,8 +216,8 @@ def devices(setting, ranks):
 def structures(setting, ranks):
     """Of arrays in structures rows and planes go to neighbours, at most one each way in a step, and sums of cells."""
     result = setting.run('structures', ranks, OTOSP_PROFILE='1', OTOSP_SHM='0')
-    sent = sent_for(result, 'structures.c')
-    halos, sums = (bytes_for(result, 'structures.c', what) for what in ('halo', 'reduction'))
+    sent = sent_for(result, LOOPS)
+    halos, sums = (bytes_for(result, LOOPS, what) for what in ('halo', 'reduction'))
     if result.status or not 0 < halos <= 20 * 2 * (ranks - 1) * (300 + 20 * 20) * 8 or not 0 < sums <= 20 * 2 * ranks * 100 * 8 \
             or any(m.group(3) not in ('halo', 'reduction') for m in sent):
         raise Failure(ended(result) + text(result.err))
@@ -247,7 +250,7 @@ def ranges(setting, ranks):
 
 def nests(setting, ranks):
     """Of a grid of rows of 160 elements, and of a cube with 40 x 40 a plane, neighbours get what lies beside their share."""
-    travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather')
+    travels(setting, 'nests', ranks, 20 * 2 * (ranks - 1) * (160 + 40 * 40) * 8, 'halo', 'gather', of=LOOPS)
 
 
 def leagues(setting, ranks):
@@ -407,6 +410,14 @@ def marked(setting, name):
         return {row.rsplit('// ', 1)[1].strip(): number for number, row in enumerate(file) if '// ' in row}
 
 
+def chained(setting, ranks):
+    """What is handed on from iteration to iteration goes from rank to rank, and all that it is about stays where it is, but an
+    element that is printed."""
+    result = travels(setting, 'chained', ranks, 5 * 4 * 2 * ranks * 64, 'reduction', 'leader')
+    equal('bytes outside', 5 * 8 * (ranks - 1), bytes_for(result, 'outside', 'gather', 'halo'))
+    equal('answer', setting.serially('chained'), result.out)
+
+
 def faces_of(setting, name, ranks, faces, words=(), **env):
     """Loops over faces are done by who has these: what they send is not more than a corner for each rank. Returns what the loop in
     between sends, in messages and bytes."""
@@ -468,7 +479,7 @@ OF_RANKS = (
     *((test.__name__, test) for test in (
         planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
         waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
-        fields, framed, torus)),
+        fields, framed, torus, chained)),
 )                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
 
 

@@ -93,7 +93,8 @@ struct loop {
     bool depends;               /* collapse: its bounds depend on variables of outer loops */
 };
 
-enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, FIRST_LASTPRIVATE, REDUCTION };
+/* CHAINED: iterations of a sequential loop hand it on, from one to the next (divide.c). */
+enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, FIRST_LASTPRIVATE, REDUCTION, CHAINED };
 enum reduction_op {
 #define OPERATOR(id, spelling, types) RED_##id,
 #include "directives.def"
@@ -264,6 +265,7 @@ struct node *iteration_body(const struct construct *);             /* without th
 bool maps_on_device(const struct construct *);
 /* The loop whose iterations an `ordered` puts in order; NULL: it calls the function that this stands in. */
 const struct construct *ordered_loop(const struct construct *);
+bool is_chained(const struct construct *);      /* do its iterations hand variables on, one to the next? */
 struct data_item *data_of(const struct construct *, const struct symbol *);  /* its own entry; NULL: none */
 const char *reduction_name(enum reduction_op);              /* "OTOSP_SUM" */
 const char *reduction_type(const struct type *);            /* "OTOSP_DOUBLE"; NULL: not reducible */

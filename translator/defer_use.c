@@ -384,7 +384,7 @@ static bool may_go_along(struct deferral *d, struct symbol *s)
     for (int i = 0; i < d->unit->nconstructs; i++) {
         struct data_item *item = data_of(d->unit->constructs[i], s);
 
-        if (item && (item->sharing == REDUCTION || item->sharing == LASTPRIVATE || item->sharing == FIRST_LASTPRIVATE))
+        if (item && item->sharing >= LASTPRIVATE)
             return false;
     }
     return true;

@@ -14,13 +14,14 @@
  * that is certain: by their sections the runtime sees it when they are about to begin (rtlib/sequential.c). If they do, all
  * ranks execute all of them.
  *
- * What a loop leaves in variables would have to come from who has executed the last iteration: so there may be none that anything
- * reads behind it.
+ * Variables that iterations leave for those that follow, or for what is behind the loop, make it a chain (chain.c): ranks execute
+ * their iterations one after the other, and hand these variables on.
  */
 #include <string.h>
 
 #include "checks.h"
 #include "infer.h"
+#include "others.h"
 #include "resolve.h"
 
 enum { FEW = 4 };                       /* iterations that nobody divides */
@@ -29,6 +30,7 @@ struct variables {
     struct unit *unit;
     struct construct *construct;
     struct data_item **last;
+    struct entered entered;
     bool refused;
 };
 
@@ -89,22 +91,24 @@ static bool is_in_clauses(const struct construct *c, const struct symbol *s)
 static bool is_set_anew(struct unit *u, const struct construct *c, const struct symbol *s)
 {
     const struct loop *l = c->loops;
+    bool set = s == l->var || writes_first(u, l->body, s);     /* ... before anything else is done */
 
     if ((s->storage != ST_AUTO && s->storage != ST_REGISTER) || s->function != c->function || is_address_taken(u, s)
         || is_in_clauses(c, s) || !(is_arithmetic(s->type) || is_pointer(s->type)) || s->type->quals & (Q_VOLATILE | Q_ATOMIC)
-        || (s == l->var ? find_store(l->body, s) != NULL : !writes_first(u, l->body, s)))
+        || (s == l->var && find_store(l->body, s)))
         return false;
     for (struct occurrence *o = occurrences_of(u, s); o; o = o->next)
-        if (!is_within(o->name, l->node) && !(s->decl && is_within(o->name, s->decl)) && !is_set_around(u, o->name, s, l->node))
+        if (!(is_within(o->name, l->node) && set) && !(s->decl && is_within(o->name, s->decl))
+            && !is_set_around(u, o->name, s, l->node))
             return false;
     return true;
 }
 
-static void add_private(struct variables *v, struct symbol *s)
+static void add_item(struct variables *v, struct symbol *s, enum sharing sharing)
 {
     struct data_item *d = allocate(sizeof *d);
 
-    *d = (struct data_item){ .sym = s, .sharing = PRIVATE };
+    *d = (struct data_item){ .sym = s, .sharing = sharing };
     *v->last = d;
     v->last = &d->next;
 }
@@ -115,21 +119,56 @@ static void see_variable(struct variables *v, struct symbol *s)
 
     if (data_of(c, s) || (s->decl && is_within(s->decl, c->node)))
         return;
-    v->refused |= !is_set_anew(v->unit, c, s);
-    add_private(v, s);
+    if (is_set_anew(v->unit, c, s))
+        add_item(v, s, PRIVATE);
+    else if (may_be_chained(c, s))
+        add_item(v, s, CHAINED);
+    else
+        v->refused = true;
+}
+
+static void see_called(struct node *, void *);
+
+/* What stands in functions that are called, too. */
+static void see_any(struct variables *v, struct node *n)
+{
+    struct symbol *f = n->kind == CALL ? defined(v->unit, callee(n)) : NULL;
+
+    v->refused |= n->kind == ASM || n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR
+               || (n->kind == CALL && !(f && (f->definition || is_mathematical(f))))
+               || (n->type && n->type->quals & (Q_VOLATILE | Q_ATOMIC));
+    if (f && f->definition && enters(&v->entered, f))
+        walk(kid(f->definition, FUNCTION_BODY), see_called, NULL, v);
+    v->refused |= v->entered.full;
+}
+
+/* They may compute, but store to nothing but variables of their own. */
+static void see_called(struct node *n, void *data)
+{
+    struct variables *v = data;
+    struct node *to = stored_by(n);
+    const struct symbol *s = to ? variable_in(to) : NULL;
+
+    see_any(v, n);
+    v->refused |= to && !(s && s->function == function_around(n) && !has_static_storage(s));
+}
+
+/* Would a section of it be told as one that all members write? */
+static bool goes_along(const struct symbol *s)
+{
+    return s->global ? s->type->kind != T_ARRAY : is_aggregate(s->type);
 }
 
 static void see_part(struct node *n, void *data)
 {
     struct variables *v = data;
     struct node *to = stored_by(n);
+    struct symbol *s = to ? variable_in(to) : NULL;
 
-    v->refused |= n->kind == ASM || n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR || n->kind == RETURN
-               || n->kind == GOTO || n->kind == COMPUTED_GOTO
-               || (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))))
-               || (n->type && n->type->quals & (Q_VOLATILE | Q_ATOMIC));
-    if (to && named_by(to))
-        see_variable(v, named_by(to));
+    see_any(v, n);
+    v->refused |= n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO;
+    if (s && (named_by(to) || goes_along(s)))
+        see_variable(v, s);
 }
 
 /* ---- the loop --------------------------------------------------------------------------------------- */

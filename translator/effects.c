@@ -303,7 +303,7 @@ static void add_data(struct context *x, struct summary *s, struct construct *c)
     for (struct data_item *d = c->data; d; d = d->next) {
         struct paths raw = { .count = 0 };
 
-        if (d->sharing != REDUCTION && d->sharing != LASTPRIVATE && d->sharing != FIRST_LASTPRIVATE)
+        if (d->sharing != REDUCTION && d->sharing != LASTPRIVATE && d->sharing != FIRST_LASTPRIVATE && d->sharing != CHAINED)
             continue;
         add_path(&raw, (struct path){ d->sym, none() });
         add_stores(x, s, &raw, c->directive->tok);

@@ -132,7 +132,7 @@ static const char *site_flags(const struct construct *c)
     if (c->defers)
         flags = format("%s | OTOSP_SITE_DEFERS", flags);
     if (c->sequential)
-        flags = format("%s | OTOSP_SITE_SEQUENTIAL", flags);
+        flags = format("%s | OTOSP_SITE_SEQUENTIAL%s", flags, is_chained(c) ? " | OTOSP_SITE_CHAINED" : "");
     if (c->bounded)
         flags = format("%s | OTOSP_SITE_BOUNDED", flags);
     if (c->tells_uses)

@@ -62,6 +62,7 @@ const char *fill_loop(struct holes *, struct unit *, struct construct *);
 /* Are its sections compared with objects that they are computed from? */
 bool compares_sections(const struct construct *);
 void fill_last(struct holes *);
+void lower_chain(struct holes *, const struct construct *);    /* chain.c: what iterations hand on */
 
 /* The number of an iteration of a loop with ordered(n), by the values of the n variables (NULL: this one's), and the
    condition that there is such an iteration. */

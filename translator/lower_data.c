@@ -243,7 +243,7 @@ static bool is_mentioned(const struct construct *c, const struct symbol *s)
 bool needs_copy(const struct construct *c, const struct data_item *d)
 {
     if (d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
-        return d->sharing != SHARED;
+        return d->sharing != SHARED && d->sharing != CHAINED;
     if (d->serves)
         return false;
     if (d->sharing == FIRSTPRIVATE ? is_mentioned(c, d->sym) : mentions(c->node, d->sym))

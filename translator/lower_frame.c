@@ -132,7 +132,7 @@ static void list(struct search *s, struct symbol *sym, enum use use)
     if (sym->kind != S_VARIABLE || sym->global || sym->function != c->function
         || sym->storage == ST_STATIC || sym->storage == ST_EXTERN || sym->storage == ST_THREAD
         || is_listed(c, sym) || (sym->handle && is_listed(c, sym->handle))
-        || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE))
+        || (d && (d->sharing == PRIVATE || d->sharing == FIRSTPRIVATE || d->sharing == CHAINED))
         || !is_visible(sym, c))
         return;
     if (!is_hidden(sym, c))
@@ -241,7 +241,7 @@ static void list_items(struct search *s, int number)
 
     for (int i = number; i < u->nconstructs && is_within(u->constructs[i]->node, s->construct->node); i++)
         for (struct data_item *d = u->constructs[i]->data; d; d = d->next)
-            if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
+            if (d->sharing != SHARED && d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE && d->sharing != CHAINED)
                 list(s, d->sym, STORED);
 }
 

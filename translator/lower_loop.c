@@ -40,6 +40,7 @@ static const char before_chunks[] =
 
 static const char chunks[] =
     "$stages\n"
+    "$take\n"
     "while (otosp_next(&otosp_l)) {\n"
     "$threads_begin\n"
     "$number\n"
@@ -71,6 +72,7 @@ static const char turn[] =
 static const char after_chunks[] =
     "$cancelled\n"
     "$reduce\n"
+    "$give\n"
     "$retrace\n"
     "$end(&otosp_l);\n"
     "$leave\n"
@@ -250,6 +252,7 @@ struct node *lower_loop(struct unit *u, struct construct *c)
     if (find_clause(c->directive, CL_ORDERED))
         hole_text(h, "ordered", "otosp_loop_%s(&otosp_l);", c->across ? "doacross" : "ordered");
     lower_data(h, c, "otosp_loop_reduce", "&otosp_l");
+    lower_chain(h, c);
     fill_last(h);
     if (c->retrace) {
         hole_text(h, "retraces", "const int otosp_retraced = otosp_retraces%s(&otosp_l, %ld)%s;",

@@ -457,7 +457,7 @@ static bool has_outer_value(struct context *x, const struct symbol *s)
     const struct data_item *d = c ? data_of(c, s) : NULL;
 
     if (d)
-        return d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE;
+        return d->sharing == FIRSTPRIVATE || d->sharing == FIRST_LASTPRIVATE || d->sharing == CHAINED;
     if (c && !is_within(s->decl, c->node))      /* orphaned: the function's own variable */
         return s->storage == ST_PARAMETER;
     return s->storage == ST_PARAMETER;

@@ -668,7 +668,7 @@ bool describes_sequential(struct unit *u, struct construct *c)
     bool describes;
 
     find_sections(&v, c, before, bare);
-    describes = c->described && c->bounded && u->logged == before && u->bare == bare
+    describes = c->described && u->logged == before
              && are_reads_known(c->inferred) && !reads_objects(c->inferred) && !c->inferred->stores.x.kept
              && !c->hulls && !c->claims && !c->numbered && !c->shows && !c->threadprivate && !is_recurrence(c->inferred);
     if (!describes)
