@@ -15,14 +15,24 @@ __thread otosp_open_section otosp_open[OTOSP_OPEN_SECTIONS];
 static __thread unsigned opened;        /* bit set: slots that have been opened since the last close */
 __thread int otosp_logging;
 
+static void trace_section(const ot_construct *c, const ot_md *md)
+{
+    static ot_log shared;
+
+    shared.n = 0;
+    ot_zone_add(&c->zone, md, &shared);
+    for (const ot_md *s = shared.v; s < shared.v + shared.n; s++)
+        ot_trace(SECTIONS, "%s:%d: %p: %zu rows of %zu bytes, %td apart", ot.shown->site->file, ot.shown->site->line,
+                 (const void *)ot_address(s->segment, s->offset), (size_t)s->rows, (size_t)s->len, (ptrdiff_t)s->stride);
+}
+
 /* Logs what a member of c has written, where the members share it. */
 void ot_log_section(ot_construct *c, const ot_md *md)
 {
     const char *p = ot_address(md->segment, md->offset);
 
-    if (c && ot.shown->site)
-        ot_trace(SECTIONS, "%s:%d: %p: %zu rows of %zu bytes, %td apart", ot.shown->site->file, ot.shown->site->line,
-                 (const void *)p, (size_t)md->rows, (size_t)md->len, (ptrdiff_t)md->stride);
+    if (OTOSP_UNLIKELY(ot_traced >> OT_TRACE_SECTIONS & 1) && ot.shown->site)
+        trace_section(c, md);
     if (OTOSP_UNLIKELY(ot_threadprivate_has(p, p + (md->rows - 1) * md->stride + md->len)))
         ot_threadprivate_log_rest(c, md);
     else
