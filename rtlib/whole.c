@@ -32,12 +32,17 @@ void ot_whole_try(bool possible, bool sequential)
         ot.split->whole = told == WHOLE;
 }
 
+static ot_md section_of(const ot_touch *t)
+{
+    return t->planes > 1 ? ot_touch_run(t) : ot_touch_md(t);
+}
+
 /* Does any of the first n sections, which are read, meet the piece? */
 static bool is_read(const ot_pending *p, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        ot_md run = ot_touch_run(&ot_account.touches.v[i]);
-        if (ot_account.touches.v[i].how == OT_READS && ot_md_meets(&run, &p->md))
+        ot_md md = section_of(&ot_account.touches.v[i]);
+        if (ot_account.touches.v[i].how == OT_READS && ot_md_meets(&md, &p->md))
             return true;
     }
     return false;
@@ -49,13 +54,25 @@ static size_t bytes_pending(void)
     size_t bytes = 0;
 
     for (size_t i = 0; i < ot_account.touches.n; i++) {
-        ot_md run = ot_touch_run(&ot_account.touches.v[i]);
-        ot_pieces all = ot_pieces_of(ot_demand_state, &run);
+        ot_md md = section_of(&ot_account.touches.v[i]);
+        ot_pieces all = ot_pieces_of(ot_demand_state, &md);
         const ot_pending *p;
         while (ot_account.touches.v[i].how == OT_READS && (p = ot_pieces_next(&all)) && bytes <= MOST_GATHERED)
             bytes += is_read(p, i) ? 0 : ot_md_bytes(&p->md);
     }
     return bytes;
+}
+
+/* Is any of what the loop touches pending, or may be? */
+static bool meets_pending(void)
+{
+    for (size_t i = 0; i < ot_account.touches.n; i++) {
+        ot_md md = section_of(&ot_account.touches.v[i]);
+        ot_pieces all = ot_pieces_of(ot_demand_state, &md);
+        if (ot_pieces_next(&all))
+            return true;
+    }
+    return false;
 }
 
 static bool has_few_operations(const otosp_loop *loop)
@@ -101,6 +118,8 @@ static bool try_sequential(const otosp_loop *loop, bool refused)
     if (of_members)
         return ot.split->whole = refused || !ot_sequential_divides(loop);
     ot_account.refused = refused;
+    if (!refused && !meets_pending())
+        ot_account.touches.n = 0;       /* nothing comes of it */
     if (refused || !bytes_pending() || !ot_worth_trying(loop))
         return false;
     ot_sequential_told();
