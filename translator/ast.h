@@ -252,6 +252,7 @@ struct unit {
     bool through;               /* calls are followed into them, since what that tells will be checked: infer.h */
     bool occurrences_known;     /* see occurrences_of() */
     bool addresses_known;       /* which symbols are pointed to: by is_pointed_to() */
+    bool looks_known, looks_at_errno, looks_at_exceptions;     /* does it name what calculations set beside memory? divide.c */
     int directive_errors;       /* of errors(), those that read_directive() has reported: the tree is whole */
 };
 

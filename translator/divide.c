@@ -15,7 +15,8 @@
  * ranks execute all of them.
  *
  * Variables that iterations leave for those that follow, or for what is behind the loop, make it a chain (chain.c): ranks execute
- * their iterations one after the other, and hand these variables on.
+ * their iterations one after the other, and hand these variables on. The program may not look at what calculations set aside, on
+ * the rank that does them: errno, and the flags of floating-point exceptions.
  */
 #include <string.h>
 
@@ -33,6 +34,42 @@ struct variables {
     struct entered entered;
     bool refused;
 };
+
+/* ---- what calculations set beside memory ------------------------------------------------------------ */
+
+static bool is_one_of(const char *name, const char *const *names)
+{
+    while (*names && strcmp(*names, name))
+        names++;
+    return *names;
+}
+
+static void see_look(struct node *n, void *unit)
+{
+    static const char *const errors[] = { "__errno_location", "errno", "signgam", NULL };
+    static const char *const exceptions[] = { "fetestexcept", "fegetexceptflag", "fegetenv", "feupdateenv", "feenableexcept", NULL };
+    struct unit *u = unit;
+
+    if (n->kind != NAME || !n->sym)
+        return;
+    u->looks_at_errno |= is_one_of(n->sym->name, errors);
+    u->looks_at_exceptions |= is_one_of(n->sym->name, exceptions);
+}
+
+static void find_looks(struct unit *u)
+{
+    if (!u->looks_known)
+        walk(u->root, see_look, NULL, u);
+    u->looks_known = true;
+}
+
+/* May it set errno? */
+static bool reports(const struct symbol *f)
+{
+    static const char *const silent[] = { "fabs", "floor", "ceil", "trunc", "round", "rint", "nearbyint", "fmin", "fmax", "copysign", NULL };
+
+    return !is_one_of(f->name, silent);
+}
 
 /* ---- variables that iterations set ---------------------------------------------------------------- */
 
@@ -127,6 +164,12 @@ static void see_variable(struct variables *v, struct symbol *s)
         v->refused = true;
 }
 
+/* A function of the library, without an effect that anything sees. */
+static bool is_calculated(const struct unit *u, const struct symbol *f)
+{
+    return is_mathematical(f) && !(u->looks_at_errno && reports(f));
+}
+
 static void see_called(struct node *, void *);
 
 /* What stands in functions that are called, too. */
@@ -135,7 +178,7 @@ static void see_any(struct variables *v, struct node *n)
     struct symbol *f = n->kind == CALL ? defined(v->unit, callee(n)) : NULL;
 
     v->refused |= n->kind == ASM || n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR
-               || (n->kind == CALL && !(f && (f->definition || is_mathematical(f))))
+               || (n->kind == CALL && !(f && (f->definition || is_calculated(v->unit, f))))
                || (n->type && n->type->quals & (Q_VOLATILE | Q_ATOMIC));
     if (f && f->definition && enters(&v->entered, f))
         walk(kid(f->definition, FUNCTION_BODY), see_called, NULL, v);
@@ -212,7 +255,8 @@ struct construct *divide(struct unit *u, struct node *function, struct node *loo
     struct construct *c = allocate(sizeof *c);
     struct variables v = { .unit = u, .construct = c, .last = &c->data };
 
-    if (u->opt->checked || !is_canonical(loop, l) || !l->constant || l->rel == REL_NE || !is_integer(l->type)
+    find_looks(u);
+    if (u->opt->checked || u->looks_at_exceptions || !is_canonical(loop, l) || !l->constant || l->rel == REL_NE || !is_integer(l->type)
         || has_few_iterations(l) || !may_repeat(loop) || !first_token(loop)->file)      /* one that stands for a call has none */
         return NULL;
     *c = (struct construct){
