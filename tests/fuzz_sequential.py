@@ -3,7 +3,7 @@
 
 A function has some of them, over arrays and through pointers that may lead into the same array. Iterations store to their own
 elements, or to others', and read any: so they depend on each other, or they do not. Variables are set in them that loops elsewhere
-set, too. Loops end early, change their bounds, walk pointers, or are no canonical ones. Between calls parallel loops leave parts of
+set, too: the function's own, static ones, or the file's, which then are printed. Loops end early, change their bounds, walk pointers, or are no canonical ones. Between calls parallel loops leave parts of
 the arrays with the ranks; some calls stand in regions, or are left by a jump. The same program built serially says what is right.
 """
 import os
@@ -15,6 +15,7 @@ RANKS = (2, 3, 5)
 FUNCTIONS = 10
 IN_REGIONS = 8, 9           # may also be called there
 ROUNDS = 5
+OWN, STATIC, OF_FILE, EXTERNAL = range(4)               # whose the loops' variables are
 SMALL = ['0', '20k']
 LINKED = ['-Wl,--no-as-needed', '-lm']
 HEAD = """#include <math.h>
@@ -201,11 +202,21 @@ def group(rng):
     return before.split('\n') + lines + behind.split('\n')
 
 
-def function(rng, number):
+def variables(rng, whose):
+    """The lines that declare them."""
+    if whose == OWN:
+        return ['int i = 2, j = 1, k = 0;']
+    lines = ['static int i, j, k;'] if whose == STATIC else []
+    return lines + ['i = 2, j = 1, k = 0;'] if rng.random() < 0.5 else lines
+
+
+def function(rng, number, whose):
     """Its text."""
     body = group(rng) + ['x[0] += %s;' % rng.choice('wijk')] * (rng.random() < 0.2) if number else FIRST
-    return 'static void f%d(%s)\n{\n    int i = 2, j = 1, k = 0;\n    double w = 0, *o = p;\n%s}\n' % (
-        number, FORMAL, ''.join('    %s\n' % line for line in body if line))
+    if whose != OWN and rng.random() < 0.5:
+        body = body + ['printf("%d %d %d\\n", i, j, k);']
+    return 'static void f%d(%s)\n{\n%s}\n' % (
+        number, FORMAL, ''.join('    %s\n' % line for line in variables(rng, whose) + ['double w = 0, *o = p;'] + body if line))
 
 
 def called(rng, call, number):
@@ -222,7 +233,9 @@ def make(seed, numbers):
     rng = random.Random(seed)
     n, m = rng.choice([(12, 7), (17, 6), (9, 12), (30, 8), (5, 6)])
     text = HEAD % (n, m, rng.choice([5, n * m // 3, 1]), rng.randrange(4), rng.randrange(4))
-    functions = [function(rng, number) for number in range(FUNCTIONS)]
+    whose = rng.choice([OWN, OWN, STATIC, OF_FILE, EXTERNAL])
+    text += {OF_FILE: 'static int i, j, k;\n', EXTERNAL: 'int i, j, k;\n'}.get(whose, '')
+    functions = [function(rng, number, whose) for number in range(FUNCTIONS)]
     places = ['x', 'x + 1', 'x + N', 'y', 'a[0]', 'b[0]', 'heap', 'heap + 2', 'heap + N']
     calls = [(step, rng.randrange(FUNCTIONS), rng.choice(places), rng.choice(places), rng.choice('ab'), rng.randrange(2))
              for step in range(ROUNDS) for _ in range(FUNCTIONS)]

@@ -457,6 +457,13 @@ def kiln(setting, ranks, by, name='kiln'):
         equal('messages and bytes', (20 * 2 * (ranks - 1), 20 * 2 * (ranks - 1) * (46 * 48 + 47) * 8), (messages, sent))
 
 
+def tank(setting, ranks):
+    """Where loops are counted by variables of the file, or static ones, nothing is sent but halos, too."""
+    result = travels(setting, 'tank', ranks, 20 * 2 * (ranks - 1) * 300 * 3 * 8, 'halo', 'gather')
+    if any(m.group(3) in ('gather', 'halo') for m in sent_for(result, 'outside')):
+        raise Failure(text(result.err))
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -466,6 +473,7 @@ OF_RANKS = (
     ('gathers, near', gathers, 20, '100'),
     ('gathers, far', gathers, 3, '10000'),
     ('gathers, parts', gathers, 1.4, '0', 'parts'),
+    ('tank', tank),
     ('short', short),
     ('tail', tail),
     ('listed', listed),

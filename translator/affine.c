@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "affine.h"
+#include "checks.h"
 #include "resolve.h"
 
 enum { OPERATIONS = 300000 };           /* of isl, for one construct: then nothing more is known */
@@ -98,6 +99,26 @@ bool goes_plainly(struct affine *x, const struct domain *d, const struct loop *l
     return !is_unsigned(common) || is_unsigned(l->type) || (l->sign > 0 && is_natural(x, d, lower));
 }
 
+/* A variable that all of the program knows, of which each member of a construct around has a copy: only the text of the
+   construct reaches that. */
+static bool is_copied(const struct affine *x, const struct symbol *s)
+{
+    const struct construct *owner = x->construct && !x->call ? privatizer(x->construct, s) : NULL;
+    const struct data_item *d = owner ? data_of(owner, s) : NULL;
+
+    return d && (d->sharing == PRIVATE || d->sharing == LASTPRIVATE);
+}
+
+/* May something else than the loop's own statement set its variable? */
+static bool is_within_reach(struct affine *x, const struct symbol *s)
+{
+    if (!has_static_storage(s))
+        return is_pointed_to(x, s);
+    if (is_copied(x, s))
+        return is_address_taken(x->unit, s);
+    return !x->serial || x->call || !x->construct || x->construct->parent || !is_only_named(x->unit, x->scope, s);
+}
+
 void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
 {
     isl_pw_aff *var, *lower, *bound;
@@ -109,7 +130,7 @@ void enter_loop(struct affine *x, struct domain *d, const struct loop *l)
     d->set = isl_set_add_dims(d->set, isl_dim_set, 1);
     d->steps[d->loops] = NULL;
     d->var[d->loops++] = NULL;
-    if (is_pointer(l->type) || (x->assumes && (has_static_storage(l->var) || is_pointed_to(x, l->var)))) {
+    if (is_pointer(l->type) || (x->assumes && is_within_reach(x, l->var))) {
         enter_unknown(d);
         return;
     }

@@ -22,19 +22,6 @@
 
 enum { MOST_BYTES = 4096 };             /* of one */
 
-struct symbol *variable_in(struct node *lvalue)
-{
-    struct node *n = bare(lvalue), *of;
-
-    while (n && (n->kind == INDEX || n->kind == MEMBER)) {
-        of = bare(n->kind == INDEX ? subscripted(n) : kid(n, MEMBER_E));
-        if (n->kind == INDEX ? of->type->kind != T_ARRAY : is_pointer(decayed(of->type)))
-            return NULL;
-        n = of;
-    }
-    return n ? named_by(n) : NULL;
-}
-
 /* May a structure have one as a member, and is all of it copied then? */
 static bool is_copied(const struct type *t)
 {

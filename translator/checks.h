@@ -81,6 +81,12 @@ struct node *is_counted_but_for_last(struct node *, struct loop *);        /* `i
 struct node *declared_name(struct node *);             /* the D_NAME in a declarator, or NULL */
 struct node *declared_value(const struct symbol *);     /* what its declaration gives it, or NULL */
 
+/* left.c */
+/* Is the integer variable one that all of the program may know, and does nothing in a sequential loop use it but by its name? */
+bool is_only_named(struct unit *, struct node *loop, const struct symbol *);
+/* Can each rank compute what a sequential loop, which ranks may divide, leaves in the variable? Adds it to the construct's. */
+bool is_left_known(struct unit *, struct construct *, struct symbol *);
+
 /* nest.c */
 /* The loop that a statement is: itself, or alone between braces. NULL: *other stands there. */
 struct node *only_loop(struct node *, struct node **other);

@@ -93,6 +93,14 @@ struct loop {
     bool depends;               /* collapse: its bounds depend on variables of outer loops */
 };
 
+/* What a divided sequential loop leaves in a variable. */
+struct left {
+    const struct symbol *variable;
+    bool counts;                /* it counts the iterations that are divided; else, if there are any, it is left: */
+    long value;
+    struct left *next;
+};
+
 /* CHAINED: iterations of a sequential loop hand it on, from one to the next (divide.c). */
 enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, FIRST_LASTPRIVATE, REDUCTION, CHAINED };
 enum reduction_op {
@@ -117,6 +125,7 @@ struct data_item {
     struct node *item;          /* stated: the list item */
     bool unused;                /* PRIVATE: nothing else uses the variable; by lower() */
     bool serves;                /* so it can be the copy */
+    bool idle;                  /* PRIVATE, of a static variable: nothing uses the copy, as constructs inside have others */
     struct data_item *next;
 };
 
@@ -223,6 +232,7 @@ struct construct {
     bool handed_out;            /* ... and its iterations are divided into blocks, instead of being handed out: by sections() */
     const char *work;           /* lines that say how much an iteration does; NULL or "": it is not known: by sections() */
     bool sequential;            /* a loop outside of constructs that ranks may divide: by divide() */
+    struct left *left;          /* ... and what it leaves in variables that all of the program knows: see left.c */
     bool differs, bounded;      /* ... and how they do: see work.c */
     struct staging *staging;    /* ... and may be done in parts, while what the next ones read comes; or NULL: by sections() */
     struct planes *planes;          /* ... and the loop inside may be divided, too; or NULL: by sections() */

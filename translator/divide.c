@@ -15,8 +15,9 @@
  * ranks execute all of them.
  *
  * Variables that iterations leave for those that follow, or for what is behind the loop, make it a chain (chain.c): ranks execute
- * their iterations one after the other, and hand these variables on. The program may not look at what calculations set aside, on
- * the rank that does them: errno, and the flags of floating-point exceptions.
+ * their iterations one after the other, and hand these variables on; but for those of which each rank can compute what they hold
+ * in the end (left.c). The program may not look at what calculations set aside, on the rank that does them: errno, and the flags
+ * of floating-point exceptions.
  */
 #include <string.h>
 
@@ -156,7 +157,7 @@ static void see_variable(struct variables *v, struct symbol *s)
 
     if (data_of(c, s) || (s->decl && is_within(s->decl, c->node)))
         return;
-    if (is_set_anew(v->unit, c, s))
+    if (is_set_anew(v->unit, c, s) || is_left_known(v->unit, v->construct, s))
         add_item(v, s, PRIVATE);
     else if (may_be_chained(c, s))
         add_item(v, s, CHAINED);
@@ -190,7 +191,7 @@ static void see_called(struct node *n, void *data)
 {
     struct variables *v = data;
     struct node *to = stored_by(n);
-    const struct symbol *s = to ? variable_in(to) : NULL;
+    const struct symbol *s = to ? whole_of(to) : NULL;
 
     see_any(v, n);
     v->refused |= to && !(s && s->function == function_around(n) && !has_static_storage(s));
@@ -206,7 +207,7 @@ static void see_part(struct node *n, void *data)
 {
     struct variables *v = data;
     struct node *to = stored_by(n);
-    struct symbol *s = to ? variable_in(to) : NULL;
+    struct symbol *s = to ? whole_of(to) : NULL;
 
     see_any(v, n);
     v->refused |= n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO;

@@ -275,6 +275,7 @@ static void find_unused(struct unit *u, struct construct *c)
 
         if (d->sharing == PRIVATE && is_in_frame(d->sym) && c->function)
             d->unused = !is_used(u, d->sym, copy) && !is_used_by_copies(u, d->sym, copy);
+        d->idle = d->sharing == PRIVATE && has_static_storage(d->sym) && !is_used(u, d->sym, c) && !is_used_by_copies(u, d->sym, c);
         d->serves = d->sym->allocated || (d->unused && !*alignment_of_copy(c, d->sym) && !is_in_task(c, copy));
     }
 }

@@ -64,6 +64,9 @@ bool compares_sections(const struct construct *);
 void fill_last(struct holes *);
 void lower_chain(struct holes *, const struct construct *);    /* chain.c: what iterations hand on */
 
+/* left.c: $left, and its addresses in $shared. counted: what the variable of the divided loop holds behind it. */
+void fill_left(struct holes *, const struct construct *, const char *counted);
+
 /* The number of an iteration of a loop with ordered(n), by the values of the n variables (NULL: this one's), and the
    condition that there is such an iteration. */
 const char *iteration_number(struct holes *, const struct construct *loop, struct node **values,

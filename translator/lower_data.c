@@ -159,7 +159,8 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
     if (d->user && !goes_on(c, d))
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
     else
-        hole_add(h, "private", start ? "%s%s = %s;\n" : "%s%s;\n", declare_copy(d), align, start);
+        hole_add(h, "private", start ? "%s%s%s = %s;\n" : "%s%s%s;\n", declare_copy(d), align,
+                 d->idle ? " __attribute__((__unused__))" : "", start);
 }
 
 /* The construct's stores to the copy note that there was one. */

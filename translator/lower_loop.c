@@ -78,6 +78,7 @@ static const char after_chunks[] =
     "$leave\n"
     "$combine\n"
     "$close\n"
+    "$left\n"
     "}\n"
     "$close_all\n";
 

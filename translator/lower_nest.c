@@ -568,6 +568,8 @@ const char *fill_loop(struct holes *h, struct unit *u, struct construct *c)
     fill_across(h, c);
     hole_text(h, "increment", "%s", lower_results(u, c, h));
     fill_finals(h, c, t);
+    if (c->left)
+        fill_left(h, c, value_at(&t[0], "otosp_l.total"));
     if (c->weight && !c->turn)
         fill_weights(h, t, c);
     hole_text(h, "stop", "%s = %s;\n",
