@@ -44,7 +44,7 @@ bool is_only_named(struct unit *u, struct node *loop, const struct symbol *s)
     struct reading r = { .pointers = false };
 
     walk(loop, see, NULL, &r);
-    return is_plain(s) && !is_address_taken(u, s) && !r.calls && (!s->global || s->storage == ST_STATIC || !r.pointers);
+    return is_plain(s) && !is_address_taken(u, s) && !r.calls && (s->storage == ST_STATIC || !r.pointers);
 }
 
 static bool has_jump(struct node *n)

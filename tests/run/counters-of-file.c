@@ -112,6 +112,17 @@ static void by_pointer(void)
     }
 }
 
+/* The variable of the file under another name, perhaps. */
+static void by_name_of_block(int *p)
+{
+    extern int j;
+
+    for (j = 0; j < N; j++) {
+        *p += 1;
+        tray[j % N][0] = dish[j % N][2];
+    }
+}
+
 static void of_function(int turn)
 {
     static int row, column, calls;
@@ -171,6 +182,10 @@ int main(void)
         stir(steps);
         by_pointer();
         show("pointer");
+        stir(steps);
+        by_name_of_block(&lent);
+        by_name_of_block(&j);
+        show("block");
         numbers = number;
         stir(steps);
         of_function(steps);
