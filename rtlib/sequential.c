@@ -31,10 +31,10 @@ static bool stays(const ot_touches *t)
     return !ot_account.aside && !ot_account.fleeting;
 }
 
-/* Where iterations hand values on, members wait for each other. */
+/* Where iterations hand values on, members wait for each other: seconds; with OTOSP_SMALL=0 that does not count. */
 static double handing_on(const otosp_loop *loop)
 {
-    int hops = loop->site->flags & OTOSP_SITE_CHAINED ? ot.world.size : 0;
+    int hops = loop->site->flags & OTOSP_SITE_CHAINED && ot_setting(OT_SMALL) ? ot.world.size : 0;
 
     return 2 * hops * ot_network_now->latency;
 }

@@ -94,6 +94,11 @@ SELDOM = ['if (y[%(i)s] > 1) { %(store)s } else x[%(i)s] = 1;', '%(if)s continue
           'where[%(i)s] = (where[%(i)s] + 2) %% N; %(store)s', 'if (%(i)s == 3) rows[2] = heap + %(i)s;',
           's->n = %(i)s; s = s->next; %(store)s', 'heap[0] = heap[0] * 0.5 + 0.25 * %(v)s;', 'shown = %(v)s;', '%(store)s k++;',
           'if (%(i)s == 4) printf("%%.9g\\n", (double)(%(v)s));']
+# What they hand on.
+CHAINS = ['w += %(v)s;', 'w = w * 0.5 + %(v)s; %(to)s = w;', 'if (%(v)s > w) { w = %(v)s; o = &x[%(i)s]; }',
+          'top[%(i)s %% 3] += %(v)s;', 'c.v = c.v * 0.25 + %(v)s; c.k += c.v > 1;', '%(if)s c.k++; else %(store)s',
+          'kept = (kept + %(i)s) %% 11; %(store)s', 'shown = shown * 0.5 + %(v)s;', 'if (c.k > 3) { c.k = 0; %(store)s }',
+          'w = bounded(w + %(v)s);']
 # Before some loops, and behind them.
 AROUND = {0: ('for (int round = 0; round < 3; round++) {', '}'),
           1: ('{\ndouble *work = malloc(2 * L * sizeof *work), *p = work;\nmemcpy(work, heap, L * sizeof *work);\n'
@@ -146,6 +151,8 @@ def statement(rng, i, j, plain):
     to = element(rng, i, j, plain, True)
     parts = {'i': i, 'v': value(rng, i, j, plain), 'to': to, 'if': 'if (%s)' % condition(rng, i)}
     parts['store'] = '%s %s %s;' % (to, rng.choice(['=', '=', '=', '+=']), parts['v'])
+    if rng.random() < (0.2 if plain else 0.1):
+        return rng.choice(CHAINS[:-1] if plain else CHAINS) % parts
     if rng.random() < (0.1 if plain else 0.2):
         return rng.choice(['w = %(v)s; %(to)s = w * 0.5;', '%(if)s %(store)s']) % parts
     if plain or rng.random() < 0.3:
@@ -202,6 +209,9 @@ def group(rng):
     return before.split('\n') + lines + behind.split('\n')
 
 
+OTHERS = ['double w = 0, *o = p, top[3] = { 0 };', 'struct cell c = { 0, 0 };', 'static int kept;']
+
+
 def variables(rng, whose):
     """The lines that declare them."""
     if whose == OWN:
@@ -213,10 +223,12 @@ def variables(rng, whose):
 def function(rng, number, whose):
     """Its text."""
     body = group(rng) + ['x[0] += %s;' % rng.choice('wijk')] * (rng.random() < 0.2) if number else FIRST
+    if rng.random() < 0.5:
+        body = body + ['shown += w + top[1] - top[2] + c.v + c.k + kept + (o >= x && o < x + L ? (double)(o - x) : 0);']
     if whose != OWN and rng.random() < 0.5:
         body = body + ['printf("%d %d %d\\n", i, j, k);']
     return 'static void f%d(%s)\n{\n%s}\n' % (
-        number, FORMAL, ''.join('    %s\n' % line for line in variables(rng, whose) + ['double w = 0, *o = p;'] + body if line))
+        number, FORMAL, ''.join('    %s\n' % line for line in variables(rng, whose) + OTHERS + body if line))
 
 
 def called(rng, call, number):
