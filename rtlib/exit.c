@@ -40,7 +40,7 @@ static void stop_mpi(int status)
 /* Those that nobody has waited for; not where a task itself ends the program. */
 static void finish_tasks(void)
 {
-    static const otosp_site end = { "", 0, "end of the program", 0 };
+    static const otosp_site end = { "", 0, "end of the program", OTOSP_SITE_GUARDED };      /* nothing is read any more */
 
     if (!ot.split && !ot_task())
         ot_pool_finish(&end);

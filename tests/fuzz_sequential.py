@@ -96,7 +96,7 @@ SELDOM = ['if (y[%(i)s] > 1) { %(store)s } else x[%(i)s] = 1;', '%(if)s continue
           'if (%(i)s == 4) printf("%%.9g\\n", (double)(%(v)s));']
 # What they hand on.
 CHAINS = ['w += %(v)s;', 'w = w * 0.5 + %(v)s; %(to)s = w;', 'if (%(v)s > w) { w = %(v)s; o = &x[%(i)s]; }',
-          'top[%(i)s %% 3] += %(v)s;', 'c.v = c.v * 0.25 + %(v)s; c.k += c.v > 1;', '%(if)s c.k++; else %(store)s',
+          'part[%(i)s %% 3] += %(v)s;', 'c.v = c.v * 0.25 + %(v)s; c.k += c.v > 1;', '%(if)s c.k += 1; else %(store)s',
           'kept = (kept + %(i)s) %% 11; %(store)s', 'shown = shown * 0.5 + %(v)s;', 'if (c.k > 3) { c.k = 0; %(store)s }',
           'w = bounded(w + %(v)s);']
 # Before some loops, and behind them.
@@ -209,7 +209,7 @@ def group(rng):
     return before.split('\n') + lines + behind.split('\n')
 
 
-OTHERS = ['double w = 0, *o = p, top[3] = { 0 };', 'struct cell c = { 0, 0 };', 'static int kept;']
+OTHERS = ['double w = 0, *o = p, part[3] = { 0 };', 'struct cell c = { 0, 0 };', 'static int kept;']
 
 
 def variables(rng, whose):
@@ -224,7 +224,7 @@ def function(rng, number, whose):
     """Its text."""
     body = group(rng) + ['x[0] += %s;' % rng.choice('wijk')] * (rng.random() < 0.2) if number else FIRST
     if rng.random() < 0.5:
-        body = body + ['shown += w + top[1] - top[2] + c.v + c.k + kept + (o >= x && o < x + L ? (double)(o - x) : 0);']
+        body = body + ['shown += w + part[1] - part[2] + c.v + c.k + kept + (o >= x && o < x + L ? (double)(o - x) : 0);']
     if whose != OWN and rng.random() < 0.5:
         body = body + ['printf("%d %d %d\\n", i, j, k);']
     return 'static void f%d(%s)\n{\n%s}\n' % (

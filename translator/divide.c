@@ -171,6 +171,28 @@ static bool is_calculated(const struct unit *u, const struct symbol *f)
     return is_mathematical(f) && !(u->looks_at_errno && reports(f));
 }
 
+/* What a memcpy, or the like, stores to, as far as its argument names that; else NULL. */
+static struct node *filled_by(struct node *call)
+{
+    struct node *to = bare(argument(call, 0));
+
+    while (to && to->kind == CAST)
+        to = bare(kid(to, CAST_E));
+    if (to && to->kind == PREFIX && is_operator(to, "&"))
+        return kid(to, PREFIX_E);
+    return to && to->type->kind == T_ARRAY ? to : NULL;
+}
+
+/* Does the statement or expression itself store? *to: to what, or NULL where that is behind a pointer. */
+static bool stores(const struct variables *v, struct node *n, struct node **to)
+{
+    const struct symbol *f = n->kind == CALL ? defined(v->unit, callee(n)) : NULL;
+    bool fills = f && is_of_memory(f) && written_arguments(f);
+
+    *to = fills ? filled_by(n) : stored_by(n);
+    return fills || *to;
+}
+
 static void see_called(struct node *, void *);
 
 /* What stands in functions that are called, too. */
@@ -179,7 +201,7 @@ static void see_any(struct variables *v, struct node *n)
     struct symbol *f = n->kind == CALL ? defined(v->unit, callee(n)) : NULL;
 
     v->refused |= n->kind == ASM || n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR
-               || (n->kind == CALL && !(f && (f->definition || is_calculated(v->unit, f))))
+               || (n->kind == CALL && !(f && (f->definition || is_calculated(v->unit, f) || (is_of_memory(f) && written_arguments(f) <= 1))))
                || (n->type && n->type->quals & (Q_VOLATILE | Q_ATOMIC));
     if (f && f->definition && enters(&v->entered, f))
         walk(kid(f->definition, FUNCTION_BODY), see_called, NULL, v);
@@ -190,11 +212,12 @@ static void see_any(struct variables *v, struct node *n)
 static void see_called(struct node *n, void *data)
 {
     struct variables *v = data;
-    struct node *to = stored_by(n);
+    struct node *to;
+    bool any = stores(v, n, &to);
     const struct symbol *s = to ? whole_of(to) : NULL;
 
     see_any(v, n);
-    v->refused |= to && !(s && s->function == function_around(n) && !has_static_storage(s));
+    v->refused |= any && !(s && s->function == function_around(n) && !has_static_storage(s));
 }
 
 /* Would a section of it be told as one that all members write? */
@@ -206,8 +229,8 @@ static bool goes_along(const struct symbol *s)
 static void see_part(struct node *n, void *data)
 {
     struct variables *v = data;
-    struct node *to = stored_by(n);
-    struct symbol *s = to ? whole_of(to) : NULL;
+    struct node *to;
+    struct symbol *s = stores(v, n, &to) && to ? whole_of(to) : NULL;
 
     see_any(v, n);
     v->refused |= n->kind == RETURN || n->kind == GOTO || n->kind == COMPUTED_GOTO;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST = 3001, SIDE = 60 };
 
@@ -31,6 +32,23 @@ static unsigned long hash(const unsigned char *p, size_t n)
     for (size_t i = 0; i < n; i++)
         h = h * 33 ^ p[i];
     return h;
+}
+
+/* Through a variable that is copied to, as the bits of a number. */
+static unsigned long words(const double *x, int n, unsigned long sum)
+{
+    unsigned long bits;
+    char text[12];
+    int i;
+
+    for (i = 0; i < n; i++) {
+        memcpy(&bits, &x[i], sizeof bits);
+        memset(text, i % 50, sizeof text);
+        if (x[i] > 0)
+            memcpy(text + 3, "abc", 3);
+        sum = (sum ^ bits) * 31 + (unsigned char)text[4];
+    }
+    return sum + bits % 7;
 }
 
 /* Sums of a plate, in an array of the function. */
@@ -102,6 +120,7 @@ static void steps(double *a, double *sums, int n)
 {
     double parts[8], out[5], sum = 0, local[100] = { 0 };
     long double slowly = 1;
+    unsigned long rows = 1;
     int i, j, k, at = 0;
 
     for (k = 0; k < 3; k++) {
@@ -141,6 +160,9 @@ static void steps(double *a, double *sums, int n)
         printf("%.17g %.17g %d %.17g %.17g %d\n", sum, sums[n / 2], total.n, total.sum, total.worst, total.seen[2]);
         printf("%.17Lg %.17g %d %.17g %.17g\n", slowly, local[17], at, out[0], out[4]);
         printf("%.17g %.17g\n", alias(a, n, &overall), alias(a, n, out));
+        for (i = 0; i < SIDE; i++)
+            rows = words(plate[i], SIDE, rows);
+        printf("%lx %lx\n", rows, words(a, n, 0));
         printf("%lx %.17g\n", hash((const unsigned char *)a, (size_t)n * sizeof *a), backwards(a, n));
 #pragma omp parallel for
         for (i = 0; i < 8; i++)
