@@ -121,6 +121,7 @@ struct data_item {
     const struct type *defined; /* ... the type there, where functions of the file can name it; NULL: they cannot */
     struct token **initializer; /* of that; NULL: none */
     bool section;               /* REDUCTION: of a part of an array */
+    bool anew;                  /* CHAINED: each iteration sets it before it reads it: only what the last one leaves counts */
     bool conditional;           /* LASTPRIVATE: the last iteration that sets it counts */
     struct node *item;          /* stated: the list item */
     bool unused;                /* PRIVATE: nothing else uses the variable; by lower() */

@@ -142,13 +142,14 @@ static bool is_set_anew(struct unit *u, const struct construct *c, const struct 
     return true;
 }
 
-static void add_item(struct variables *v, struct symbol *s, enum sharing sharing)
+static struct data_item *add_item(struct variables *v, struct symbol *s, enum sharing sharing)
 {
     struct data_item *d = allocate(sizeof *d);
 
     *d = (struct data_item){ .sym = s, .sharing = sharing };
     *v->last = d;
     v->last = &d->next;
+    return d;
 }
 
 static void see_variable(struct variables *v, struct symbol *s)
@@ -160,7 +161,7 @@ static void see_variable(struct variables *v, struct symbol *s)
     if (is_set_anew(v->unit, c, s) || is_left_known(v->unit, v->construct, s))
         add_item(v, s, PRIVATE);
     else if (may_be_chained(c, s))
-        add_item(v, s, CHAINED);
+        add_item(v, s, CHAINED)->anew = is_only_left(v->unit, c, s);
     else
         v->refused = true;
 }

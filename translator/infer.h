@@ -94,6 +94,8 @@ struct inferred *cover_by_loop(struct unit *, const struct construct *, struct n
 struct construct *divide(struct unit *, struct node *function, struct node *loop);
 /* chain.c: may its iterations hand the variable on, one to the next? */
 bool may_be_chained(const struct construct *, const struct symbol *);
+/* ... if it may, need only what the last one leaves be handed on? */
+bool is_only_left(struct unit *, const struct construct *, const struct symbol *);
 /* sections.c: is all known of what such a loop loads and stores? */
 bool describes_sequential(struct unit *, struct construct *);
 void forget_loops(struct unit *, const struct construct *);    /* those in the construct, as nothing had been asked of them */

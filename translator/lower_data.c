@@ -154,7 +154,7 @@ static void copy(struct holes *h, const struct construct *c, const struct data_i
         start = format("*%s", from);
     else if (reduces)
         start = identity(d->sym->type, d->op);
-    else if (d->sharing == LASTPRIVATE)
+    else if (d->sharing == LASTPRIVATE || d->sharing == CHAINED)
         start = any_value(d->sym->type);
     if (d->user && !goes_on(c, d))
         hole_add(h, "private", "%s%s%s;\n", declare_like(d->sym, name), align, user_initializer(d));
@@ -244,7 +244,7 @@ static bool is_mentioned(const struct construct *c, const struct symbol *s)
 bool needs_copy(const struct construct *c, const struct data_item *d)
 {
     if (d->sharing != PRIVATE && d->sharing != FIRSTPRIVATE)
-        return d->sharing != SHARED && d->sharing != CHAINED;
+        return d->sharing != SHARED && (d->sharing != CHAINED || d->anew);
     if (d->serves)
         return false;
     if (d->sharing == FIRSTPRIVATE ? is_mentioned(c, d->sym) : mentions(c->node, d->sym))

@@ -226,10 +226,20 @@ static bool is_told(const struct load *l)
     return l->by && l->by->extent != WITHIN_OBJECT && l->access->to.subscripts > 0;
 }
 
+/* Is it the load of an object that a function of the library copies? */
+static bool is_copied_by(const struct load *l, struct node *call)
+{
+    const struct object *o = callee(call) && stores_objects(callee(call)) ? objects_of(call) : NULL;
+
+    while (o && !(o->loaded && o->lvalue == l->access->node))
+        o = o->next;
+    return o;
+}
+
 /* Is it a load of this node, or in this call? */
 static bool is_at(const struct load *l, struct node *n)
 {
-    return n->kind == CALL ? l->access->call == n : bare(l->access->node) == bare(n);
+    return n->kind == CALL ? l->access->call == n || is_copied_by(l, n) : bare(l->access->node) == bare(n);
 }
 
 /* All that are there. */

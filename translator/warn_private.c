@@ -99,9 +99,26 @@ static enum first of_construct(struct search *x, struct node *n)
     return f == WRITTEN && !(c->info->traits & SHARES) && c->kind != D_CRITICAL ? UNKNOWN : f;
 }
 
+/* A function of the library may copy to all of it. */
+static enum first of_call(struct search *x, struct node *n)
+{
+    const struct object *o = callee(n) && stores_objects(callee(n)) ? objects_of(n) : NULL;
+    enum first f = NONE;
+
+    while (o && (o->loaded || named_by(o->lvalue) != x->s))
+        o = o->next;
+    if (!o)
+        return in_order(x, n, 0);
+    for (int k = 0; argument(n, k); k++)
+        f = k == o->argument ? f : then(x, f, argument(n, k));
+    return f == NONE ? WRITTEN : f;
+}
+
 static enum first first_use(struct search *x, struct node *n)
 {
     switch (n->kind) {
+    case CALL:
+        return of_call(x, n);
     case NAME:
         return n->sym == x->s ? found(x, n) : NONE;
     case PREFIX:

@@ -45,7 +45,7 @@ static unsigned long words(const double *x, int n, unsigned long sum)
         memcpy(&bits, &x[i], sizeof bits);
         memset(text, i % 50, sizeof text);
         if (x[i] > 0)
-            memcpy(text + 3, "abc", 3);
+            memcpy(&text[3], "abc", 3);
         sum = (sum ^ bits) * 31 + (unsigned char)text[4];
     }
     return sum + bits % 7;
