@@ -59,7 +59,7 @@ static bool is_copied_by_address(struct node *name)
 
 bool is_only_left(struct unit *u, const struct construct *c, const struct symbol *s)
 {
-    if (has_static_storage(s) || is_aggregate(s->type) || !writes_first(u, c->loops->body, s))
+    if (has_static_storage(s) || is_aggregate(s->type) || holds_jump(c->loops->body) || !writes_first(u, c->loops->body, s))
         return false;
     for (const struct occurrence *o = is_address_taken(u, s) ? occurrences_of(u, s) : NULL; o; o = o->next) {
         struct node *up = o->name->parent;
@@ -105,11 +105,10 @@ void lower_chain(struct holes *h, const struct construct *c)
         else
             out = format("%s%s", out, set(d->sym, "", "otosp_chain."));
         if (is_aggregate(d->sym->type))
-            hole_add(h, "shared", "OTOSP_ACQUIRE(%s);\n", d->sym->name);
+            hole_add(h, "uses", "OTOSP_ACQUIRE(%s);\n", d->sym->name);
     }
-    hole_text(h, "take",
-              "struct {\n%s} otosp_chain;\n"
-              "if (otosp_chain_take(&otosp_l, &otosp_chain, sizeof otosp_chain)) {\n%s}", members, out);
+    hole_add(h, "shared", "struct {\n%s} otosp_chain;\n", members);
+    hole_text(h, "take", "if (otosp_chain_take(&otosp_l, &otosp_chain, sizeof otosp_chain)) {\n%s}", out);
     hole_text(h, "give",
               "%s"
               "if (otosp_chain_give(&otosp_l, &otosp_chain, sizeof otosp_chain)) {\n%s}\n%s", in, out, left);

@@ -116,6 +116,24 @@ static void search(const double *a, int n)
     printf("%d %.17g %ld %.17g %d %d %d\n", up, best, where ? (long)(where - a) : -1, last, kinds[0], kinds[1], kinds[2]);
 }
 
+/* What is set in some iterations only, if in any. */
+static void latest(const double *a, int n, double above)
+{
+    int last = -3, other = -4, always = -5, i;
+
+    for (i = 0; i < n; i++) {
+        if (a[i] < above)
+            continue;
+        last = i;
+    }
+    for (i = 0; i < n; i++) {
+        always = (int)(a[i] * 10);
+        if (always > 8)
+            other = i;
+    }
+    printf("%d %d %d\n", last, other, always);
+}
+
 static void steps(double *a, double *sums, int n)
 {
     double parts[8], out[5], sum = 0, local[100] = { 0 };
@@ -156,6 +174,9 @@ static void steps(double *a, double *sums, int n)
             at += 2;
         }
         search(a, n);
+        latest(a, n, 0.9);
+        latest(a, n, 2);
+        latest(a, n / 3, 0.99999);
         moments(out);
         printf("%.17g %.17g %d %.17g %.17g %d\n", sum, sums[n / 2], total.n, total.sum, total.worst, total.seen[2]);
         printf("%.17Lg %.17g %d %.17g %.17g\n", slowly, local[17], at, out[0], out[4]);
