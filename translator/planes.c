@@ -67,7 +67,7 @@ static bool read_rows(struct affine *x, struct node *n, struct loop *l)
 static bool may_divide_planes(struct unit *u, struct construct *c)
 {
     return c->described && !c->staging && !c->hulls && !c->claims && !c->numbered && !c->turn && !c->across && !c->scan
-        && !c->weight && !c->differs && !c->chunk && c->collapse == 1 && c->kind == D_PARALLEL_FOR && !u->opt->checked
+        && !c->sequential && !c->weight && !c->differs && !c->chunk && c->collapse == 1 && c->kind == D_PARALLEL_FOR && !u->opt->checked
         && (c->schedule == SCHEDULE_STATIC || c->schedule == SCHEDULE_AUTO) && !c->inferred->stores.x.kept
         && !*updates_lines(c->inferred) && !is_numbered(&c->loops[0]);
 }
