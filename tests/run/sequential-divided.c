@@ -33,13 +33,13 @@ static void show(const char *what)
 {
     double sum = 0;
 
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < N; i++)     // may be divided
         for (int j = 0; j < M; j++) {
             sum = sum * 0.9 + u[i][j] + 2 * v[i][j];
             for (int k = 0; k < K; k++)
                 sum += cube[i][j][k] * (k + 1);
         }
-    for (int i = 0; i < 4 * N; i++)
+    for (int i = 0; i < 4 * N; i++)     // may be divided
         sum = sum * 0.95 + line[i] + 3 * field[i] + other[i];
     printf("%s %.9g\n", what, sum);
 }
@@ -152,20 +152,20 @@ static int read_before(int few)
 {
     int bound = -1, begin = -1, step = -1, k, sum = 0;
 
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         bound = i + (u[i][3] > 1000);
         u[i][0] = u[i][1] + bound;
     }
     for (k = 0; k < 7 && bound > 5; k++)
         bound = 30 - k * 5, sum += bound;
     sum += k;
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         begin = i + (u[i][3] > 1000);
         u[i][2] = u[i][1] + begin;
     }
     for (k = begin; k < 70; k++)
         begin = 2, sum += begin;
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         step = i + (u[i][3] > 1000);
         u[i][4] = u[i][1] + step;
     }
@@ -194,7 +194,7 @@ static int set_or_not(void)
 {
     int set = -1, threads = -1, most = 0, sum = 0, none = u[0][0] > 1000;
 
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         set = i + none;
         u[i][0] = u[i][1] + set;
     }
@@ -206,7 +206,7 @@ static int set_or_not(void)
         } while (0);
         sum += set;
     }
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         threads = 1 + none;
         u[i][2] = u[i][1] + threads;
     }
@@ -222,7 +222,7 @@ static int jumps_in(int jump)
 {
     int set = -1, k = 0, sum = 0;
 
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < N; i++) {     // may be divided
         set = i + (u[i][3] > 1000);
         u[i][0] = u[i][1] + set;
     }
