@@ -419,6 +419,13 @@ def chained(setting, ranks):
     equal('answer', setting.serially('chained'), result.out)
 
 
+def summed(setting, ranks):
+    """Of rows of 200 elements neighbours get one each way in a step, and ranks hand sums on; the field stays where it is."""
+    result = travels(setting, 'summary', ranks, (41 * 2 * 200 * 8 + 5 * 3 * 200) * (ranks - 1) + 100, 'halo', 'reduction', 'leader')
+    equal('bytes outside', 0, bytes_for(result, 'outside', 'gather', 'halo'))
+    equal('answer', setting.serially('summary'), result.out)
+
+
 def faces_of(setting, name, ranks, faces, words=(), **env):
     """Loops over faces are done by who has these: what they send is not more than a corner for each rank. Returns what the loop in
     between sends, in messages and bytes."""
@@ -488,7 +495,7 @@ OF_RANKS = (
     *((test.__name__, test) for test in (
         planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
         waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
-        fields, framed, torus, chained)),
+        fields, framed, torus, chained, summed)),
 )                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
 
 

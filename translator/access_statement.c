@@ -142,6 +142,12 @@ static void sequential_loop(struct accesses *a, struct place *p, struct node *n,
         end_loop(&a->x, &p->domain, l, moving);
 }
 
+/* Its bound is looked at in front of it, where all ranks have it. */
+static bool is_divided(const struct place *p, const struct node *n)
+{
+    return p->construct && p->construct->sequential && p->construct->node == n;
+}
+
 static void for_loop(struct accesses *a, struct place *p, struct node *n)
 {
     struct loop l;
@@ -155,7 +161,7 @@ static void for_loop(struct accesses *a, struct place *p, struct node *n)
     a->x.starts = false;
     start = a->x.noted;
     forget_stored_but(&a->x, &p->domain, n, start);
-    if (kid(n, FOR_C))
+    if (kid(n, FOR_C) && !is_divided(p, n))
         collect_expression(a, p, kid(n, FOR_C));
     a->uncertain |= !counted && may_spin(a, n);
     sequential_loop(a, p, n, kid(n, FOR_BODY), counted || also ? &l : NULL, also, false, start);

@@ -51,11 +51,23 @@ double total(const struct mesh *m)
     if (!m)
         return 0;
     OTOSP_ACQUIRE(*m);
-    {
-    if (OTOSP_UNLIKELY(otosp_pending))
-    while (otosp_acquires()) {
-    const long otosp_low_i = 0, otosp_high_i = (long)(m->n) - 1;
-    if (otosp_low_i <= otosp_high_i) {
+    if (OTOSP_LIKELY(!otosp_pending)) {
+#line 28 "acquire.c"
+    for (int i = 0; i < m->n; i++)
+        s += m->at[i];              // of its object
+    } else
+    { /* divided, where others have what it reads */
+    static const otosp_site otosp_here = { "acquire.c", 28, "sequential for", OTOSP_SITE_SILENT | OTOSP_SITE_DESCRIBED | OTOSP_SITE_NEEDS | OTOSP_SITE_SEQUENTIAL | OTOSP_SITE_CHAINED | OTOSP_SITE_BOUNDED };
+    otosp_loop otosp_l;
+    const int otosp_ub_i = m->n;
+    struct {
+    double s;
+    } otosp_chain;
+    OTOSP_FRAME(0);
+    otosp_sequential_for_begin(&otosp_l, &otosp_here, OTOSP_TRIPS_LT(0, otosp_ub_i, 1));
+    while (otosp_ahead(&otosp_l, 0)) {
+    const long otosp_low_i = otosp_l.first;
+    const long otosp_high_i = (otosp_l.end - 1);
     if (otosp_needs) {
     if (otosp_needs_level(0)) {
     if (otosp_low_i <= otosp_high_i) {
@@ -65,13 +77,28 @@ double total(const struct mesh *m)
     if (otosp_needs_alone())
     continue;
     }
+    if (otosp_is_known((long)&m[0].at, (long)m, (long)otosp_loaded()))
+    continue;
+    if (otosp_decided(3))
+    continue;
+    otosp_reads(&m[0].at, 1);
     if (otosp_low_i <= otosp_high_i)
     otosp_reads(&m[0].at[otosp_low_i], otosp_high_i - otosp_low_i + 1);
     }
+    if (otosp_chain_take(&otosp_l, &otosp_chain, sizeof otosp_chain)) {
+    s = otosp_chain.s;
     }
-#line 28 "acquire.c"
-    for (int i = 0; i < m->n; i++)
-        s += m->at[i];              // of its object
+    while (otosp_next(&otosp_l)) {
+    const int otosp_stop_i = otosp_l.end;
+    for (int i = otosp_l.first; i < otosp_stop_i; i++)
+#line 29 "acquire.c"
+        s += m->at[i];
+    }
+    otosp_chain.s = s;
+    if (otosp_chain_give(&otosp_l, &otosp_chain, sizeof otosp_chain)) {
+    s = otosp_chain.s;
+    }
+    otosp_end(&otosp_l);
     }
 #line 30 "acquire.c"
     return s;
