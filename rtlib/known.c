@@ -133,6 +133,8 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     const ot_team *team = ot.split ? &ot.split->team : NULL;
 
     place = NULL;
+    if (loop->site->flags & OTOSP_SITE_CHAINED)
+        return NULL;                    /* told each time: what follows a known one was seen to lack memory */
     if (n > MOST_VALUES || ot_traced)
         return NULL;
     if (count == MOST_KNOWN)

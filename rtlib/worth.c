@@ -145,7 +145,9 @@ bool ot_worth_trying(const otosp_loop *loop)
 {
     struct worth *w = find_or_add(loop->site);
 
-    return w && w->steps < PATIENCE && ++w->steps;
+    unsigned patience = loop->site->flags & OTOSP_SITE_CHAINED ? MOST_PATIENCE : PATIENCE;       /* none of whose steps is known */
+
+    return w && w->steps < patience && ++w->steps;
 }
 
 void ot_worth_known(const otosp_site *site)
