@@ -10,13 +10,6 @@
 
 enum { MAX_CALLS = 4 };
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-    while (*names && strcmp(*names, name))
-        names++;
-    return *names;
-}
-
 /* omp_set_lock and kin: by the text of their argument, where that is always the same lock. */
 static bool is_locking(struct accesses *a, struct place *p, struct node *call, const char *name)
 {

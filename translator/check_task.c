@@ -11,13 +11,6 @@
 static const char *const kinds[] = { "in", "out", "inout", "mutexinoutset", "inoutset", "depobj", NULL };
 static const char *const updates[] = { "in", "out", "inout", "mutexinoutset", "inoutset", NULL };
 
-static bool is_one_of(const char *word, const char *const *known)
-{
-    while (*known && strcmp(word, *known))
-        known++;
-    return *known;
-}
-
 static void wrong_kind(struct token *t, const struct clause *clause, const char *const *known)
 {
     error_at(t, "'%s' is no kind of dependence that clause '%s' takes here", t->text, clause->info->name);

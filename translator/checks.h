@@ -38,6 +38,7 @@ bool is_target(struct node *place);             /* of a store */
 bool is_changed(struct node *name);             /* is its place stored to, or may it be through its address? */
 struct node *base_of(struct node *item);        /* what the array section, or element, is a part of */
 bool is_array_section(struct node *item);       /* and no single object */
+bool is_one_of(const char *name, const char *const *names);      /* the list ends with NULL */
 const char *operator_of(struct node *);         /* of BINARY, ASSIGN, PREFIX, POSTFIX; "" of others */
 bool is_operator(struct node *, const char *);
 bool uses(struct node *, const struct symbol *);/* is the symbol named in it? */

@@ -38,13 +38,6 @@ struct variables {
 
 /* ---- what calculations set beside memory ------------------------------------------------------------ */
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-    while (*names && strcmp(*names, name))
-        names++;
-    return *names;
-}
-
 static void see_look(struct node *n, void *unit)
 {
     static const char *const errors[] = { "__errno_location", "errno", "signgam", NULL };

@@ -17,7 +17,7 @@
 #include "resolve.h"
 #include "warn.h"
 
-struct reading { bool pointers, calls, jumps; };
+struct reading { bool pointers, calls; };
 
 static bool is_behind_pointer(struct node *n)
 {
@@ -30,7 +30,6 @@ static void see(struct node *n, void *data)
 
     r->pointers |= is_behind_pointer(n) && (!n->type || is_integer(n->type) || is_aggregate(n->type));
     r->calls |= n->kind == ASM || (n->kind == CALL && !(callee(n) && is_mathematical(callee(n))));
-    r->jumps |= is_jump(n);
 }
 
 static bool is_plain(const struct symbol *s)
@@ -45,14 +44,6 @@ bool is_only_named(struct unit *u, struct node *loop, const struct symbol *s)
 
     walk(loop, see, NULL, &r);
     return is_plain(s) && !is_address_taken(u, s) && !r.calls && (s->storage == ST_STATIC || !r.pointers);
-}
-
-static bool has_jump(struct node *n)
-{
-    struct reading r = { .pointers = false };
-
-    walk(n, see, NULL, &r);
-    return r.jumps;
 }
 
 static bool counts(struct node *n, const struct symbol *s, struct loop *l)
@@ -100,7 +91,7 @@ bool is_left_known(struct unit *u, struct construct *c, struct symbol *s)
     *left = (struct left){ .variable = s, .counts = s == l->var, .next = c->left };
     if (!is_only_named(u, c->node, s)
         || (left->counts ? find_store(l->body, s) != NULL
-                         : has_jump(l->body) || !writes_first(u, l->body, s) || !find_inner(l->body, s, &left->value)))
+                         : holds_jump(l->body) || !writes_first(u, l->body, s) || !find_inner(l->body, s, &left->value)))
         return false;
     c->left = left;
     return true;

@@ -86,9 +86,7 @@ bool loads_singly(const struct library *l)
 
 bool is_library_one_of(const struct symbol *f, const char *const *names)
 {
-    while (*names && strcmp(f->name, *names))
-        names++;
-    return *names && !f->definition;
+    return !f->definition && is_one_of(f->name, names);
 }
 
 bool is_mathematical(const struct symbol *f)

@@ -121,6 +121,13 @@ struct node *base_of(struct node *item)
     return item;
 }
 
+bool is_one_of(const char *name, const char *const *names)
+{
+    while (*names && strcmp(*names, name))
+        names++;
+    return *names;
+}
+
 const char *operator_of(struct node *n)
 {
     struct node *op = !n ? NULL
