@@ -403,6 +403,7 @@ typedef struct ot_step {
     ot_plan before, after;              /* the construct */
     uint64_t lent;                      /* a bit for each object of which parts were lent */
     uint64_t around;                    /* the areas that it was computed from */
+    uint64_t computed;                  /* number of what was computed: steps with the same one move the same */
     ot_objects objects;                 /* what is touched lies in these; none: they are not kept */
     bool alike;                         /* plans are those of another step, from a state that differs elsewhere */
     bool moves;                         /* anything, from any rank to another one */
@@ -411,8 +412,8 @@ typedef struct ot_step {
 } ot_step;
 /* The step from a state by what a construct touches: computed, or kept from the last time. */
 const ot_step *ot_step_of(uint32_t *state, const ot_touches *);        /* *state: it may get another number */
-/* From another state, in which the objects that it touches are as they were, the same; NULL: they are not, or it is not
-   known. */
+/* From another state, in which the objects that it touches are as they were, one that moves the same; NULL: they are not, or
+   it is not known. */
 const ot_step *ot_step_moved(const ot_step *, uint32_t state);
 void ot_steps_are_old(uint64_t bits);   /* those that have lent something of such an object */
 /* Many pieces are pending, and ever new steps have been computed over them. Asked for once, as it begins to count anew. */

@@ -24,6 +24,7 @@ struct known {
     size_t bytes;                       /* of the origin */
     struct origin *of;                  /* with as many values as it has */
     const ot_step *step;
+    uint64_t computed;                  /* what the step moved when all this was found out */
     otosp_count *ends;                  /* of the chunks, or NULL */
     ot_far *far;                        /* pages that are lacking, or NULL */
     ot_hull_list *hulls;                /* or NULL */
@@ -81,6 +82,11 @@ static bool is_asked(const struct known *k)
     return k->bytes == asked.bytes && !memcmp(k->of, &origin, asked.bytes);
 }
 
+static bool holds(const struct known *k)
+{
+    return !k->step->old && k->computed == k->step->computed;
+}
+
 /* Are these objects the same in both states? */
 static bool look_alike(const ot_objects *objects, uint32_t a, uint32_t b)
 {
@@ -100,7 +106,7 @@ static const ot_step *moved(const struct known *k)
     uint64_t state = origin.head.state;
     bool is;
 
-    if (k->wide || k->far || k->bytes != asked.bytes)
+    if (!holds(k) || k->wide || k->far || k->bytes != asked.bytes)
         return NULL;
     origin.head.state = k->of->head.state;
     is = is_asked(k);
@@ -133,8 +139,6 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     const ot_team *team = ot.split ? &ot.split->team : NULL;
 
     place = NULL;
-    if (loop->site->flags & OTOSP_SITE_CHAINED)
-        return NULL;                    /* told each time: what follows a known one was seen to lack memory */
     if (n > MOST_VALUES || ot_traced)
         return NULL;
     if (count == MOST_KNOWN)
@@ -148,7 +152,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     memcpy(origin.value, v, (size_t)n * sizeof *v);
     asked.bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v;
     const struct known **last = &latest[(uintptr_t)loop->site / sizeof *loop->site % MOST_LATEST];
-    if (*last && is_asked(*last) && !(*last)->step->old)
+    if (*last && is_asked(*last) && holds(*last))
         return take(*last, (*last)->step, loop);
     const ot_step *step = *last ? moved(*last) : NULL;
     if (step)
@@ -157,7 +161,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     for (size_t at = asked.hash % (2 * MOST_KNOWN); ; at = (at + 1) % (2 * MOST_KNOWN)) {
         struct known *k = &table[at];
         bool is = k->step && k->hash == asked.hash && is_asked(k);
-        if (is && !k->step->old)
+        if (is && holds(k))
             return take(*last = k, k->step, loop);
         if (is)
             forget_one(k);
@@ -205,6 +209,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->hash = asked.hash;
     place->bytes = asked.bytes;
     place->step = step;
+    place->computed = step->computed;
     place->ends = loop->ends ? memcpy(ot_alloc(bytes), loop->ends, bytes) : NULL;
     place->far = lacking ? memcpy(ot_alloc(ot_far_bytes(lacking)), lacking, ot_far_bytes(lacking)) : NULL;
     place->hulls = ot_hulls_keep();

@@ -25,6 +25,7 @@ static struct {
     ot_step *v[2 * MOST_STEPS];         /* by hash, with open addressing */
     const ot_step *alike[2 * MOST_STEPS];       /* those that have been computed, by sections and areas */
     size_t n, pieces, passed;
+    uint64_t computed;                  /* so often */
 } steps;
 
 /* ---- computing a step --------------------------------------------------------------------------- */
@@ -419,6 +420,7 @@ static void compute(ot_step *s, const ot_touches *told)
     s->bytes = w.to.bytes;
     s->before = ot_plan_of(&w.to.before, &ot_stages_told);
     s->after = ot_plan_of(&w.to.after, &(ot_stages){ .n = 0 });
+    s->computed = ++steps.computed;
     steps.pieces += w.to.now.n;
     s->to = ot_directory_state(s->from, w.to.gone, &w.to.now, swept);
     ot_free(w.to.gone);
@@ -492,6 +494,7 @@ static bool take_alike(ot_step *s, const ot_step *other, const ot_objects *objec
     s->to = ot_directory_like(s->from, near, other->to, taken);
     s->before = other->before;
     s->after = other->after;
+    s->computed = other->computed;
     s->lent = other->lent;
     s->moves = other->moves;
     s->bytes = other->bytes;
@@ -599,7 +602,7 @@ const ot_step *ot_step_moved(const ot_step *known, uint32_t state)
         return NULL;
     place = place_of(state, known->key);
     if (*place)
-        return (*place)->old ? NULL : *place;
+        return (*place)->old || (*place)->computed != known->computed ? NULL : *place;
     near = ot_alloc((ot_directory_of(state)->n + 1) * sizeof *near);
     s = new_step(state, known->key);
     if (name_of(state, &known->objects, near, &s->around) && s->around == known->around

@@ -144,9 +144,7 @@ void ot_worth_told(const otosp_loop *loop, const ot_step *step)
 bool ot_worth_trying(const otosp_loop *loop)
 {
     struct worth *w = find_or_add(loop->site);
-    unsigned patience = loop->site->flags & OTOSP_SITE_CHAINED ? MOST_PATIENCE : PATIENCE;       /* none of whose steps is known */
-
-    return w && w->steps < patience && ++w->steps;
+    return w && w->steps < PATIENCE && ++w->steps;
 }
 
 void ot_worth_known(const otosp_site *site)
