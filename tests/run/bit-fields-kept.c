@@ -50,7 +50,7 @@ int main(void)
 
     got = room;
     for (int i = 0; i < N; i++)
-        cells[i].from = 4 * i, cells[i].end = 4 * i + 3, cells[i].shift = i;
+        cells[i].from = 4 * i, cells[i].end = 4 * i + 1, cells[i].shift = i;
     for (int round = 0; round < 3; round++) {
         taken(cells);
         bounded(cells, N - round);
