@@ -416,6 +416,14 @@ static void acquire_before(struct walker *w, struct item *it, struct node *n)
         acquire_item(w, it, BEFORE, n);
 }
 
+/* That the statement is; NULL: it is none. */
+static struct node *assignment_of(struct node *n)
+{
+    struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL;
+
+    return e && e->kind == ASSIGN ? e : NULL;
+}
+
 /* One that leaves nothing pending but by calls in its own expressions. */
 static void take(struct walker *w, struct node *n)
 {
@@ -424,6 +432,7 @@ static void take(struct walker *w, struct node *n)
     struct item it;
 
     start_item(w, &it);
+    it.ends = assignment_of(n);
     read_item(&it, n);
     if (n->kind == FOR && !it.pending && !w->quiet) {
         acquire_sections(w, &it, n);
@@ -434,6 +443,7 @@ static void take(struct walker *w, struct node *n)
     acquire_before(w, &it, n);
     for (int i = 0; i < p.n; i++)
         visit_part(w, p.statement[i]);
+    end_item(&it);
     add_followed(w, &it);
     find_set_by(w, n, it.number);
 }

@@ -75,6 +75,7 @@ struct item {
     bool left;                  /* since a jump may have gone elsewhere */
     bool deep;                  /* constructs that run in teams are looked into, too */
     bool guarded;               /* of a function that has guards of its own: where something is pending, all ranks do it */
+    struct node *ends;          /* the assignment that it ends with: nothing is loaded behind its store; or NULL */
     struct need *needs, **tail;
     struct site *pending;       /* calls after which sections may be pending */
 };
@@ -130,6 +131,7 @@ void need_anything(struct item *, struct node *at);
 /* acquire_read.c */
 extern int variables_written;                   /* the last item that may write variables by other names */
 void read_item(struct item *, struct node *);   /* a statement or expression */
+void end_item(struct item *);           /* what it ends with is done, when it is known what it acquires */
 void read_directive_item(struct item *, struct construct *);    /* what it reads before its body */
 const struct need *needs_of(struct unit *, struct symbol *function, bool head);
 int next_item(void);                            /* its number */

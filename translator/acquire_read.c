@@ -315,7 +315,14 @@ static void read_assignment(struct item *it, struct node *n)
     read_value(it, kid(n, ASSIGN_R));
     if (!is_operator(n, "=") || is_bit_field(bare(kid(n, ASSIGN_L))))
         need_old_value(it, n, kid(n, ASSIGN_L));
-    store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
+    if (n != it->ends)
+        store(it, kid(n, ASSIGN_L), is_operator(n, "+="));
+}
+
+void end_item(struct item *it)
+{
+    if (it->ends)
+        store(it, kid(it->ends, ASSIGN_L), is_operator(it->ends, "+="));
 }
 
 /* A statement expression after which sections may be pending is looked at by itself. */
