@@ -472,6 +472,13 @@ def tank(setting, ranks):
         raise Failure(text(result.err))
 
 
+def courant(setting, ranks):
+    """What each thread has found is handed on with the loop's end: none of what it was found in."""
+    result = travels(setting, 'courant', ranks, 20 * ranks * (ranks - 1) * 64, 'halo', 'gather', 'reduction')
+    if any(m.group(3) in ('gather', 'halo') for m in sent_for(result, 'outside')):
+        raise Failure(text(result.err))
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -482,6 +489,7 @@ OF_RANKS = (
     ('gathers, far', gathers, 3, '10000'),
     ('gathers, parts', gathers, 1.4, '0', 'parts'),
     ('tank', tank),
+    ('courant', courant),
     ('short', short),
     ('tail', tail),
     ('listed', listed),

@@ -202,6 +202,7 @@ struct directive {
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
+    bool numbered;              /* it is seen which thread has which iterations: by unfold_regions() */
     const char *where;          /* NULL, or when this one of two copies is executed: by choose_functions() */
     const char *stays;          /* why a region is not taken apart; NULL otherwise: by unfold_regions() */
     struct construct *construct;        /* that it begins, or NULL: by check() */

@@ -109,7 +109,7 @@ bool may_ask_number(const struct construct *c)
     struct asking a = { .found = false };
 
     walk(c->body, look_for_number, NULL, &a);
-    return a.found || a.entered.full;
+    return a.found || a.entered.full || c->directive->numbered;
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */

@@ -9,8 +9,8 @@
 enum { UNFOLD_MOST = 64 };              /* loops of a part, variables of its own that these store to, calls */
 
 /* What each thread accumulates by an operator, where the region's end combines what they have; or what it keeps, and
-   hands over there, otherwise. */
-struct partial { struct symbol *variable; enum reduction_op op; bool kept; };
+   hands over there, otherwise; numbered: by its number. */
+struct partial { struct symbol *variable; enum reduction_op op; bool kept, numbered; };
 
 /* A variable of each thread's own that is made of its number, and keeps its value: that of its declaration, or of
    assignments in the same block, of which all but the first have a condition, as in if (last > n) last = n. alike: it is
@@ -51,7 +51,7 @@ struct part {
     int partials;
     struct node *combining[UNFOLD_MOST];        /* constructs that combine these with what is shared */
     int combinings;
-    struct node *handing[UNFOLD_MOST];  /* in which each thread hands over what it has kept, in a critical construct */
+    struct node *handing[UNFOLD_MOST];  /* in which each thread hands over what it has kept */
     int handings;
     bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
@@ -101,6 +101,9 @@ struct node *only_statement(struct node *block);        /* NULL: it has none, or
 void read_kept(struct part *);          /* behind read_partials() */
 bool is_handing(const struct part *, const struct node *);
 struct node *handing_around(const struct part *, struct node *);       /* itself, perhaps; NULL: none */
+bool names_number(const struct part *, struct node *); /* does it ask for the thread's number, or use what is made of that? */
+void read_numbers_of_handing(struct part *, struct node *);    /* when it is known what is made of the number */
+bool keeps_by_number(const struct part *, struct node *loop);  /* is what its threads find handed over by their numbers? */
 struct holes;
 void add_kept_locals(const struct part *, struct holes *);     /* to $locals: where the values go, for otosp_threads */
 struct clause *kept_meaning(const struct symbol *);            /* a reduction by which the values go there */
@@ -116,6 +119,8 @@ bool is_led(const struct part *, struct node *turn);   /* is it `if (number == 0
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);
+/* In the statement, which stands in a block, the thread's number is this variable. */
+void give_number(struct unit *, const struct part *, struct node *statement, struct symbol *number);
 /* `for (name = 0; name < bound; name++)` around the statement, in a block that declares `int name`, in its place; in_bound:
    the variable that `bound` is, or NULL. */
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,

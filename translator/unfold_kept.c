@@ -1,6 +1,7 @@
 /*
- * unfold_kept.c: what each thread of a region finds in a loop, and hands over in code with a critical construct that is
- * not a combination by an operator: the greatest value and where it is, say.
+ * unfold_kept.c: what each thread of a region finds in a loop, and hands over: in code with a critical construct that is
+ * not a combination by an operator (the greatest value and where it is, say), or where it stores to a place of its own, as in
+ * best[omp_get_thread_num()] = own.
  *
  *     #pragma omp parallel                             double own = 0, otosp_each_own[otosp_threads];
  *     {                                                int at = 0, otosp_each_at[otosp_threads], otosp_many_own, ...;
@@ -12,7 +13,10 @@
  *                 own = x[i];                                  own = x[i];
  *                 at = i;                                      at = i;
  *             }                                            }
- *         #pragma omp critical                         for (int otosp_turn = 0; otosp_turn < otosp_many_own; ...) {
+ *                                                      while (otosp_many_own < otosp_threads)
+ *                                                          otosp_each_own[otosp_many_own++] = own;
+ *                                                      ...
+ *         #pragma omp critical                         for (int otosp_turn = 0; otosp_turn < otosp_threads; ...) {
  *         if (own > best) {                                own = otosp_each_own[otosp_turn];
  *             best = own;                                  at = otosp_each_at[otosp_turn];
  *             where = at;                                  if (own > best) {
@@ -21,8 +25,9 @@
  *                                                          }
  *                                                      }
  *
- * The threads do it in the order of their numbers, and all ranks do it for all threads. Each thread enters the loop
- * with the same value: all store it alike before, in the same block; nothing comes in between that uses the variable.
+ * The threads do it in the order of their numbers, and all ranks do it for all threads: those too that have had no iterations.
+ * Each thread enters the loop with the same value: all store it alike before, in the same block; nothing comes in between that
+ * uses the variable.
  */
 #include <string.h>
 
@@ -38,6 +43,38 @@ bool is_handing(const struct part *p, const struct node *n)
         if (p->handing[i] == n)
             return true;
     return false;
+}
+
+struct numbering { const struct part *part; bool found; };
+
+static void find_number(struct node *n, void *data)
+{
+    struct numbering *f = data;
+
+    f->found |= asks_number(n) || (n->kind == NAME && is_made_of_number(f->part, n->sym));
+}
+
+bool names_number(const struct part *p, struct node *n)
+{
+    struct numbering f = { p, false };
+
+    walk(n, find_number, NULL, &f);
+    return f.found;
+}
+
+void read_numbers_of_handing(struct part *p, struct node *handing)
+{
+    for (int i = 0; i < p->partials; i++)
+        p->partial[i].numbered |= p->partial[i].kept && uses(handing, p->partial[i].variable) && names_number(p, handing);
+}
+
+bool keeps_by_number(const struct part *p, struct node *loop)
+{
+    bool found = false;
+
+    for (int i = 0; i < p->partials && !found; i++)
+        found = p->partial[i].numbered && uses(loop, p->partial[i].variable);
+    return found;
 }
 
 static bool is_kept(const struct part *p, const struct symbol *s)
@@ -62,8 +99,8 @@ static bool names(struct node *n, const struct symbol *s)
 
 /* ---- what becomes of a variable ------------------------------------------------------------------------------ */
 
-/* What it holds: nothing that matters, the same on all threads, each its own. */
-enum state { FREE, ALIKE, SPREAD };
+/* What it holds: nothing that matters, the same on all threads, each its own, the same when it has been handed over. */
+enum state { FREE, ALIKE, SPREAD, HANDED };
 
 struct heads { const struct symbol *of; bool found; };
 
@@ -150,8 +187,8 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
     if (!names(n, s))
         return true;
     if (is_handing(p, n)) {
-        *state = FREE;
-        return begin == SPREAD;
+        *state = is_changed_in(n, s) ? FREE : HANDED;
+        return begin == SPREAD || begin == HANDED;
     }
     switch (n->kind) {
     case DIRECTIVE_STMT:
@@ -251,7 +288,7 @@ static void read_variable(struct handing *h, struct symbol *s)
     for (int i = 0; i < h->n; i++)
         if (h->variable[i] == s)
             return;
-    h->refused |= h->n == UNFOLD_MOST || !is_kept_type(s) || is_partial(p, s);
+    h->refused |= h->n == UNFOLD_MOST || !is_kept_type(s) || (is_partial(p, s) && !is_kept(p, s));
     if (!h->refused)
         h->variable[h->n++] = s;
 }
@@ -263,14 +300,13 @@ static void look_into_handing(struct node *n, void *data)
 
     h->refused |= (id != D_NONE && id != D_CRITICAL) || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO
                || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == RETURN
-               || (n->kind == PRAGMA && n->parent->kind != DIRECTIVE_STMT)
-               || n->kind == FUNCTION || (n->kind == CALL && !is_harmless_call(n))
-               || (n->kind == NAME && n->sym && !strncmp(n->sym->name, "omp_", 4));
+               || (n->kind == PRAGMA && n->parent->kind != DIRECTIVE_STMT) || n->kind == FUNCTION
+               || (n->kind == CALL && !asks_number(n) && !asks_threads(n) && !is_harmless_call(n));
     if (n->kind == NAME && n->sym && is_variable_symbol(n->sym))
         read_variable(h, n->sym);
 }
 
-/* The statement whose only part that does anything the critical construct is. */
+/* The statement whose only part that does anything this one is. */
 static struct node *statement_around(const struct part *p, struct node *n)
 {
     for (;;) {
@@ -286,24 +322,38 @@ static struct node *statement_around(const struct part *p, struct node *n)
     }
 }
 
+/* Does it store to anything but a variable that each thread has? */
+static bool stores_to_shared(const struct part *p, struct node *n)
+{
+    struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL, *to = e ? stored_by(e) : NULL;
+    const struct symbol *s = to ? whole_of(to) : NULL;
+
+    return to && (!s || !is_threads_own(p, s));
+}
+
+static void add_handing(struct part *p, struct node *n)
+{
+    struct handing h = { .part = p, .node = statement_around(p, n) };
+
+    h.refused = goes_out(h.node);
+    walk(h.node, look_into_handing, NULL, &h);
+    if (h.refused || !h.n || p->partials + h.n > UNFOLD_MOST)
+        return;
+    for (int i = 0; i < h.n; i++)
+        if (!is_kept(p, h.variable[i]))
+            p->partial[p->partials++] = (struct partial){ .variable = h.variable[i], .kept = true };
+    p->handing[p->handings++] = h.node;
+}
+
 static void find_handing(struct part *p, struct node *n)
 {
     enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
-    struct handing h = { .part = p };
 
     if (n->kind == FUNCTION)
         return;
-    if (id == D_CRITICAL && !is_combining(p, n) && p->handings < UNFOLD_MOST) {
-        h.node = statement_around(p, n);
-        h.refused = goes_out(h.node);
-        walk(h.node, look_into_handing, NULL, &h);
-        if (h.refused || !h.n || p->partials + h.n > UNFOLD_MOST)
-            return;
-        for (int i = 0; i < h.n; i++)
-            if (!is_kept(p, h.variable[i]))
-                p->partial[p->partials++] = (struct partial){ .variable = h.variable[i], .kept = true };
-        p->handing[p->handings++] = h.node;
-    } else if (id == D_NONE)
+    if (p->handings < UNFOLD_MOST && (id == D_CRITICAL ? !is_combining(p, n) : stores_to_shared(p, n)))
+        add_handing(p, n);
+    else if (id == D_NONE)
         for (int i = 0; i < n->nkids; i++)
             if (n->kid[i] && n->kid[i]->nkids)
                 find_handing(p, n->kid[i]);
@@ -395,21 +445,21 @@ struct clause *kept_meaning(const struct symbol *s)
 }
 
 /* Expressions that lowering has written, of one variable. */
-struct wanted { const struct symbol *of, *each, *many, *turn; };
+struct wanted { const struct symbol *of, *each, *many, *turn, *threads; };
 
 static void settle_wanted(struct node *n, void *data)
 {
     const struct wanted *w = data;
-    const struct symbol *all[] = { w->of, w->each, w->many, w->turn };
+    const struct symbol *all[] = { w->of, w->each, w->many, w->turn, w->threads };
 
-    for (int i = 0; n->kind == NAME && i < 4; i++)
+    for (int i = 0; n->kind == NAME && i < 5; i++)
         if (all[i] && !strcmp(first_token(n)->text, all[i]->name)) {
             n->sym = (struct symbol *)all[i];
             n->type = all[i]->type;
         }
     if (n->kind == INDEX || (n->kind == ASSIGN && n->type == NULL))
         n->type = w->each ? w->of->type : basic(T_INT);
-    if (n->kind == CONSTANT)
+    if (n->kind == CONSTANT || n->kind == POSTFIX || n->kind == BINARY)
         n->type = basic(T_INT);
 }
 
@@ -441,8 +491,8 @@ static struct declared_kept declare_kept(const struct part *p, struct node *bloc
     return k;
 }
 
-/* Puts `front` before the statement, in a block. */
-static void put_before(struct unit *u, struct node *statement, struct node **front, int n)
+/* Puts statements before and behind the one, in a block; NULL: none is there. */
+static void put_around(struct unit *u, struct node *statement, struct node **front, struct node **behind, int n)
 {
     struct node *block, *parent = statement->parent;
     struct holes *h = holes_new();
@@ -450,10 +500,13 @@ static void put_before(struct unit *u, struct node *statement, struct node **fro
 
     while (parent->kid[place] != statement)
         place++;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         hole_add(h, "front", "%s\n", ref(h, front[i]));
+        if (behind)
+            hole_add(h, "behind", "%s\n", ref(h, behind[i]));
+    }
     hole_node(h, "statement", statement);
-    block = quote(h, indent, "{\n$front\n$statement\n}\n")->kid[0];
+    block = quote(h, indent, behind ? "{\n$front\n$statement\n$behind\n}\n" : "{\n$front\n$statement\n}\n")->kid[0];
     parent->kid[place] = block;
     block->parent = parent;
 }
@@ -466,28 +519,46 @@ static void drop_critical(struct node *n, void *data)
 }
 
 /* A loop over the threads, in the place of what each does. */
-static void hand_over(struct unit *u, const struct part *p, struct node *n, const struct declared_kept *k)
+static void hand_over(struct unit *u, const struct part *p, struct node *n, const struct declared_kept *k,
+                      const struct symbol *threads)
 {
     struct node *parent = n->parent, *loop, *front[UNFOLD_MOST];
-    const struct symbol *many = NULL;
+    struct symbol *turn;
     int place = 0, fronts = 0;
 
     while (parent->kid[place] != n)
         place++;
     walk(n, NULL, drop_critical, NULL);
     n = parent->kid[place];
-    for (int i = 0; i < p->partials && !many; i++)
-        if (p->partial[i].kept && uses(n, p->partial[i].variable))
-            many = k[i].many;
-    loop = loop_over_numbers(u, n, "otosp_turn", many->name, many);
+    loop = loop_over_numbers(u, n, "otosp_turn", threads->name, threads);
+    turn = named_by(kid(kid(loop, FOR_C), BINARY_L));
     for (int i = 0; i < p->partials; i++)
         if (p->partial[i].kept && uses(n, p->partial[i].variable)) {
             struct symbol *s = p->partial[i].variable;
-            struct wanted w = { s, k[i].each, k[i].many, NULL };
-            w.turn = named_by(kid(kid(loop, FOR_C), BINARY_L));
+            struct wanted w = { s, k[i].each, k[i].many, turn, NULL };
             front[fronts++] = statement_of(u, n, format("%s = otosp_each_%s[otosp_turn];\n", s->name, s->name), &w);
         }
-    put_before(u, n, front, fronts);
+    put_around(u, n, front, NULL, fronts);
+    give_number(u, p, kid(loop, FOR_BODY), turn);
+}
+
+/* Around a loop in which threads find something: where that goes, and what those have that have no iterations. */
+static void gather(struct unit *u, const struct part *p, struct node *loop, const struct declared_kept *k,
+                   const struct symbol *threads)
+{
+    struct node *front[UNFOLD_MOST], *behind[UNFOLD_MOST];
+    int n = 0;
+
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].kept && uses(loop, p->partial[i].variable)) {
+            const char *name = p->partial[i].variable->name;
+            struct wanted w = { p->partial[i].variable, k[i].each, k[i].many, NULL, threads };
+            front[n] = statement_of(u, loop, format("%s = 0;\n", k[i].many->name), &w);
+            behind[n++] = statement_of(u, loop, format("while (otosp_many_%s < %s)\notosp_each_%s[otosp_many_%s++] = %s;\n", name,
+                                                       threads->name, name, name, name), &w);
+        }
+    if (n)
+        put_around(u, loop, front, behind, n);
 }
 
 void unfold_kept(struct unit *u, struct part *p, struct node *block, const struct symbol *threads)
@@ -499,18 +570,8 @@ void unfold_kept(struct unit *u, struct part *p, struct node *block, const struc
     for (int i = 0; i < p->partials; i++)
         if (p->partial[i].kept)
             k[i] = declare_kept(p, block, i, threads);
-    for (int i = 0; i < p->loops; i++) {
-        struct node *front[UNFOLD_MOST];
-        int n = 0;
-
-        for (int j = 0; j < p->partials; j++)
-            if (p->partial[j].kept && uses(p->loop[i], p->partial[j].variable)) {
-                struct wanted w = { .many = k[j].many };
-                front[n++] = statement_of(u, p->loop[i], format("%s = 0;\n", k[j].many->name), &w);
-            }
-        if (n)
-            put_before(u, p->loop[i], front, n);
-    }
+    for (int i = 0; i < p->loops; i++)
+        gather(u, p, p->loop[i], k, threads);
     for (int i = 0; i < p->handings; i++)
-        hand_over(u, p, p->handing[i], k);
+        hand_over(u, p, p->handing[i], k, threads);
 }

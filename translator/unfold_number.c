@@ -379,6 +379,17 @@ struct node *loop_over_numbers(struct unit *u, struct node *statement, const cha
     return loop;
 }
 
+void give_number(struct unit *u, const struct part *p, struct node *statement, struct symbol *by)
+{
+    struct node *parent = statement->parent;
+    int place = 0;
+
+    while (parent->kid[place] != statement)
+        place++;
+    declare_made(u, p, statement);
+    walk(parent->kid[place], NULL, answer, &(struct answer){ asks_number, by, p });
+}
+
 /* A construct, in the turn's place. */
 static struct node *divide_turn(struct unit *u, const struct part *p, struct node *statement, const struct symbol *all)
 {
@@ -387,8 +398,7 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
     struct loop counted = { NULL };
 
     read_loop(loop, &counted);
-    declare_made(u, p, kid(loop, FOR_BODY));
-    walk(kid(loop, FOR_BODY), NULL, answer, &(struct answer){ asks_number, counted.var, p });
+    give_number(u, p, kid(loop, FOR_BODY), counted.var);
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;
@@ -406,8 +416,7 @@ static void lead_turn(struct unit *u, const struct part *p, struct node *stateme
     block = put_in_block(u, statement, h, "{\nconst int $number = 0;\n$statement\n}\n");
     zero = declare_in(block, number, qualified(basic(T_INT), Q_CONST));
     declared_value(zero)->type = basic(T_INT);
-    declare_made(u, p, statement);
-    walk(block, NULL, answer, &(struct answer){ asks_number, zero, p });
+    give_number(u, p, statement, zero);
 }
 
 static bool is_comma(const struct node *list, int i)

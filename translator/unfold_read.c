@@ -409,7 +409,7 @@ static void look_into_turn(struct node *n, void *data)
     struct part *p = t->part;
 
     read_asked(p, n, true);
-    t->refused |= n->kind == DIRECTIVE_STMT || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO
+    t->refused |= n->kind == DIRECTIVE_STMT || is_handing(p, n) || n->kind == STMT_EXPR || n->kind == ASM || n->kind == GOTO
                || n->kind == COMPUTED_GOTO || n->kind == LABEL || n->kind == RETURN || n->kind == PRAGMA
                || n->kind == FUNCTION
                || (n->kind == CALL && !asks_number(n) && !asks_threads(n) && !is_harmless(callee(n), NULL));
@@ -473,11 +473,19 @@ static void look_into_handing(struct node *n, void *data)
 {
     struct part *p = data;
 
+    read_asked(p, n, true);
     if (n->kind == NAME && is_threads_own(p, n->sym) && is_changed(n) && !is_partial(p, n->sym)
         && !is_local_to(n->sym, handing_around(p, n)))
         add_own(p, n->sym, n);
-    if (n->kind == NAME && is_made_of_number(p, n->sym))
-        stay(p, n, format("uses '%s', which is made of the thread's number, in a critical construct", n->sym->name));
+}
+
+static bool is_critical_in(const struct node *n)
+{
+    bool found = n->kind == DIRECTIVE_STMT;
+
+    for (int i = 0; i < n->nkids && !found; i++)
+        found = n->kid[i] && is_critical_in(n->kid[i]);
+    return found;
 }
 
 /* In what is done where memory runs out: once for all threads. */
@@ -499,6 +507,9 @@ static void read_code(struct part *p, struct node *n)
     if (is_handing(p, n)) {
         p->others++;
         walk(n, look_into_handing, NULL, p);
+        read_numbers_of_handing(p, n);
+        if (!is_critical_in(n) && !names_number(p, n))
+            stay(p, n, "stores on each thread, and does not ask for its number");
         return;
     }
     if (is_null_check(p, n)) {
