@@ -479,6 +479,11 @@ def courant(setting, ranks):
         raise Failure(text(result.err))
 
 
+def spins(setting, ranks):
+    """Of a colour that is a remainder, rows beside a rank's own are all that travels."""
+    travels(setting, 'spins', ranks, 20 * ranks * (2 * 2 + 1) * 600, 'halo', 'gather')
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -490,6 +495,7 @@ OF_RANKS = (
     ('gathers, parts', gathers, 1.4, '0', 'parts'),
     ('tank', tank),
     ('courant', courant),
+    ('spins', spins),
     ('short', short),
     ('tail', tail),
     ('listed', listed),

@@ -267,7 +267,8 @@ static isl_pw_aff *by_constant(struct affine *x, const struct domain *d, struct 
         return isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r + 1));
     if (r <= 0 || !(is_operator(n, "/") || is_operator(n, "%")))
         return isl_pw_aff_free(l);
-    natural = is_sure(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(l)));     /* else what is below 0 is a piece by itself */
+    natural = is_sure(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(l)))     /* else what is below 0 is a piece by itself */
+           || is_natural_by_sign(x, d, l);
     if (is_operator(n, "%"))
         return natural ? isl_pw_aff_mod_val(l, isl_val_int_from_si(x->isl, r)) : isl_pw_aff_tdiv_r(l, number_on(x, d, r));
     return natural ? isl_pw_aff_floor(isl_pw_aff_scale_down_val(l, isl_val_int_from_si(x->isl, r)))

@@ -129,6 +129,8 @@ bool is_single(isl_pw_aff *);                   /* one function for all points o
 /* width.c: is the value never negative? Does it stay the same, modulo the width of an unsigned type, when it is
    converted; and is it then the integer itself? What cannot be shown is assumed, where that is allowed. */
 bool is_natural(struct affine *, const struct domain *, isl_pw_aff *value);
+/* ... if it is so wherever no parameter is below 0, as of i + colour. */
+bool is_natural_by_sign(struct affine *, const struct domain *, isl_pw_aff *value);
 bool converts(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 bool arrives(struct affine *, const struct domain *, isl_pw_aff *value, const struct type *from, const struct type *to);
 bool is_sure(struct affine *, const struct domain *, isl_set *good);     /* Does it hold the domain, with nothing assumed? Takes it */

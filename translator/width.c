@@ -60,6 +60,18 @@ bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
     return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
 }
 
+bool is_natural_by_sign(struct affine *x, const struct domain *d, isl_pw_aff *value)
+{
+    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
+    bool by_sign = x->assumes;
+
+    for (unsigned i = 0; i < (unsigned)isl_set_dim(bad, isl_dim_param); i++)
+        bad = isl_set_lower_bound_si(bad, isl_dim_param, i, 0);
+    by_sign &= isl_set_is_empty(bad) == isl_bool_true;
+    isl_set_free(bad);
+    return by_sign && is_natural(x, d, value);
+}
+
 /* The points at which it has the range of an integer type; of 64 bits only the sign counts, since nothing that a
    program does takes so many steps. */
 static isl_set *in_range(isl_pw_aff *value, const struct type *t)
