@@ -168,7 +168,7 @@ def partial(rng):
 def found(rng):
     """Threads look for the greatest value and its place, and hand over both; some in ways that keep the region."""
     source, column = rng.choice('abcd'), rng.randrange(9)
-    store = ['own = %s;' % rng.choice(['-1e9', '-100 - t', '-w * 1e4 - 1000']), 'own_at = N;']
+    store = ['own = %s;' % rng.choice(['-1e9', '-100 - t', '-k * 1e4 - 1000']), 'own_at = N;']
     lines = ['#pragma omp barrier', '{'] + (
         ['    double own; int own_at;', '    ' + store[0], '    ' + store[1]] if rng.random() < 0.5 else
         ['    double %s' % store[0], '    int %s' % store[1]])

@@ -526,6 +526,7 @@ void unfold_regions(struct unit *u)
     struct part *all;
     bool of_threads = false;
 
+    group_turns(u);
     for (const struct symbol *s = u->symbols; s; s = s->next)
         of_threads |= s->storage == ST_THREAD;
     all = read_parts(u, of_threads, !errors());

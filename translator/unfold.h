@@ -126,6 +126,9 @@ void give_number(struct unit *, const struct part *, struct node *statement, str
 struct node *loop_over_numbers(struct unit *, struct node *statement, const char *name, const char *bound,
                                const struct symbol *in_bound);
 
+/* unfold_group.c */
+void group_turns(struct unit *);        /* in all regions, before they are read */
+
 /* unfold_space.c */
 void add_space(struct part *, struct symbol *, struct node *where);
 bool is_space(const struct part *, const struct symbol *);

@@ -60,14 +60,26 @@ bool is_natural(struct affine *x, const struct domain *d, isl_pw_aff *value)
     return is_needed(x, d, isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
 }
 
+/* Is it one function of the loops' variables and of parameters? */
+static bool is_mixed(isl_pw_aff *value)
+{
+    unsigned variables = (unsigned)isl_pw_aff_dim(value, isl_dim_in), parameters = (unsigned)isl_pw_aff_dim(value, isl_dim_param);
+
+    return is_single(value) && isl_pw_aff_involves_dims(value, isl_dim_in, 0, variables) == isl_bool_true
+        && isl_pw_aff_involves_dims(value, isl_dim_param, 0, parameters) == isl_bool_true;
+}
+
 bool is_natural_by_sign(struct affine *x, const struct domain *d, isl_pw_aff *value)
 {
-    isl_set *bad = isl_set_subtract(isl_set_copy(d->set), isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
-    bool by_sign = x->assumes;
+    isl_set *bad;
+    bool by_sign;
 
+    if (!x->assumes || !is_mixed(value))
+        return false;
+    bad = isl_set_subtract(isl_set_copy(d->set), isl_pw_aff_nonneg_set(isl_pw_aff_copy(value)));
     for (unsigned i = 0; i < (unsigned)isl_set_dim(bad, isl_dim_param); i++)
         bad = isl_set_lower_bound_si(bad, isl_dim_param, i, 0);
-    by_sign &= isl_set_is_empty(bad) == isl_bool_true;
+    by_sign = isl_set_is_empty(bad) == isl_bool_true;
     isl_set_free(bad);
     return by_sign && is_natural(x, d, value);
 }
