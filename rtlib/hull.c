@@ -11,7 +11,7 @@
  *     is told to be written (withheld.c).
  *     Where hulls begin and end with pages, a store elsewhere in an object with hulls meets a page without access, as a
  *     load does. A loop that stores to nothing but such objects asks once for that (otosp_guarded), and no store costs
- *     anything: a page to which one goes nevertheless is copied, and compared with the copy when the iterations are done.
+ *     anything, if each of them has a hull: a page to which one goes nevertheless is copied, and compared with the copy when the iterations are done.
  *     a load anywhere else in the object that the hull lies in, a block of the heap or an array, meets pages without
  *     access. It faults, and the page's bytes are fetched from the ranks that hold them. No other member stores to what
  *     this one loads, so they are those from before the loop, and ranks that are done serve the others until all are.
@@ -46,6 +46,7 @@ static struct {                         /* of the construct at hand: of all memb
     char **taken;                       /* in the order of memory */
     size_t ntaken, taken_cap;
     bool alone;                         /* nothing is told to be written of any other block of the heap */
+    bool lacking;                       /* of an object that blocks were told of no member has a hull */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
     uint32_t state;                     /* the directory's after it */
     const otosp_site *given_up[MOST_SITES];
@@ -85,9 +86,20 @@ bool ot_hulls_possible(const otosp_site *site)
     return hulls.sites < MOST_SITES;
 }
 
+/* Where members were told to have blocks, and have none. */
+static struct { const char **v; size_t n, cap; } bare;
+
+static bool add_bare(const char *at)
+{
+    if (bare.n == bare.cap)
+        bare.v = ot_realloc(bare.v, (bare.cap = 2 * bare.cap + 16) * sizeof *bare.v);
+    bare.v[bare.n++] = at;
+    return false;
+}
+
 void ot_hulls_forget(void)
 {
-    hulls.n = 0;
+    hulls.n = bare.n = 0;
 }
 
 /* The object that the hull lies in: an array of so many bytes, or (NULL) a large block of the heap, of those that all
@@ -112,7 +124,7 @@ bool ot_hull_add(const char *from, const char *to, const void *array, size_t byt
     hull h = { .from = (char *)(uintptr_t)from, .to = (char *)(uintptr_t)to, .ranks = ranks, .reads = reads };
 
     if (from >= to || hulls.n == MOST_HULLS || !find_object(&h, array, bytes) || h.from < h.begin || h.from >= h.end)
-        return false;
+        return add_bare(from);
     h.to = lower(h.to, h.end);
     if (hulls.n == hulls.cap)
         hulls.v = ot_realloc(hulls.v, (hulls.cap = 2 * hulls.cap + 16) * sizeof *hulls.v);
@@ -227,12 +239,27 @@ static bool is_in_object(const ot_touch *t)
     return false;
 }
 
+/* Is there an object with hulls wherever blocks were told? */
+static bool is_lacking(void)
+{
+    for (size_t i = 0; i < bare.n; i++) {
+        size_t k = 0;
+
+        while (k < hulls.n && !(bare.v[i] >= hulls.v[k].begin && bare.v[i] <= hulls.v[k].end))
+            k++;
+        if (k == hulls.n)
+            return true;
+    }
+    return false;
+}
+
 /* All has been told. Can the construct be executed so? */
 bool ot_hulls_hold(const ot_touches *t)
 {
     if (!hulls.n || !ot.split || otosp_logging != OTOSP_MARKING || !merge()
         || hulls.n > (size_t)MOST_OF_MEMBER * (size_t)ot.split->team.members)
         return false;
+    hulls.lacking = is_lacking();
     hulls.alone = true;
     for (size_t i = 0; i < t->n; i++) {
         if (t->v[i].how == OT_READS)
@@ -247,7 +274,7 @@ bool ot_hulls_hold(const ot_touches *t)
 struct ot_hull_list {
     size_t n, written;
     uint64_t bytes;
-    bool alone;
+    bool alone, lacking;
     hull v[];
 };
 
@@ -260,6 +287,7 @@ ot_hull_list *ot_hulls_keep(void)
         list->written = hulls.written;
         list->bytes = hulls.bytes;
         list->alone = hulls.alone;
+        list->lacking = hulls.lacking;
         memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
     }
     return list;
@@ -274,6 +302,7 @@ void ot_hulls_again(const ot_hull_list *list)
     hulls.written = list->written;
     hulls.bytes = list->bytes;
     hulls.alone = list->alone;
+    hulls.lacking = list->lacking;
 }
 
 /* ---- stores -------------------------------------------------------------------------------------- */
@@ -381,7 +410,7 @@ static struct {
 
 int otosp_guarded(void)
 {
-    if (!hulls.active || otosp_logging != OTOSP_WITHIN || ot_checks || ot_racing)
+    if (!hulls.active || hulls.lacking || otosp_logging != OTOSP_WITHIN || ot_checks || ot_racing)
         return 0;
     for (size_t i = 0; i < hulls.n; i++)
         if (is_mine(&hulls.v[i]) && (hulls.v[i].reads || !ends_with_pages(&hulls.v[i])))
