@@ -388,7 +388,7 @@ static void drop_directive(struct node *n, void *data)
 
     if (id == D_NONE || is_in_team(data, n))
         return;
-    if (id == D_SINGLE || id == D_MASTER || id == D_MASKED || is_combining(data, n))
+    if (id == D_SINGLE || id == D_MASTER || id == D_MASKED || is_in_combining(data, n))
         replace(n, kid(n, DIRECTIVE_STMT_BODY));
     else if (id == D_BARRIER || id == D_TASKWAIT)
         replace(n, empty_statement());

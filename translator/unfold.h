@@ -49,7 +49,7 @@ struct part {
     int turns;
     struct partial partial[UNFOLD_MOST];
     int partials;
-    struct node *combining[UNFOLD_MOST];        /* constructs that combine these with what is shared */
+    struct node *combining[UNFOLD_MOST];        /* constructs, and loops of these, that combine these with what is shared */
     int combinings;
     struct node *handing[UNFOLD_MOST];  /* in which each thread hands over what it has kept */
     int handings;
@@ -90,6 +90,7 @@ void read_clause(struct part *, const struct clause *);        /* of the region 
 void read_partials(struct part *);
 bool is_partial(const struct part *, const struct symbol *);
 bool is_combining(const struct part *, const struct node *);
+bool is_in_combining(const struct part *, const struct node *);        /* itself, too */
 bool only_accumulates(const struct part *, struct node *turn);         /* such values, if it uses them at all */
 bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */

@@ -351,7 +351,7 @@ static void find_handing(struct part *p, struct node *n)
 
     if (n->kind == FUNCTION)
         return;
-    if (p->handings < UNFOLD_MOST && (id == D_CRITICAL ? !is_combining(p, n) : stores_to_shared(p, n)))
+    if (p->handings < UNFOLD_MOST && (id == D_CRITICAL ? !is_in_combining(p, n) : stores_to_shared(p, n)))
         add_handing(p, n);
     else if (id == D_NONE)
         for (int i = 0; i < n->nkids; i++)

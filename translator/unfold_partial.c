@@ -49,6 +49,14 @@ bool is_combining(const struct part *p, const struct node *n)
     return false;
 }
 
+bool is_in_combining(const struct part *p, const struct node *n)
+{
+    for (int i = 0; i < p->combinings; i++)
+        if (is_within(n, p->combining[i]))
+            return true;
+    return false;
+}
+
 /* ---- statements that combine ------------------------------------------------------------------------------ */
 
 struct update { struct node *place, *value; enum reduction_op op; };    /* value: NULL: 1 */
@@ -208,6 +216,29 @@ static struct node *own_in(const struct part *p, const struct update *u, const s
     return e;
 }
 
+/* Critical, or atomic? */
+static bool is_excluding(const struct node *n)
+{
+    enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
+
+    return id == D_CRITICAL || id == D_ATOMIC;
+}
+
+/* Are all statements of the loop in such constructs? */
+static bool is_loop_of_excluding(struct node *n)
+{
+    if (is_excluding(n))
+        return true;
+    if (n->kind == FOR)
+        return is_loop_of_excluding(kid(n, FOR_BODY));
+    if (n->kind != COMPOUND)
+        return false;
+    for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++)
+        if (!is_loop_of_excluding(kid(n, COMPOUND_ITEMS)->kid[i]))
+            return false;
+    return kid(n, COMPOUND_ITEMS)->nkids;
+}
+
 /* Statements that combine threads' own variables with what is shared; adds these. */
 static bool read_combining(struct part *p, struct node *n, const struct node *construct)
 {
@@ -219,6 +250,8 @@ static bool read_combining(struct part *p, struct node *n, const struct node *co
     n = only_statement(n);
     if (!n)
         return false;
+    if (is_excluding(n))
+        return read_combining(p, kid(n, DIRECTIVE_STMT_BODY), construct);
     if (n->kind == COMPOUND) {
         for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++)
             if (!read_combining(p, kid(n, COMPOUND_ITEMS)->kid[i], construct))
@@ -244,17 +277,16 @@ static bool read_combining(struct part *p, struct node *n, const struct node *co
 
 static void find_combining(struct part *p, struct node *n)
 {
-    enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
     int partials = p->partials;
 
     if (n->kind == FUNCTION)
         return;
-    if ((id == D_CRITICAL || id == D_ATOMIC) && p->combinings < UNFOLD_MOST) {
-        if (read_combining(p, kid(n, DIRECTIVE_STMT_BODY), n))
+    if ((is_excluding(n) || (n->kind == FOR && is_loop_of_excluding(n))) && p->combinings < UNFOLD_MOST) {
+        if (read_combining(p, n, n))
             p->combining[p->combinings++] = n;
         else
             p->partials = partials;
-    } else if (id == D_NONE)
+    } else if (n->kind != DIRECTIVE_STMT)
         for (int i = 0; i < n->nkids; i++)
             if (n->kid[i] && n->kid[i]->nkids)
                 find_combining(p, n->kid[i]);

@@ -346,10 +346,6 @@ static void read_directive_inside(struct part *p, struct node *n)
     struct directive *d = directive_of(n);
     struct single s = { p, n };
 
-    if (is_combining(p, n)) {
-        p->others++;
-        return;
-    }
     switch (d->info->id) {
     case D_FOR:
         read_loop_inside(p, n);
@@ -504,6 +500,10 @@ static void read_code(struct part *p, struct node *n)
 
     if (!n || p->why)
         return;
+    if (is_combining(p, n)) {
+        p->others++;
+        return;
+    }
     if (is_handing(p, n)) {
         p->others++;
         walk(n, look_into_handing, NULL, p);
