@@ -400,9 +400,16 @@ static void end_step(void)
     ot_activity(before);
 }
 
+/* What a member reads no other one writes in the same construct. But ranks that execute the same iterations write the same,
+   which some of them may not have read yet. */
+static bool writes_alone(const otosp_loop *loop)
+{
+    return ot.split && !ot_whole() && members() == ot.world.size && !keeps_order(loop);
+}
+
 /*
  * What this rank reads has come, or does so by the stages of the iterations; what others copy from its memory they may do
- * while it computes: what a member reads no other one writes in the same construct. Messages go on in MPI only.
+ * while it computes, if it is alone with what it writes. Messages go on in MPI only.
  */
 static void begin_reading(otosp_loop *loop, bool alone)
 {
@@ -475,7 +482,7 @@ bool ot_demand_known(otosp_loop *loop, const long *v, int n)
     bool user = ot_enter_runtime();
     ot_worth_known(loop->site);
     begin_step(s, NULL, OT_TAG_HALO);
-    begin_reading(loop, ot.split && !keeps_order(loop) && !ot_known_far() && !ot_known_updates());
+    begin_reading(loop, writes_alone(loop) && !ot_known_far() && !ot_known_updates());
     if (!ot.split)
         go_on();
     else if (ot_known_updates()) {
@@ -601,7 +608,7 @@ static void end_told(otosp_loop *loop)
 
     inside.margin = 0;
     inside.early = 0;
-    begin_reading(loop, ot.split && !keeps_order(loop) && !far && !ot_updates_any());
+    begin_reading(loop, writes_alone(loop) && !far && !ot_updates_any());
     if (ot.split)
         ot_updates_begin(loop->trips / (otosp_count)members());
     else

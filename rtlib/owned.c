@@ -245,6 +245,12 @@ static otosp_count start_of(size_t part)
     return part ? cut[part - 1] : 0;
 }
 
+/* Where what a section has of each iteration lies partly in the next one's row, too few iterations have nothing of it. */
+static bool is_none(const ot_touch *t)
+{
+    return (long)t->len <= 0 || (long)t->rows <= 0 || (long)t->planes <= 0;
+}
+
 static uint64_t bytes_of(const ot_log *log)
 {
     uint64_t bytes = 0;
@@ -260,6 +266,8 @@ static void find_meetings(uint32_t state)
     for (size_t part = 0; part < parts; part++)
         for (size_t k = 0; k < nmoving; k++) {
             ot_touch t = touched_by(&moving[k], start_of(part), cut[part]);
+            if (is_none(&t))
+                continue;
             ot_md run = ot_touch_run(&t);
             ot_pieces pieces = ot_pieces_of(state, &run);
             const ot_pending *p;
