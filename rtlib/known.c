@@ -49,6 +49,14 @@ static const ot_far *far;               /* of what was asked for and is known */
 static const ot_hull_list *hulls;
 static const ot_update_list *updates;
 
+/* Where the one of this site is kept. Sites of waves lie anywhere, but what is known has to be the same on all ranks. */
+static const struct known **latest_of(const otosp_site *site)
+{
+    size_t number = site->flags & OT_SITE_WAVE ? (size_t)site->line : (uintptr_t)site / sizeof *site;
+
+    return &latest[number % MOST_LATEST];
+}
+
 /* Its place stays taken. */
 static void forget_one(struct known *k)
 {
@@ -151,7 +159,7 @@ const ot_step *ot_known_step(otosp_loop *loop, uint32_t state, const long *v, in
     };
     memcpy(origin.value, v, (size_t)n * sizeof *v);
     asked.bytes = offsetof(struct origin, value) + (size_t)n * sizeof *v;
-    const struct known **last = &latest[(uintptr_t)loop->site / sizeof *loop->site % MOST_LATEST];
+    const struct known **last = latest_of(loop->site);
     if (*last && is_asked(*last) && holds(*last))
         return take(*last, (*last)->step, loop);
     const ot_step *step = *last ? moved(*last) : NULL;
@@ -226,7 +234,7 @@ void ot_known_is(const ot_step *step, const otosp_loop *loop, const ot_far *lack
     place->looked.n = ot_account.wide ? 0 : ot_account.looked.n;
     if (place->looked.n)
         place->looked.v = memcpy(ot_alloc(looked), ot_account.looked.v, looked);
-    latest[place->of->head.site / sizeof *loop->site % MOST_LATEST] = place;
+    *latest_of(loop->site) = place;
     place = NULL;
 }
 
