@@ -77,7 +77,7 @@ check-edges: all
 	@$(PYTHON) tests/covered.py $(TEST_FLAGS)
 
 # Random programs: annotated loops, regions without annotations, regions that become their loops, loops over blocks, loops
-# over rows, loops over planes, code between loops, sequential loops, task graphs.
+# over rows, loops over planes, code between loops, sequential loops, constructs that come again, task graphs.
 # More: tests/fuzz.py [--regions] --seed N --count M, tests/fuzz_unfold.py
 check-fuzz: all
 	@$(PYTHON) tests/fuzz.py $(TEST_FLAGS) --count 2
@@ -92,6 +92,7 @@ check-fuzz: all
 	@$(PYTHON) tests/fuzz_between.py $(TEST_FLAGS) --count 4
 	@$(PYTHON) tests/fuzz_deferred.py $(TEST_FLAGS) --count 4
 	@$(PYTHON) tests/fuzz_sequential.py $(TEST_FLAGS) --count 4
+	@$(PYTHON) tests/fuzz_repeat.py $(TEST_FLAGS) --count 6 --ranks 2,3,5
 	@$(PYTHON) tests/fuzz_tasks.py $(TEST_FLAGS) --count 6
 
 # A thousand programs with task graphs: make check-fuzz-tasks [SEED=1] [COUNT=1000]

@@ -188,13 +188,18 @@ def narrowed(parts, judge, write):
     raise Failure('%s\n  kept: %s' % (failure, os.path.relpath(write(parts), ROOT)))
 
 
-def same_on_ranks(path, options, small, flags=()):
-    """Builds a program serially and in parallel, and raises a failure if any run differs from the serial one: on demand,
-    and poisoned, where also so little as `small` says is done by all ranks."""
+def serial_and_parallel(path, options, flags=()):
+    """Builds a program serially and in parallel; returns what the one prints, and the other one's name."""
     serial, parallel = path + '.serial', path + '.parallel'
     must(['gcc', '-O1', '-w', '-fwrapv', *flags, '-o', serial, path])
     must([tools(options)[1], '-O1', '-w', *flags, '-o', parallel, path], timeout=240)
-    wanted = must([serial], timeout=60)
+    return must([serial], timeout=60), parallel
+
+
+def same_on_ranks(path, options, small, flags=()):
+    """Builds a program serially and in parallel, and raises a failure if any run differs from the serial one: on demand,
+    and poisoned, where also so little as `small` says is done by all ranks."""
+    wanted, parallel = serial_and_parallel(path, options, flags)
     for ranks in options.ranks:
         for move, least in ('demand', '0'), ('poison', '0'), ('poison', small):
             agree(wanted, ['mpiexec', '-n', str(ranks), 'env', 'OTOSP_MOVE=' + move, 'OTOSP_SMALL=' + least, parallel],
