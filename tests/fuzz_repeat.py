@@ -17,7 +17,7 @@ from harness import agree, main, narrowed_seed, run_seeds, serial_and_parallel, 
 RANKS = (2, 3, 5, 4, 7)
 RUNS = 4                    # of each program, with settings and numbers of ranks of its own
 FUNCTIONS = 7
-PHRASES = 3
+PHRASES = 4
 SIZES = [(300, 200), (300, 200), (400, 300), (160, 120), (160, 120), (40, 30), (25, 16), (1500, 24), (24, 1200)]
 TYPES = ['double', 'double', 'int', 'unsigned char', 'float', 'long']
 SETTINGS = {'OTOSP_SMALL': ['0', '0', '0', '48k', '4k'], 'OTOSP_SHM': ['1', '1', '0'], 'OTOSP_MOVE': ['demand', 'poison'],
@@ -339,8 +339,10 @@ KINDS = ([by_rows] * 8 + [by_elements] * 4 + [by_columns] * 2 + [reduction] * 2 
             atomic, copied, single_elements])
 
 
-def picked(rng, fields, favourite):
-    return favourite if favourite and favourite in fields and rng.random() < 0.7 else rng.choice(fields)
+def picked(rng, fields, favourite, other):
+    """One of these, but for another one; mostly a favourite."""
+    fields = fields.replace(other, '') if other else fields
+    return favourite if favourite and favourite in fields and rng.random() < 0.8 else rng.choice(fields)
 
 
 class Function:
@@ -355,16 +357,16 @@ class Function:
             number, ', '.join(array.formal() for array in self.arrays),
             ''.join('%s\n' % line for line in indented(lines)))
 
-    def call(self, rng, favourite):
-        """A call: what it writes is none of what it reads. One of both is mostly a favourite."""
+    def call(self, rng, writes, reads, steady=False):
+        """A call: what it writes is none of what it reads. These two fields are mostly among what it does, if they can be.
+        steady: all calls have the same arguments, but for arrays that are swapped."""
         x, y, z = self.arrays
-        fields = [picked(rng, FIELDS[x.type], favourite * (rng.random() < 0.5))]
-        for of in y, z:
-            fields.append(picked(rng, FIELDS[of.type].replace(fields[0], ''), favourite))
+        fields = [picked(rng, FIELDS[x.type], writes, reads)]
+        fields += [picked(rng, FIELDS[of.type], reads, fields[0]) for of in (y, z)]
         n = 'least(%s.n, least(%s.n, %s.n))' % tuple(fields)
-        n = rng.choice([n, n, n, n + ' - t % 2', 'LESS', 'LESS - 1', 'LESS / 2'])
+        n = rng.choice([n, n, n, 'LESS', 'LESS - 1', 'LESS / 2'] + [n + ' - t % 2'] * (not steady))
         m = rng.choice(['M', 'M', 'M', 'M - 1', 'M / 2'])
-        k = rng.choice(['0', '1', '2', '3', '1', 't % 2', 't % 3', 't % 4'])
+        k = rng.choice(['0', '1', '2', '3', '1'] + ['t % 2', 't % 3', 't % 4'] * (not steady))
         return 'total = total * 31 + f%d(%s, %s, %s, %s);' % (
             self.number, n, m, k, ', '.join(array.given(field) for array, field in zip(self.arrays, fields)))
 
@@ -380,14 +382,26 @@ def between(rng):
                       + ['resize_%s(&%s, %s);' % (kind, f, rng.choice(['N', 'LESS', 't % 2 ? N : LESS']))])
 
 
-def statements(rng, functions):
-    """Some of one phrase."""
+def any_statements(rng, functions):
+    """Some of one phrase, each with a condition."""
     some = rng.sample(functions, rng.choice([2, 3, 3, 4]))
     favourite = rng.choice('pqruw')
-    lines = [f.call(rng, favourite) for f in some + rng.choices(some, k=rng.choice([0, 1, 2]))]
+    lines = [f.call(rng, *rng.choice([(favourite, ''), ('', favourite)])) for f in some + rng.choices(some, k=rng.randrange(3))]
     lines += [between(rng) for _ in range(rng.choice([0, 0, 1, 2]))]
     rng.shuffle(lines)
-    return lines
+    return [(line, rng.choice(TESTS)) for line in lines]
+
+
+def by_turns(rng, functions):
+    """Two that write the same array by turns, and what follows finds it as the one or the other has left it."""
+    f = rng.choice('pqr')
+    writers = [some for some in functions if some.arrays[0].type == 'T']
+    readers = [some for some in functions if some.arrays[1].type == 'T']
+    if not writers or not readers:
+        return any_statements(rng, functions)
+    lines = [(rng.choice(writers).call(rng, f, '', rng.random() < 0.5), test) for test in ('if (t % 2)', 'if (t % 2 == 0)')]
+    lines += [(rng.choice(readers).call(rng, '', f, True), '') for _ in range(rng.choice([1, 1, 2]))]
+    return lines + [(between(rng), rng.choice(TESTS)) for _ in range(rng.choice([0, 0, 1]))]
 
 
 def word(rng, letters):
@@ -407,16 +421,15 @@ class Phrase:
     """Statements that a loop repeats: all of them each time, or some each other time; or one each time, as a word says."""
 
     def __init__(self, rng, functions):
-        self.statements = statements(rng, functions)
+        self.statements = rng.choice([any_statements, by_turns])(rng, functions)
         self.times = rng.choice([5, 8, 12, 12])
-        self.tests = [rng.choice(TESTS) for _ in self.statements]
         self.letters = 'ABCDEFGHIJ'[:len(self.statements)] if rng.random() < 0.4 else ''
         self.word = word(rng, self.letters) if self.letters else ''
 
     def text(self, kept):
         """Of these of its statements."""
         lines = []
-        for at, (line, test) in enumerate(zip(self.statements, self.tests)):
+        for at, (line, test) in enumerate(self.statements):
             if at in kept and self.word:
                 lines += ["        case '%s':" % self.letters[at], '            ' + line, '            break;']
             elif at in kept:
