@@ -416,12 +416,29 @@ static const otosp_count *best_ends(double of_iteration, const otosp_count *even
     return pays ? ends : NULL;
 }
 
+/* Does each member hold what it touches? */
+static bool all_hold(const ot_touches *t, uint32_t state)
+{
+    for (size_t i = 0; i < t->n; i++) {
+        ot_md run = ot_touch_run(&t->v[i]);
+        ot_pieces pieces = ot_pieces_of(state, &run);
+        const ot_pending *p;
+        while ((p = ot_pieces_next(&pieces)))
+            for (uint32_t r = t->v[i].first; r < t->v[i].first + t->v[i].n; r++)
+                if (!ot_ranks_has(p->holders, (int)r))
+                    return false;
+    }
+    return true;
+}
+
 const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_t state, const otosp_count *even)
 {
     static otosp_count *told;
     double of_iteration = ot_account.operations * OT_OPERATION_TAKES, seconds = (double)loop->trips * of_iteration;
 
     if (seconds <= 0 || ot.world.size == 1 || seconds * (ot.world.size - 1) / ot.world.size > most_saved(t))
+        return NULL;
+    if (!even && all_hold(t, state))    /* nothing moves */
         return NULL;
     told = told ? told : ot_alloc((size_t)ot.world.size * sizeof *told);
     ot_even_ends(loop->trips, told);
