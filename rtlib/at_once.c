@@ -31,16 +31,23 @@ static bool is_part(const ot_md *rows, const struct ot_stages_rows *r, const ot_
             && (touch->rows == 1 || touch->stride % r->apart == 0) && (touch->planes == 1 || touch->apart % r->apart == 0));
 }
 
-/* Does it lie in the rows of an array, and is it all that is read of them? */
-static enum place place_of(const ot_stages *t, const ot_touch *touch, size_t *array)
+/* The rows of each array as a section; of none that ranks share, an empty one. */
+static void find_rows(const ot_stages *t, ot_md rows[OT_MOST_STAGED])
 {
-    ot_md rows;
+    for (size_t i = 0; i < t->n; i++)
+        if (!ot_stages_place(&rows[i], t, &t->v[i]))
+            rows[i] = (ot_md){ .len = 0 };
+}
 
+/* Does it lie in the rows of an array, and is it all that is read of them? */
+static enum place place_of(const ot_stages *t, const ot_md *rows, const ot_touch *touch, size_t *array)
+{
     for (*array = 0; touch->how == OT_READS && *array < t->n; ++*array) {
         const struct ot_stages_rows *r = &t->v[*array];
+        const ot_md *md = &rows[*array];
 
-        if (ot_stages_place(&rows, t, r) && rows.segment == touch->segment && is_part(&rows, r, touch))
-            return is_all(&rows, r, touch) ? ALL_ROWS : IN_ROWS;
+        if (md->segment == touch->segment && is_part(md, r, touch))
+            return is_all(md, r, touch) ? ALL_ROWS : IN_ROWS;
     }
     return ELSEWHERE;
 }
@@ -55,14 +62,15 @@ static void append(ot_touches *to, const ot_touch *touch)
 }
 
 /* In front of the others, as one section of all ranks, what each of them reads. Of which arrays is it that? */
-static void join_rows(const ot_touches *all, const ot_stages *t, ot_touches *to, bool joined[OT_MOST_STAGED])
+static void join_rows(const ot_touches *all, const ot_stages *t, const ot_md *rows, ot_touches *to,
+                      bool joined[OT_MOST_STAGED])
 {
     ot_touch latest[OT_MOST_STAGED];
     int members[OT_MOST_STAGED] = { 0 };
     size_t k;
 
     for (size_t i = 0; i < all->n; i++)
-        if (all->v[i].n == 1 && place_of(t, &all->v[i], &k) == ALL_ROWS) {
+        if (all->v[i].n == 1 && place_of(t, rows, &all->v[i], &k) == ALL_ROWS) {
             members[k] += !members[k] || latest[k].first != all->v[i].first;
             latest[k] = all->v[i];
         }
@@ -78,15 +86,17 @@ const ot_touches *ot_stages_part(const ot_touches *all)
 {
     static ot_touches rest;
     ot_stages *t = &ot_stages_told;
+    ot_md rows[OT_MOST_STAGED];
     bool joined[OT_MOST_STAGED];
 
     rest.n = t->at_once.n = 0;
     if (!t->n || t->fails || t->mixed || t->first >= t->end)
         return all;
-    join_rows(all, t, &rest, joined);
+    find_rows(t, rows);
+    join_rows(all, t, rows, &rest, joined);
     for (size_t i = 0, k; i < all->n; i++) {
         const ot_touch *touch = &all->v[i];
-        enum place place = place_of(t, touch, &k);
+        enum place place = place_of(t, rows, touch, &k);
         if (place == ELSEWHERE || !joined[k] || (place == IN_ROWS && touch->rows * touch->planes > MOST_RUNS))
             append(&rest, touch);
         else if (place == IN_ROWS)

@@ -155,6 +155,8 @@ void ot_log_normalise(ot_log *log)
 {
     size_t n = 0;
 
+    if (log->n < 2)
+        return;
     ot_sort(log->v, log->n, sizeof *log->v, by_place);
     join_runs(log);
     for (size_t i = 0; i < log->n; i++)

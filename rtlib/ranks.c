@@ -78,8 +78,10 @@ static ot_ranks with(ot_ranks s, int first, int n)
     ot_ranks *found;
 
     memcpy(new, words_of(s), sets.each * sizeof *new);
-    for (int r = first; r < first + n; r++)
-        new[r / 64] |= (uint64_t)1 << r % 64;
+    for (int r = first, bits; r < first + n; r += bits) {
+        bits = 64 - r % 64 < first + n - r ? 64 - r % 64 : first + n - r;
+        new[r / 64] |= UINT64_MAX >> (64 - bits) << r % 64;
+    }
     if (2 * sets.n >= sets.slots)
         grow_table();
     found = slot_of(new);

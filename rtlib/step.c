@@ -285,6 +285,27 @@ static void put_parts(struct work *w)
     }
 }
 
+/* Do all ranks read all of the piece? */
+static bool all_take(const ot_group *g, const ot_pending *p)
+{
+    size_t first;
+
+    if (g->v->n != (uint32_t)ot.world.size || p->lent == OT_SCATTERED)
+        return false;
+    first = first_that_meets(g, &p->md);
+    return first < g->n && covers(&g->v[first], &p->md);
+}
+
+/* They get it, and nothing is left that any of them lacks. */
+static void give_to_all(struct work *w, const ot_pending *p)
+{
+    w->to.moves = true;
+    w->to.bytes += ot_md_bytes(&p->md);
+    w->parts.n = 0;
+    w->lent_again += p->lent == OT_LENT ? ot_md_bytes(&p->md) : 0;
+    ot_moves_add_all(&w->to.before, p->owner, p->holders, &p->md);
+}
+
 /* Each pending piece by itself, as most are touched by few members: what is left of it, as parts. false: it is as it
    was. */
 static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
@@ -296,6 +317,10 @@ static bool cut_up(struct work *w, const ot_pending *p, ot_readers *all)
 
     if (!n && !lent && !meets_runs && !meets_rows)
         return false;
+    if (n == 1 && !lent && !meets_runs && !meets_rows && all_take(lacking[0], p)) {
+        give_to_all(w, p);
+        return true;
+    }
     w->lent += lent ? ot_md_bytes(&p->md) : 0;
     later = !lent && n > NOTED_AT_ONCE && p->lent != OT_SCATTERED;
     w->to.moves |= lent || later;
