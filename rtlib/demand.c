@@ -540,6 +540,12 @@ bool ot_demand_takes_rows(otosp_loop *loop, bool refused)
     return again;
 }
 
+/* That it computes, at most, but for one that has more iterations than others. */
+static double seconds_of_member(const otosp_loop *loop)
+{
+    return ot_account.operations * OT_OPERATION_TAKES * (double)loop->trips / members();
+}
+
 bool ot_demand_told(otosp_loop *loop, bool refused)
 {
     bool user = ot_enter_runtime();
@@ -560,6 +566,7 @@ bool ot_demand_told(otosp_loop *loop, bool refused)
         ot_known_begin();
     }
     if (!refused) {
+        ot_stages_told.seconds = seconds_of_member(loop);
         begin_step(NULL, &ot_account.touches, OT_TAG_HALO);
         if (ot_demand_bounded(loop) && !ot_is_sequential(loop))
             ot_worth_told(loop, step);

@@ -312,6 +312,7 @@ typedef struct ot_stages {              /* as the construct at hand has told the
     } v[OT_MOST_STAGED];
     bool fails;                         /* what is told are no such rows */
     bool mixed;                         /* or several sections of rows, of which none is all that is read */
+    double seconds;                     /* that a member computes, about; 0: it is not known */
     int member;                         /* that has told them last */
     bool again;                         /* they have been told */
     bool is_known_until;                /* this rank's iterations use only rows in front of that: */
@@ -330,7 +331,7 @@ struct ot_staged *ot_stages_plan(const ot_stages *, ot_spread *);
 void ot_stages_free(struct ot_staged *);
 bool ot_stages_unknown(const struct ot_staged *);      /* how many of them must have come before the first iteration? */
 void ot_stages_need(struct ot_staged *, const ot_touches *);   /* as many as bring this; NULL: all */
-void ot_stages_start(const struct ot_staged *, enum ot_tag);   /* NULL: nothing */
+void ot_stages_start(struct ot_staged *, enum ot_tag);   /* NULL: nothing */
 bool ot_stages_divide(otosp_loop *);    /* its iterations go by the stages that are under way; false: there are none */
 int ot_stages_of(const struct ot_staged *);    /* so many */
 void ot_stages_end(void);               /* all have come, and are with others */

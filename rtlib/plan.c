@@ -11,7 +11,8 @@
  * messages go in two, such that the first one brings what the first iterations of the reader's need, or about that: it
  * sees itself whether they do (demand.c), and computes these while the rest is under way. That first part is short: nothing
  * but packing hides it, while the rest has the computation of these iterations, too. On a slow network nothing would hide the
- * rest, either: there all goes at once.
+ * rest, either: there all goes at once, and so does what is needed beside rows that come by stages, since all of it is needed
+ * in the first one.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -247,7 +248,7 @@ static bool is_cut(struct ot_route *r, int other, ot_log *first, ot_log *rest)
 static void add_route(ot_plan *p, struct ot_route *r)
 {
     static ot_log first, last;
-    bool sends = r->from == ot.world.rank, in_two = is_cut(r, sends ? r->to : r->from, &first, &last);
+    bool sends = r->from == ot.world.rank, in_two = !p->staged && is_cut(r, sends ? r->to : r->from, &first, &last);
     ot_plan *rest = p->rest;
 
     if (in_two && !rest)

@@ -10,8 +10,9 @@
  * time of a stage. So each rank gets a part of each stage from its owner, before anything begins, and then, stage by
  * stage, all give each other their parts: a byte is sent once more than it would have to be, by all ranks at once. They
  * send all at once, since one may be long in a stage in which others have little to do; what comes of a stage is taken
- * while the one before is computed: more would share the network with what is needed first. A slow network would be
- * flooded so: there stages are sent as they are taken. Where iterations differ in how many rows they use, as in a triangle,
+ * while the one before is computed: more would share the network with what is needed first. Messages of later stages are
+ * made and started while the first one comes, so that it may be small, and each of the others larger than the one before. A
+ * slow network would be flooded so: there stages are sent as they are taken, and are alike. Where iterations differ in how many rows they use, as in a triangle,
  * some ranks are in a few of the stages only, but long in each: they take their iterations in parts, between which they
  * send what others wait for.
  *
@@ -21,10 +22,17 @@
 #include <string.h>
 #include "demand.h"
 
-enum { MOST_STAGES = 64 };
+enum { MOST_STAGES = 64, MOST_GROWTH = 3 };
+enum { SOME_STAGES = 3 };               /* where they are wanted in any case */
 enum { LEAST_BYTES = 1 << 18 };
 enum { EVEN = 64 };                     /* bytes that a part's length is a multiple of */
 enum { SOME = 1 << 20 };                /* bytes that are copied on a node, if anything is */
+
+/* What comes in a stage: sections without strides, and their owners. */
+struct coming {
+    struct ot_spread_part *v;
+    size_t n, cap, bytes;
+};
 
 typedef struct ot_staged {
     int n, first;                       /* stages, of which so many must have come before the first iteration, at least one; */
@@ -34,6 +42,9 @@ typedef struct ot_staged {
     size_t arrays;
     long row[MOST_STAGES + 1];          /* stage k: these rows, up to those of the next one */
     ot_plan parts, stage[MOST_STAGES];
+    bool planned;                       /* all of these are made; else there are yet: */
+    struct coming coming[MOST_STAGES];
+    ot_touches at_once;                 /* what members get with the parts, and not once more */
 } staged;
 
 ot_stages ot_stages_told;
@@ -52,6 +63,7 @@ static struct {
 void ot_stages_forget(void)
 {
     ot_stages_told.n = ot_stages_told.fails = ot_stages_told.mixed = 0;
+    ot_stages_told.seconds = 0;
 }
 
 int otosp_stages_wanted(void)
@@ -154,12 +166,6 @@ uint64_t ot_stages_seed(const otosp_site *site)
 
 /* ---- plans ---------------------------------------------------------------------------------------- */
 
-/* What comes in a stage: sections without strides, and their owners. */
-struct coming {
-    struct ot_spread_part *v;
-    size_t n, cap, bytes;
-};
-
 static void add(struct coming *to, const struct ot_spread_part *of, uint64_t from, uint64_t end)
 {
     if (to->n == to->cap) {
@@ -179,19 +185,49 @@ static bool is_wanted(void)
 }
 
 /*
- * With more of them, less is waited for before the first one, and more messages are sent. The sum of what both take is
- * least where they take as long. On a slow network, messages that are sent without asking the receiver are worth some more.
+ * How much larger each stage is than the one before. On a fast network it may be, as long as it comes while that is computed:
+ * then little is waited for before the first one. Where ranks need rows before their first iteration that they do not get
+ * with the parts, they would wait for the last stage, which is the largest: there all are alike.
  */
-static int stages_of(size_t bytes, long rows)
+static double growth_of(const ot_stages *t, size_t bytes)
+{
+    double growth = t->seconds / ((double)bytes * ot_network_now->per_byte);
+
+    if (ot_network_is_slow() || t->mixed || growth < 1)
+        return 1;
+    return growth < MOST_GROWTH ? growth : MOST_GROWTH;
+}
+
+/* Of so many stages: the first ones, where the very first is 1. */
+static double sum_of(int stages, double growth)
+{
+    double sum = 0;
+
+    while (stages--)
+        sum = sum * growth + 1;
+    return sum;
+}
+
+/* Does the first of n stages take longer to come than the messages of n others to start? These are started meanwhile. */
+static bool one_more_pays(int n, double growth, size_t bytes)
 {
     const ot_network *net = ot_network_now;
-    size_t n = 1, most = (size_t)rows < MOST_STAGES ? (size_t)rows : MOST_STAGES;
-    size_t at_once = net->at_once ? bytes / ((size_t)ot.world.size * net->at_once) : 0;
 
-    while (n < most && (double)((n + 1) * (n + 1)) * ot.world.size * net->starting < (double)bytes * net->per_byte)
+    return n * ot.world.size * net->starting < (double)bytes * net->per_byte / sum_of(n, growth);
+}
+
+/* On a slow network, messages that are sent without asking the receiver are worth some stages more. */
+static int stages_of(double growth, size_t bytes, long rows)
+{
+    const ot_network *net = ot_network_now;
+    size_t most = (size_t)rows < MOST_STAGES ? (size_t)rows : MOST_STAGES;
+    size_t at_once = net->at_once ? bytes / ((size_t)ot.world.size * net->at_once) : 0;
+    int n = 1;
+
+    while ((size_t)n < most && one_more_pays(n, growth, bytes))
         n++;
-    n = n < at_once && at_once <= most ? at_once : n;
-    return (int)(n < 2 && is_wanted() ? most < 3 ? most : 3 : n);
+    n = (size_t)n < at_once && at_once <= most ? (int)at_once : n;
+    return n < SOME_STAGES && is_wanted() ? (int)(most < SOME_STAGES ? most : SOME_STAGES) : n;
 }
 
 /* The rows as a section; false: they are not in memory that ranks share. */
@@ -234,13 +270,18 @@ static size_t end_of_part(const struct coming *c, int r)
     return r + 1 < ot.world.size ? c->bytes * ((size_t)r + 1) / parts / EVEN * EVEN : c->bytes;
 }
 
-/* Rank r gets the section from its owner, and gives it to all others. */
-static void give_part(ot_moves *parts, ot_moves *moves, int owner, int r, const ot_md *md)
+/* Rank r gets the section from its owner, ... */
+static void get_part(ot_moves *parts, int owner, int r, const ot_md *md)
+{
+    if (owner != r)
+        ot_moves_add(parts, owner, r, md);
+}
+
+/* ... and gives it to all others. */
+static void give_part(ot_moves *moves, int owner, int r, const ot_md *md)
 {
     int me = ot.world.rank;
 
-    if (owner != r)
-        ot_moves_add(parts, owner, r, md);
     if (r != me && owner != me)
         ot_needs_give_rest(moves, r, me, *md);
     for (int to = 0; r == me && to < ot.world.size; to++)
@@ -249,7 +290,7 @@ static void give_part(ot_moves *parts, ot_moves *moves, int owner, int r, const 
 }
 
 /* Each rank has a part of what comes: as sections and parts follow each other, from one end of either to the next. */
-static void share_out(ot_moves *parts, ot_moves *moves, const struct coming *c)
+static void share_out(ot_moves *moves, const struct coming *c, void share(ot_moves *, int owner, int r, const ot_md *))
 {
     size_t at = 0, end;                 /* of all that comes */
 
@@ -261,18 +302,32 @@ static void share_out(ot_moves *parts, ot_moves *moves, const struct coming *c)
         md.offset += at - begin;
         md.len = end - at;
         if (md.len)
-            give_part(parts, moves, c->v[i].owner, (int)r, &md);
+            share(moves, c->v[i].owner, (int)r, &md);
         r += end == part;
         i += end == section;
         begin = end == section ? section : begin;
     }
 }
 
-static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_spread *s)
+/* What of the section comes in each stage. rows: those of its array, which lie so far apart. */
+static void add_to_stages(staged *p, const struct ot_spread_part *s, const ot_md *rows, size_t apart)
+{
+    for (int k = 0; k < p->n; k++) {
+        uint64_t from = rows->offset + (uint64_t)(p->row[k] - p->row[0]) * apart;
+        uint64_t end = rows->offset + (uint64_t)(p->row[k + 1] - p->row[0]) * apart;
+
+        from = from > s->md.offset ? from : s->md.offset;
+        end = end < ot_md_end(&s->md) ? end : ot_md_end(&s->md);
+        if (from < end)
+            add(&p->coming[k], s, from, end);
+    }
+}
+
+static staged *plan_of(const ot_stages *t, int n, double growth, const ot_md *rows, const ot_spread *s)
 {
     static const ot_stages none;
-    static struct coming coming;
-    static ot_moves parts, moves;       /* which are empty again when plans have been made of them */
+    static ot_moves parts;              /* which is empty again when a plan has been made of it */
+    size_t bytes = t->at_once.n * sizeof *t->at_once.v;
     staged *p = ot_alloc(sizeof *p);
 
     memset(p, 0, sizeof *p);
@@ -281,37 +336,42 @@ static staged *plan_of(const ot_stages *t, int n, const ot_md *rows, const ot_sp
     p->arrays = t->n;
     memcpy(p->rows, rows, t->n * sizeof *rows);
     for (int k = 0; k <= n; k++)
-        p->row[k] = t->first + (t->end - t->first) * k / n;
-    ot_needs_find(&t->at_once);
-    for (size_t i = 0; i < s->n; i++)
-        if (array_of(t, rows, &s->v[i].md) >= 0)
-            ot_needs_give(&parts, &s->v[i], s->v[i].owner == ot.world.rank ? 0 : ot.world.rank,
-                       s->v[i].owner == ot.world.rank ? ot.world.size : ot.world.rank + 1);
-    for (int k = 0; k < n; k++) {
-        coming.n = coming.bytes = 0;
-        for (size_t i = 0; i < s->n; i++) {
-            const ot_md *md = &s->v[i].md;
-            int a = array_of(t, rows, md);
-            if (a < 0)
-                continue;
-            uint64_t from = rows[a].offset + (uint64_t)(p->row[k] - t->first) * t->v[a].apart;
-            uint64_t end = rows[a].offset + (uint64_t)(p->row[k + 1] - t->first) * t->v[a].apart;
-            from = from > md->offset ? from : md->offset;
-            end = end < ot_md_end(md) ? end : ot_md_end(md);
-            if (from < end)
-                add(&coming, &s->v[i], from, end);
-        }
-        share_out(&parts, &moves, &coming);
-        p->stage[k] = ot_plan_of(&moves, &none);
+        p->row[k] = t->first + (long)((double)(t->end - t->first) * sum_of(k, growth) / sum_of(n, growth) + 0.5);
+    p->at_once = (ot_touches){ memcpy(ot_alloc(bytes + 1), t->at_once.v, bytes), t->at_once.n, t->at_once.n };
+    ot_needs_find(&p->at_once);
+    for (size_t i = 0; i < s->n; i++) {
+        bool is_mine = s->v[i].owner == ot.world.rank;
+        int a = array_of(t, rows, &s->v[i].md);
+        if (a < 0)
+            continue;
+        ot_needs_give(&parts, &s->v[i], is_mine ? 0 : ot.world.rank, is_mine ? ot.world.size : ot.world.rank + 1);
+        add_to_stages(p, &s->v[i], &rows[a], t->v[a].apart);
     }
+    for (int k = 0; k < n; k++)
+        share_out(&parts, &p->coming[k], get_part);
     p->parts = ot_plan_of(&parts, &none);
     return p;
+}
+
+/* That takes some time, in which messages of the one before may be under way. */
+static void plan_stage(staged *p, int k)
+{
+    static const ot_stages none;
+    static ot_moves moves;
+
+    if (!p->coming[k].v)
+        return;
+    share_out(&moves, &p->coming[k], give_part);
+    p->stage[k] = ot_plan_of(&moves, &none);
+    ot_free(p->coming[k].v);
+    p->coming[k].v = NULL;
 }
 
 staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
 {
     ot_md rows[OT_MOST_STAGED];
     size_t bytes = 0, left = 0;
+    double growth;
     staged *p;
     int n;
 
@@ -323,10 +383,13 @@ staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
     for (size_t i = 0; i < s->n; i++)
         if (array_of(t, rows, &s->v[i].md) >= 0)
             bytes += s->v[i].md.len;
-    n = stages_of(bytes, t->end - t->first);
-    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()) || n < 2)
+    if (!bytes || (bytes < LEAST_BYTES && !is_wanted()))
         return NULL;
-    p = plan_of(t, n, rows, s);
+    growth = growth_of(t, bytes);
+    n = stages_of(growth, bytes, t->end - t->first);
+    if (n < 2)
+        return NULL;
+    p = plan_of(t, n, growth, rows, s);
     for (size_t i = 0; i < s->n; i++)
         if (array_of(t, rows, &s->v[i].md) < 0)
             s->v[left++] = s->v[i];
@@ -336,10 +399,14 @@ staged *ot_stages_plan(const ot_stages *t, ot_spread *s)
 
 void ot_stages_free(staged *p)
 {
-    for (int k = 0; p && k < p->n; k++)
+    if (!p)
+        return;
+    for (int k = 0; k < p->n; k++) {
         ot_plan_free(&p->stage[k]);
-    if (p)
-        ot_plan_free(&p->parts);
+        ot_free(p->coming[k].v);
+    }
+    ot_plan_free(&p->parts);
+    ot_free(p->at_once.v);
     ot_free(p);
 }
 
@@ -419,7 +486,7 @@ static int most_under_way(void)
     return ot_network_is_slow() ? 2 : 1;
 }
 
-void ot_stages_start(const staged *p, enum ot_tag tag)
+void ot_stages_start(staged *p, enum ot_tag tag)
 {
     if (!p)
         return;
@@ -427,11 +494,18 @@ void ot_stages_start(const staged *p, enum ot_tag tag)
     now.tag = tag;
     now.started = now.arrived = 0;
     ot_way_start(&now.parts, &p->parts, tag);
+    if (!p->planned)
+        ot_needs_find(&p->at_once);
+    plan_stage(p, 0);
     ot_way_end(&now.parts);
-    for (int k = 0; k < p->n && !ot_network_is_slow(); k++)
-        ot_way_send(&now.stage[k], &p->stage[k], tag);
-    while (now.started < p->n && now.started < most_under_way())
-        start_next();
+    for (int k = 0; k < p->n; k++) {
+        plan_stage(p, k);
+        if (!ot_network_is_slow())
+            ot_way_send(&now.stage[k], &p->stage[k], tag);
+        if (now.started < most_under_way())
+            start_next();
+    }
+    p->planned = true;
 }
 
 bool ot_stages_divide(otosp_loop *loop)
