@@ -12,9 +12,9 @@
  * send all at once, since one may be long in a stage in which others have little to do; what comes of a stage is taken
  * while the one before is computed: more would share the network with what is needed first. Messages of later stages are
  * made and started while the first one comes, so that it may be small, and each of the others larger than the one before. A
- * slow network would be flooded so: there stages are sent as they are taken, and are alike. Where iterations differ in how many rows they use, as in a triangle,
- * some ranks are in a few of the stages only, but long in each: they take their iterations in parts, between which they
- * send what others wait for.
+ * slow network would be flooded so: there stages are sent as they are taken, and are alike. Where iterations differ in how
+ * many rows they use, as in a triangle, some ranks are in a few of the stages only, but long in each: they take their
+ * iterations in parts, between which they send what others wait for.
  *
  * What a rank needs of the rows before its first iteration, as those of its own iterations in a product of a matrix with
  * itself, it gets from the owners with the parts, and not once more.
