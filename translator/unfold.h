@@ -92,6 +92,8 @@ bool is_partial(const struct part *, const struct symbol *);
 bool is_combining(const struct part *, const struct node *);
 bool is_in_combining(const struct part *, const struct node *);        /* itself, too */
 bool only_accumulates(const struct part *, struct node *turn);         /* such values, if it uses them at all */
+/* What the region's clause reduces: is it only combined with values, in loops and turns? */
+bool is_reduced_in_turns(const struct part *, const struct clause *, struct symbol *);
 bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
 const char *operator_word(enum reduction_op);

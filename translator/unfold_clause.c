@@ -97,7 +97,8 @@ static void read_items(struct part *p, const struct clause *cl)
             read_private(p, s);
         else if (cl->info->id == CL_FIRSTPRIVATE && !stays_alike(p, s))
             stay(p, p->node, format("has '%s' firstprivate, and changes it", s->name));
-        else if (cl->info->id == CL_REDUCTION && (!is_constant(s, NULL) || !is_in_loops_only(s, p->body)))
+        else if (cl->info->id == CL_REDUCTION
+                 && !(is_constant(s, NULL) && (is_in_loops_only(s, p->body) || is_reduced_in_turns(p, cl, s))))
             stay(p, p->node, format("reduces '%s' elsewhere than in its loops", s->name));
     }
 }

@@ -394,6 +394,29 @@ static bool is_accumulated(const struct part *p, const struct partial *of, struc
     return true;
 }
 
+/* Elsewhere than in loops, may all that uses it be turns? */
+static bool accumulates(const struct part *p, const struct partial *of, struct node *n)
+{
+    if (!n || !uses(n, of->variable) || (may_be_turn(p, n) && is_accumulated(p, of, n, true)))
+        return true;
+    if (n->kind == DIRECTIVE_STMT)
+        return is_accumulated(p, of, n, false);
+    if (kind_class(n->kind) == EXPR || n->kind == EXPRESSION)
+        return false;
+    for (int i = 0; i < n->nkids; i++)
+        if (!accumulates(p, of, n->kid[i]))
+            return false;
+    return true;
+}
+
+bool is_reduced_in_turns(const struct part *p, const struct clause *cl, struct symbol *s)
+{
+    for (int op = 0; op < (int)(sizeof spellings / sizeof *spellings); op++)
+        if (p->numbers && spellings[op] && cl->word && !strcmp(spellings[op], cl->word))
+            return accumulates(p, &(struct partial){ .variable = s, .op = (enum reduction_op)op }, p->body);
+    return false;
+}
+
 bool only_accumulates(const struct part *p, struct node *turn)
 {
     for (int i = 0; i < p->partials; i++) {

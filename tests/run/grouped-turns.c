@@ -172,6 +172,52 @@ static long combined(int n)
     return best * 7 + where * 5 + total * 3 + all;
 }
 
+/* A reduction of the region, in parts by hand, a loop, and what one of them does. */
+static long reduced(int n)
+{
+    long sum = 3, top = 7;
+
+#pragma omp parallel reduction(+ : sum) reduction(max : top)
+    {
+        int me = omp_get_thread_num(), threads = omp_get_num_threads();
+        long own = 0;
+
+        for (int i = me; i < n; i += threads) {
+            sum += x[i];
+            if (y[i] > top)
+                top = y[i];
+        }
+        if (me == 0)
+            sum += 5;
+#pragma omp for
+        for (int i = 0; i < n; i++)
+            sum += y[i] % 7;
+        for (int i = n * me / threads; i < n * (me + 1) / threads; i++)
+            own += x[i] * y[i] % 11;
+        sum += own;
+    }
+    return sum * 31 + top;
+}
+
+/* What it has come to is looked at in between: as it was. */
+static long looked_at(int n)
+{
+    long sum = 0;
+
+#pragma omp parallel reduction(+ : sum)
+    {
+        int me = omp_get_thread_num(), threads = omp_get_num_threads();
+
+        for (int i = me; i < n; i += threads)
+            sum += x[i];
+        sums[me] = sum;
+#pragma omp barrier
+        if (sums[me] == sum)
+            more[me] = sum;
+    }
+    return sum;
+}
+
 /* In a block with jumps of its own; the last thread has what is left. */
 static long left_over(int n)
 {
@@ -220,6 +266,8 @@ int main(void)
             printf(" %ld", histogram(n));
             printf(" %ld", handed_on(n));
             printf(" %ld", combined(n));
+            printf(" %ld", reduced(n));
+            printf(" %ld", looked_at(n));
             printf(" %ld\n", left_over(n));
         }
     return 0;
