@@ -91,6 +91,8 @@ void read_partials(struct part *);
 bool is_partial(const struct part *, const struct symbol *);
 bool is_combining(const struct part *, const struct node *);
 bool is_in_combining(const struct part *, const struct node *);        /* itself, too */
+bool has_construct(const struct node *);
+bool may_be_turn(const struct part *, const struct node *);    /* by what it is, and holds */
 bool only_accumulates(const struct part *, struct node *turn);         /* such values, if it uses them at all */
 /* What the region's clause reduces: is it only combined with values, in loops and turns? */
 bool is_reduced_in_turns(const struct part *, const struct clause *, struct symbol *);
@@ -102,10 +104,12 @@ struct node *only_statement(struct node *block);        /* NULL: it has none, or
 
 /* unfold_kept.c */
 void read_kept(struct part *);          /* behind read_partials() */
+void check_kept(struct part *);         /* when turns are known: else it stays */
 bool is_handing(const struct part *, const struct node *);
 struct node *handing_around(const struct part *, struct node *);       /* itself, perhaps; NULL: none */
 bool names_number(const struct part *, struct node *); /* does it ask for the thread's number, or use what is made of that? */
 void read_numbers_of_handing(struct part *, struct node *);    /* when it is known what is made of the number */
+bool finds_kept(const struct part *, struct node *loop);       /* any such thing at all? */
 bool keeps_by_number(const struct part *, struct node *loop);  /* is what its threads find handed over by their numbers? */
 struct holes;
 void add_kept_locals(const struct part *, struct holes *);     /* to $locals: where the values go, for otosp_threads */

@@ -1,7 +1,7 @@
 /*
  * unfold_kept.c: what each thread of a region finds in a loop, and hands over: in code with a critical construct that is
  * not a combination by an operator (the greatest value and where it is, say), or where it stores to a place of its own, as in
- * best[omp_get_thread_num()] = own.
+ * best[omp_get_thread_num()] = own. The loop may be divided by hand, too (unfold_number.c).
  *
  *     #pragma omp parallel                             double own = 0, otosp_each_own[otosp_threads];
  *     {                                                int at = 0, otosp_each_at[otosp_threads], otosp_many_own, ...;
@@ -66,6 +66,15 @@ void read_numbers_of_handing(struct part *p, struct node *handing)
 {
     for (int i = 0; i < p->partials; i++)
         p->partial[i].numbered |= p->partial[i].kept && uses(handing, p->partial[i].variable) && names_number(p, handing);
+}
+
+bool finds_kept(const struct part *p, struct node *loop)
+{
+    bool found = false;
+
+    for (int i = 0; i < p->partials && !found; i++)
+        found = p->partial[i].kept && uses(loop, p->partial[i].variable);
+    return found;
 }
 
 bool keeps_by_number(const struct part *p, struct node *loop)
@@ -179,6 +188,12 @@ static bool follow_expression(struct node *e, const struct symbol *s, enum state
     return true;
 }
 
+/* Is it a loop by hand, in which each thread finds something by its number? It has to become a turn (check_kept). */
+static bool finds_by_hand(const struct part *p, struct node *n, const struct symbol *s)
+{
+    return may_be_turn(p, n) && is_loop_statement(n) && is_changed_in(n, s);
+}
+
 /* Is all that is done with the variable what the head of this file says? */
 static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state)
 {
@@ -189,6 +204,10 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
     if (is_handing(p, n)) {
         *state = is_changed_in(n, s) ? FREE : HANDED;
         return begin == SPREAD || begin == HANDED;
+    }
+    if (finds_by_hand(p, n, s)) {
+        *state = SPREAD;
+        return begin == ALIKE;
     }
     switch (n->kind) {
     case DIRECTIVE_STMT:
@@ -267,10 +286,10 @@ static void find_change_in_loop(struct node *n, void *data)
     if (n->kind != NAME || n->sym != l->of)
         return;
     for (; up && up != l->part->node; up = up->parent)
-        l->changed |= up->kind == DIRECTIVE_STMT && is_loop(up) && !is_private_in(up, l->of);
+        l->changed |= up->kind == DIRECTIVE_STMT ? is_loop(up) && !is_private_in(up, l->of) : finds_by_hand(l->part, up, l->of);
 }
 
-/* Is it used in a divided loop, which has none of its own? */
+/* Is it used in a divided loop, which has none of its own, or changed in one by hand? */
 static bool is_used_in_loops(const struct part *p, const struct symbol *s)
 {
     struct loops l = { p, s, false };
@@ -322,13 +341,22 @@ static struct node *statement_around(const struct part *p, struct node *n)
     }
 }
 
+static bool is_reduced(const struct part *p, const struct symbol *s)
+{
+    for (const struct clause *cl = p->directive ? p->directive->clauses : NULL; cl; cl = cl->next)
+        for (int i = 0; cl->info->id == CL_REDUCTION && i < cl->nitems; i++)
+            if (named_by(cl->item[i]) == s)
+                return true;
+    return false;
+}
+
 /* Does it store to anything but a variable that each thread has? */
 static bool stores_to_shared(const struct part *p, struct node *n)
 {
     struct node *e = n->kind == EXPRESSION && kid(n, EXPRESSION_E) ? bare(kid(n, EXPRESSION_E)) : NULL, *to = e ? stored_by(e) : NULL;
     const struct symbol *s = to ? whole_of(to) : NULL;
 
-    return to && (!s || !is_threads_own(p, s));
+    return to && (!s || !(is_threads_own(p, s) || is_reduced(p, s)));
 }
 
 static void add_handing(struct part *p, struct node *n)
@@ -345,11 +373,12 @@ static void add_handing(struct part *p, struct node *n)
     p->handing[p->handings++] = h.node;
 }
 
+/* Not in what may become one turn by itself. */
 static void find_handing(struct part *p, struct node *n)
 {
     enum directive_id id = n->kind == DIRECTIVE_STMT ? directive_of(n)->info->id : D_NONE;
 
-    if (n->kind == FUNCTION)
+    if (n->kind == FUNCTION || (n->kind == COMPOUND && n->parent->kind == LIST && !has_construct(n)))
         return;
     if (p->handings < UNFOLD_MOST && (id == D_CRITICAL ? !is_in_combining(p, n) : stores_to_shared(p, n)))
         add_handing(p, n);
@@ -401,6 +430,28 @@ void read_kept(struct part *p)
         }
     }
     p->counts |= p->handings;
+}
+
+/* Does each thread do it by itself? */
+static bool is_apart(const struct part *p, const struct node *n)
+{
+    while (n != p->body && n->kind != DIRECTIVE_STMT && !is_turn(p, n) && !is_handing(p, n))
+        n = n->parent;
+    return n != p->body || is_turn(p, n);
+}
+
+static void check_found(struct node *n, void *data)
+{
+    struct part *p = data;
+
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].kept && finds_by_hand(p, n, p->partial[i].variable) && !is_apart(p, n))
+            stay(p, n, format("finds '%s' in a loop that does not depend on the thread's number", p->partial[i].variable->name));
+}
+
+void check_kept(struct part *p)
+{
+    walk(p->body, check_found, NULL, p);
 }
 
 /* ---- new trees ------------------------------------------------------------------------------------------------ */

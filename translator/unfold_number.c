@@ -402,6 +402,7 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;
+    d->numbered = finds_kept(p, loop);
     return put_in_construct(loop, d);
 }
 

@@ -346,7 +346,7 @@ bool is_zeroed(const struct part *p, struct node *call)
         && constant_value(argument(call, 1), &value) && !value && constant_value(argument(call, 2), &bytes);
 }
 
-static bool has_construct(const struct node *n)
+bool has_construct(const struct node *n)
 {
     bool found = n->kind == DIRECTIVE_STMT;
 
@@ -355,8 +355,7 @@ static bool has_construct(const struct node *n)
     return found;
 }
 
-/* May it become a turn, in which each thread combines its own values? */
-static bool may_be_turn(const struct part *p, const struct node *n)
+bool may_be_turn(const struct part *p, const struct node *n)
 {
     return p->numbers && kind_class(n->kind) == STMT && n->kind != COMPOUND && !has_construct(n);
 }
@@ -422,7 +421,7 @@ bool only_accumulates(const struct part *p, struct node *turn)
     for (int i = 0; i < p->partials; i++) {
         const struct partial *of = &p->partial[i];
 
-        if (of->kept ? !is_constant(of->variable, turn) : !is_accumulated(p, of, turn, true))
+        if (!of->kept && !is_accumulated(p, of, turn, true))
             return false;
     }
     return true;

@@ -606,6 +606,8 @@ void read_part(struct part *p)
     if (p->turns && !p->numbered)
         stay(p, p->turn[0], "stores on each thread, and does not ask for its number");
     if (!p->why)
+        check_kept(p);
+    if (!p->why)
         check_own(p);
     if (!p->why)
         check_spaces(p);

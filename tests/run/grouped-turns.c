@@ -218,6 +218,71 @@ static long looked_at(int n)
     return sum;
 }
 
+/* Found by hand in each step, and handed over twice. */
+static long farthest(int n)
+{
+    long result = 0, best = 0, where = -1;
+
+#pragma omp parallel
+    {
+        int me = omp_get_thread_num(), threads = omp_get_num_threads();
+        int from = (int)((long)n * me / threads), to = (int)((long)n * (me + 1) / threads);
+
+        for (int step = 1; step < 4; step++) {
+            long own = -1, at = -1;
+
+            for (int i = from; i < to; i++)
+                if (x[i] * step % 97 > own) {
+                    own = x[i] * step % 97;
+                    at = i;
+                }
+            sums[me] = own;
+#pragma omp single
+            {
+                best = -1;
+                where = n;
+            }
+#pragma omp critical
+            if (own > best || (own == best && at < where)) {
+                best = own;
+                where = at;
+            }
+#pragma omp barrier
+#pragma omp single
+            {
+                long most = -1;
+
+                for (int t = 0; t < threads; t++)
+                    most = sums[t] > most ? sums[t] : most;
+                result = (result * 31 + best * 5 + where + most) % 1000003;
+            }
+        }
+    }
+    return result;
+}
+
+/* In two loops, one after the other. */
+static long least_of_all(int n)
+{
+    long last = -1;
+
+#pragma omp parallel
+    {
+        int me = omp_get_thread_num(), threads = omp_get_num_threads();
+        int from = (int)((long)n * me / threads), to = (int)((long)n * (me + 1) / threads);
+        long least = 1000;
+
+        for (int i = from; i < to; i++)
+            least = x[i] < least ? x[i] : least;
+        for (int i = from; i < to; i++)
+            least = y[i] < least ? y[i] : least;
+#pragma omp critical
+        if (last < 0 || least < last)
+            last = least;
+    }
+    return last;
+}
+
 /* In a block with jumps of its own; the last thread has what is left. */
 static long left_over(int n)
 {
@@ -267,6 +332,8 @@ int main(void)
             printf(" %ld", handed_on(n));
             printf(" %ld", combined(n));
             printf(" %ld", reduced(n));
+            printf(" %ld", farthest(n));
+            printf(" %ld", least_of_all(n));
             printf(" %ld", looked_at(n));
             printf(" %ld\n", left_over(n));
         }
