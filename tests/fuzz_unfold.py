@@ -22,7 +22,8 @@ HEAD = """#include <stdio.h>
 enum { N = %d };
 static int work[64 * 1024];
 static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum, top;
-static double greatest;
+static double greatest, slots[64];
+static int slot_at[64];
 static int steps, place;
 static double show(double v)
 {
@@ -165,34 +166,60 @@ def partial(rng):
     return lines + ['}', '#pragma omp barrier']
 
 
-def found(rng):
-    """Threads look for the greatest value and its place, and hand over both; some in ways that keep the region."""
+def found(rng, numbers):
+    """Threads look for the greatest value and its place, in loops that may be divided by hand, and hand over both, perhaps by
+    their numbers; some in ways that keep the region."""
     source, column = rng.choice('abcd'), rng.randrange(9)
+    by_hand, by_number = numbers and rng.random() < 0.5, numbers and rng.random() < 0.5
     store = ['own = %s;' % rng.choice(['-1e9', '-100 - t', '-k * 1e4 - 1000']), 'own_at = N;']
     lines = ['#pragma omp barrier', '{'] + (
         ['    double own; int own_at;', '    ' + store[0], '    ' + store[1]] if rng.random() < 0.5 else
         ['    double %s' % store[0], '    int %s' % store[1]])
-    lines += ['    #pragma omp single', '    { greatest = -1e9; place = N; }']
+    lines += ['    #pragma omp single', '    {', '        greatest = -1e9; place = N;',
+              '        for (int q = 0; q < 64; q++) { slots[q] = -1e9; slot_at[q] = N; }', '    }']
     for _ in range(rng.choice([1, 1, 1, 2])):
-        lines += ['    #pragma omp for' + rng.choice(['', ' nowait', ' schedule(dynamic, 2)', ' schedule(static, 1)']),
-                  '    for (i = 0; i < %s; i++) {' % rng.choice(['N', 'N', '2', 't - 3']),
-                  '        double v = %s[i + 4][%d] + i %% 3;' % (source, column),
+        lines += [rng.choice(['    for (i = number; i < N; i += threads) {',
+                              '    for (i = number * N / threads; i < (number + 1) * N / threads; i++) {'])] if by_hand else [
+            '    #pragma omp for' + rng.choice(['', ' nowait', ' schedule(dynamic, 2)', ' schedule(static, 1)']),
+            '    for (i = 0; i < %s; i++) {' % rng.choice(['N', 'N', '2', 't - 3'])]
+        lines += ['        double v = %s[i + 4][%d] + i %% 3;' % (source, column),
                   '        if (v > own || (v == own && i < own_at)) {', '            own = v;', '            own_at = i;',
                   '        }', '    }']
     if rng.random() < 0.15:
         lines += ['    if (t % 3 == 1) own *= 0.5;']
     guard = rng.choice(['', '', '    if (own >= greatest) {'])
-    lines += [guard] * bool(guard) + [
-        '    #pragma omp critical', '    {', '        if (own > greatest || (own == greatest && own_at < place)) {',
-        '            greatest = own;', '            place = own_at;', '        }', '    }'] + ['    }'] * bool(guard)
+    if by_number:
+        lines += rng.choice([['    slots[number] = own;', '    slot_at[number] = own_at;'],
+                             ['    if (own_at < N) {', '        slots[number] = own;', '        slot_at[number] = own_at;', '    }'],
+                             ['    slot_at[number] = own_at;', '    if (own_at < N) slots[number] = own;']])
+        lines += ['    #pragma omp barrier', '    #pragma omp single', '    for (int q = 0; q < threads; q++)',
+                  '        if (slots[q] > greatest || (slots[q] == greatest && slot_at[q] < place)) {',
+                  '            greatest = slots[q];', '            place = slot_at[q];', '        }']
+    if not by_number or rng.random() < 0.3:
+        lines += [guard] * bool(guard) + [
+            '    #pragma omp critical', '    {', '        if (own > greatest || (own == greatest && own_at < place)) {',
+            '            greatest = own;', '            place = own_at;', '        }', '    }'] + ['    }'] * bool(guard)
     return lines + ['}', '#pragma omp barrier', '#pragma omp single', 'if (place < N) d[place][3] += greatest * 0.25 + place;']
+
+
+def added(rng):
+    """What each thread adds up by hand, in variables of its own or an array, it stores where its number says."""
+    array = rng.random() < 0.4
+    lines = ['#pragma omp barrier', '{'] + (['    double own[3];', '    own[0] = own[1] = own[2] = 0;'] if array else
+                                            rng.choice([['    double own = 0;'], ['    double own;', '    own = 0;']]))
+    lines += ['    for (i = number; i < N; i += threads)',
+              '        %s += (int)%s[i + 4][%d] %% 97;' % ('own[i % 3]' if array else 'own', rng.choice('abcd'), rng.randrange(9))]
+    lines += rng.choice([[], ['    %s *= 2;' % ('own[1]' if array else 'own')]])
+    lines += ['    slots[number] = %s;' % ('own[0] + own[1] + own[2]' if array else 'own'), '    #pragma omp barrier',
+              '    #pragma omp single', '    for (int q = 0; q < threads; q++)', '        sum += slots[q];']
+    return lines + ['}', '#pragma omp barrier']
 
 
 def step(rng, functions, numbers=False):
     if numbers == 'only':
-        return ['        ' + line for line in shares(rng)]
+        return ['        ' + line for line in rng.choice([shares, shares, added, lambda r: found(r, True)])(rng)]
     if rng.random() < 0.15:
-        return ['        ' + line for line in found(rng)]
+        return ['        ' + line for line in found(rng, numbers)]
     if rng.random() < 0.15:
         return ['        ' + line for line in partial(rng)]
     kind = rng.random()
