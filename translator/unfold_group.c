@@ -154,13 +154,36 @@ static bool is_handed(const struct group *g, const struct symbol *s)
     return false;
 }
 
+struct clauses { const struct symbol *of; bool found; };
+
+static void look_into_clauses(struct node *n, void *data)
+{
+    struct clauses *c = data;
+
+    for (const struct clause *cl = n->kind == DIRECTIVE_STMT ? directive_of(n)->clauses : NULL; cl; cl = cl->next)
+        for (int i = 0; i < cl->nitems; i++)
+            c->found |= cl->item[i] && uses(cl->item[i], c->of);
+}
+
+/* Is it named in the statement, or in a clause there? */
+static bool names(struct node *n, const struct symbol *s)
+{
+    struct clauses c = { s, uses(n, s) };
+
+    walk(n, look_into_clauses, NULL, &c);
+    return c.found;
+}
+
 struct elsewhere { const struct group *group; const struct symbol *of; bool found; };
 
 static void find_elsewhere(struct node *n, void *data)
 {
     struct elsewhere *e = data;
+    struct clauses c = { e->of, n->kind == NAME && n->sym == e->of };
 
-    e->found |= n->kind == NAME && n->sym == e->of && !is_within(n, e->group->items);
+    if (!is_within(n, e->group->items) && n != e->group->region)
+        look_into_clauses(n, &c);
+    e->found |= c.found && !is_within(n, e->group->items);
 }
 
 /* Is it named in the region, but not in this block? */
@@ -181,7 +204,7 @@ static bool take_in(struct group *g, struct symbol *s, bool whole)
         return false;
     g->handed[g->n++] = s;
     for (int i = 0; i < g->items->nkids; i++)
-        if (g->items->kid[i] && i != declared && uses(g->items->kid[i], s)) {
+        if (g->items->kid[i] && i != declared && names(g->items->kid[i], s)) {
             g->first = i < g->first ? i : g->first;
             g->last = i > g->last ? i : g->last;
         }
@@ -224,7 +247,7 @@ static bool complete(struct group *g, bool whole)
     return true;
 }
 
-/* What is declared before has no value, or a constant that can be assigned. */
+/* What is declared before, in the same block, has no value, or a constant that can be assigned. */
 static bool find_begun(struct group *g)
 {
     for (int i = 0; i < g->n; i++) {
@@ -235,7 +258,7 @@ static bool find_begun(struct group *g)
 
         if ((declared >= g->first && declared <= g->last) || !value)
             continue;
-        if (!(is_arithmetic(s->type) || is_pointer(s->type)) || !(value->kind == CONSTANT || constant_value(value, &constant)))
+        if (declared < 0 || !(is_arithmetic(s->type) || is_pointer(s->type)) || !(value->kind == CONSTANT || constant_value(value, &constant)))
             return false;
         g->begun[g->nbegun++] = s;
     }

@@ -283,6 +283,41 @@ static long least_of_all(int n)
     return last;
 }
 
+/* What goes on from step to step: it begins once. */
+static long growing(int n)
+{
+    long result = 0;
+
+#pragma omp parallel
+    {
+        int me = omp_get_thread_num(), threads = omp_get_num_threads();
+        long own = 0, most = 0;
+
+        for (int step = 0; step < 3; step++) {
+            for (int i = me; i < n; i += threads)
+                own += x[i] + step;
+            sums[me] = own;
+#pragma omp barrier
+#pragma omp single
+            for (int t = 0; t < threads; t++)
+                result = (result + sums[t]) % 1000003;
+            for (int i = me; i < n; i += threads)
+                most = y[i] * (3 - step) > most ? y[i] * (3 - step) : most;
+            more[me] = most;
+#pragma omp barrier
+#pragma omp single
+            {
+                long top = 0;
+
+                for (int t = 0; t < threads; t++)
+                    top = more[t] > top ? more[t] : top;
+                result = (result * 3 + top) % 1000003;
+            }
+        }
+    }
+    return result;
+}
+
 /* In a block with jumps of its own; the last thread has what is left. */
 static long left_over(int n)
 {
@@ -334,6 +369,7 @@ int main(void)
             printf(" %ld", reduced(n));
             printf(" %ld", farthest(n));
             printf(" %ld", least_of_all(n));
+            printf(" %ld", growing(n));
             printf(" %ld", looked_at(n));
             printf(" %ld\n", left_over(n));
         }
