@@ -484,6 +484,12 @@ def spins(setting, ranks):
     travels(setting, 'spins', ranks, 20 * ranks * (2 * 2 + 1) * 600, 'halo', 'gather')
 
 
+def burgers(setting, ranks):
+    """In a step each rank tells the others a time and a cell, and where shares by hand end elsewhere than chunks of loops, a
+    part of an array goes to a neighbour: not a tenth of it."""
+    travels(setting, 'burgers', ranks, 40 * (ranks - 1) * (12 * ranks + 100000 * 8 // 10), 'halo', 'gather')
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -496,6 +502,7 @@ OF_RANKS = (
     ('tank', tank),
     ('courant', courant),
     ('spins', spins),
+    ('burgers', burgers),
     ('short', short),
     ('tail', tail),
     ('listed', listed),

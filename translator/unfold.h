@@ -135,6 +135,12 @@ struct node *loop_over_numbers(struct unit *, struct node *statement, const char
 
 /* unfold_group.c */
 void group_turns(struct unit *);        /* in all regions, before they are read */
+/* Variables of a region that are given what depends on the thread's number. */
+struct numbered { const struct symbol *v[UNFOLD_MOST]; int n; bool found, grows; };
+bool depends_on_number(struct numbered *, struct node *);
+
+/* unfold_fixed.c */
+void fix_made(struct unit *, struct numbered *, struct node *items);   /* of a block of the region */
 
 /* unfold_space.c */
 void add_space(struct part *, struct symbol *, struct node *where);

@@ -26,8 +26,6 @@
 
 enum { MOST_HANDED = 32 };              /* variables */
 
-struct numbered;
-
 /* Statements of a block that belong together, in the making. */
 struct group {
     struct node *region, *items;        /* items: the LIST of the block's */
@@ -63,13 +61,6 @@ static bool is_plain(struct node *n)
     return !l.refused;
 }
 
-/* Variables of a region that are given what depends on the thread's number. */
-struct numbered {
-    const struct symbol *v[MOST_HANDED];
-    int n;
-    bool found, grows;
-};
-
 static void find_numbered(struct node *n, void *data)
 {
     struct numbered *s = data;
@@ -79,7 +70,7 @@ static void find_numbered(struct node *n, void *data)
         s->found |= s->v[i] == n->sym;
 }
 
-static bool depends_on_number(struct numbered *s, struct node *n)
+bool depends_on_number(struct numbered *s, struct node *n)
 {
     s->found = false;
     walk(n, find_numbered, NULL, s);
@@ -92,7 +83,7 @@ static void add_numbered(struct node *n, void *data)
     struct symbol *of = n->kind == D_NAME ? n->sym : n->kind == ASSIGN ? named_by(kid(n, ASSIGN_L)) : NULL;
     struct node *value = n->kind == ASSIGN ? kid(n, ASSIGN_R) : of && is_variable_symbol(of) ? declared_value(of) : NULL;
 
-    if (!of || !value || has_static_storage(of) || s->n == MOST_HANDED || !depends_on_number(s, value))
+    if (!of || !value || has_static_storage(of) || s->n == UNFOLD_MOST || !depends_on_number(s, value))
         return;
     for (int i = 0; i < s->n; i++)
         if (s->v[i] == of)
@@ -339,6 +330,8 @@ static void group_items(struct node *n, void *data)
     for (struct node *up = n; g.items && up != of->region; up = up->parent)
         if (up->kind == DIRECTIVE_STMT)
             return;
+    if (g.items)
+        fix_made(of->unit, of->numbered, g.items);
     for (int i = 0; g.items && i < g.items->nkids; i++) {
         struct node *item = g.items->kid[i];
 
