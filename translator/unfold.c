@@ -304,7 +304,7 @@ static void make_parallel(const struct part *p, struct node *n)
     *d = *was;
     d->info = &directive_table[D_PARALLEL_FOR];
     d->where = p->directive ? p->directive->where : NULL;
-    d->numbered |= keeps_by_number(p, n);
+    d->numbered |= finds_kept(p, n, true);
     d->clauses = NULL;
     for (struct clause *cl = was->clauses; cl; cl = cl->next)
         if (cl->info->id != CL_NOWAIT) {

@@ -98,6 +98,7 @@ bool only_accumulates(const struct part *, struct node *turn);         /* such v
 bool is_reduced_in_turns(const struct part *, const struct clause *, struct symbol *);
 bool sets_partial(const struct part *, struct node *store);    /* if it stores to one: with a value, alike on all threads? */
 bool is_zeroed(const struct part *, struct node *call);        /* a partial result, by memset */
+bool has_use_in_clauses(const struct directive *, const struct symbol *);
 const char *operator_word(enum reduction_op);
 bool stands_in_none(const struct node *);               /* no directive is around it */
 struct node *only_statement(struct node *block);        /* NULL: it has none, or several */
@@ -108,9 +109,8 @@ void check_kept(struct part *);         /* when turns are known: else it stays *
 bool is_handing(const struct part *, const struct node *);
 struct node *handing_around(const struct part *, struct node *);       /* itself, perhaps; NULL: none */
 bool names_number(const struct part *, struct node *); /* does it ask for the thread's number, or use what is made of that? */
-void read_numbers_of_handing(struct part *, struct node *);    /* when it is known what is made of the number */
-bool finds_kept(const struct part *, struct node *loop);       /* any such thing at all? */
-bool keeps_by_number(const struct part *, struct node *loop);  /* is what its threads find handed over by their numbers? */
+void note_numbered(struct part *, struct node *handing);       /* what it hands over, it does by the thread's number */
+bool finds_kept(const struct part *, struct node *loop, bool by_number);       /* do its threads find what is handed over (so)? */
 struct holes;
 void add_kept_locals(const struct part *, struct holes *);     /* to $locals: where the values go, for otosp_threads */
 struct clause *kept_meaning(const struct symbol *);            /* a reduction by which the values go there */
@@ -126,6 +126,8 @@ bool is_led(const struct part *, struct node *turn);   /* is it `if (number == 0
 /* When the body is in a block that begins with a declaration of otosp_threads, if that is needed; before the loops
    become parallel. */
 void unfold_numbers(struct unit *, struct part *, struct node *block);
+/* The text, in which the statement is $statement, in its place: a block. */
+struct node *put_in_block(struct unit *, struct node *statement, struct holes *, const char *text);
 /* In the statement, which stands in a block, the thread's number is this variable. */
 void give_number(struct unit *, const struct part *, struct node *statement, struct symbol *number);
 /* `for (name = 0; name < bound; name++)` around the statement, in a block that declares `int name`, in its place; in_bound:

@@ -22,13 +22,8 @@ static bool is_in_loops_only(const struct symbol *s, struct node *n)
 {
     if (!n)
         return true;
-    if (is_loop(n)) {
-        for (const struct clause *cl = directive_of(n)->clauses; cl; cl = cl->next)
-            for (int i = 0; i < cl->nitems; i++)
-                if (uses(cl->item[i], s))
-                    return false;
-        return true;
-    }
+    if (is_loop(n))
+        return !has_use_in_clauses(directive_of(n), s);
     if (is_team_for_one(n))
         return true;
     if (n->kind == NAME && n->sym == s)

@@ -51,16 +51,16 @@ static void insert_item(struct node *list, int at, struct node *item)
 static void give_name(struct fixing *f, struct node *load)
 {
     static int number;
-    const char *name = format("otosp_fixed_%d", number);
+    const char *name = format("otosp_fixed_%d", number), *declared;
     struct type *type = qualified(unqualified(load->type), Q_CONST);
     struct node *by = name_for(load, name), *declaration;
     struct holes *h = holes_new();
 
-    if (!type_text(type, name))
+    if (!(declared = type_text(type, name)))
         return;
     number++;
     replace(load, by);
-    hole_text(h, "declared", "%s", type_text(type, name));
+    hole_text(h, "declared", "%s", declared);
     hole_node(h, "value", load);
     declaration = kid(quote(h, place_indent(f->unit, f->items->kid[f->at]), "{\n$declared = $value;\n}\n")->kid[0],
                       COMPOUND_ITEMS)->kid[0];

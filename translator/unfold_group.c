@@ -151,9 +151,7 @@ static void look_into_clauses(struct node *n, void *data)
 {
     struct clauses *c = data;
 
-    for (const struct clause *cl = n->kind == DIRECTIVE_STMT ? directive_of(n)->clauses : NULL; cl; cl = cl->next)
-        for (int i = 0; i < cl->nitems; i++)
-            c->found |= cl->item[i] && uses(cl->item[i], c->of);
+    c->found |= n->kind == DIRECTIVE_STMT && has_use_in_clauses(directive_of(n), c->of);
 }
 
 /* Is it named in the statement, or in a clause there? */
@@ -172,9 +170,11 @@ static void find_elsewhere(struct node *n, void *data)
     struct elsewhere *e = data;
     struct clauses c = { e->of, n->kind == NAME && n->sym == e->of };
 
-    if (!is_within(n, e->group->items) && n != e->group->region)
+    if (is_within(n, e->group->items))
+        return;
+    if (n != e->group->region)
         look_into_clauses(n, &c);
-    e->found |= c.found && !is_within(n, e->group->items);
+    e->found |= c.found;
 }
 
 /* Is it named in the region, but not in this block? */

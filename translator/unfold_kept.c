@@ -62,27 +62,18 @@ bool names_number(const struct part *p, struct node *n)
     return f.found;
 }
 
-void read_numbers_of_handing(struct part *p, struct node *handing)
+void note_numbered(struct part *p, struct node *handing)
 {
     for (int i = 0; i < p->partials; i++)
-        p->partial[i].numbered |= p->partial[i].kept && uses(handing, p->partial[i].variable) && names_number(p, handing);
+        p->partial[i].numbered |= p->partial[i].kept && uses(handing, p->partial[i].variable);
 }
 
-bool finds_kept(const struct part *p, struct node *loop)
+bool finds_kept(const struct part *p, struct node *loop, bool by_number)
 {
     bool found = false;
 
     for (int i = 0; i < p->partials && !found; i++)
-        found = p->partial[i].kept && uses(loop, p->partial[i].variable);
-    return found;
-}
-
-bool keeps_by_number(const struct part *p, struct node *loop)
-{
-    bool found = false;
-
-    for (int i = 0; i < p->partials && !found; i++)
-        found = p->partial[i].numbered && uses(loop, p->partial[i].variable);
+        found = (by_number ? p->partial[i].numbered : p->partial[i].kept) && uses(loop, p->partial[i].variable);
     return found;
 }
 
@@ -127,10 +118,8 @@ static bool may_spread_in(struct node *loop, const struct symbol *s)
     struct node *body = kid(loop, DIRECTIVE_STMT_BODY);
     struct heads h = { s, false };
 
-    for (const struct clause *cl = directive_of(loop)->clauses; cl; cl = cl->next)
-        for (int i = 0; i < cl->nitems; i++)
-            if (cl->item[i] && uses(cl->item[i], s))
-                return false;
+    if (has_use_in_clauses(directive_of(loop), s))
+        return false;
     if (find_clause(directive_of(loop), CL_COLLAPSE))
         walk(body, find_in_head, NULL, &h);
     else
@@ -545,21 +534,14 @@ static struct declared_kept declare_kept(const struct part *p, struct node *bloc
 /* Puts statements before and behind the one, in a block; NULL: none is there. */
 static void put_around(struct unit *u, struct node *statement, struct node **front, struct node **behind, int n)
 {
-    struct node *block, *parent = statement->parent;
     struct holes *h = holes_new();
-    int indent = place_indent(u, statement), place = 0;
 
-    while (parent->kid[place] != statement)
-        place++;
     for (int i = 0; i < n; i++) {
         hole_add(h, "front", "%s\n", ref(h, front[i]));
         if (behind)
             hole_add(h, "behind", "%s\n", ref(h, behind[i]));
     }
-    hole_node(h, "statement", statement);
-    block = quote(h, indent, behind ? "{\n$front\n$statement\n$behind\n}\n" : "{\n$front\n$statement\n}\n")->kid[0];
-    parent->kid[place] = block;
-    block->parent = parent;
+    put_in_block(u, statement, h, behind ? "{\n$front\n$statement\n$behind\n}\n" : "{\n$front\n$statement\n}\n");
 }
 
 static void drop_critical(struct node *n, void *data)

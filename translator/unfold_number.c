@@ -301,8 +301,7 @@ static struct node *declarator_of(const struct symbol *s)
     return n;
 }
 
-/* The statement as $statement in a block. */
-static struct node *put_in_block(struct unit *u, struct node *statement, struct holes *h, const char *text)
+struct node *put_in_block(struct unit *u, struct node *statement, struct holes *h, const char *text)
 {
     struct node *block, *parent = statement->parent;
     int indent = place_indent(u, statement), place = 0;
@@ -402,7 +401,7 @@ static struct node *divide_turn(struct unit *u, const struct part *p, struct nod
     *d = *p->directive;
     d->info = &directive_table[D_FOR];
     d->clauses = NULL;
-    d->numbered = finds_kept(p, loop);
+    d->numbered = finds_kept(p, loop, false);
     return put_in_construct(loop, d);
 }
 

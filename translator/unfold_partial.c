@@ -326,7 +326,7 @@ static bool is_neutral_initialiser(enum reduction_op op, struct node *n, const s
     return true;
 }
 
-static bool has_use_in_clauses(const struct directive *d, const struct symbol *s)
+bool has_use_in_clauses(const struct directive *d, const struct symbol *s)
 {
     for (const struct clause *cl = d->clauses; cl; cl = cl->next)
         for (int i = 0; i < cl->nitems; i++)

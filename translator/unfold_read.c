@@ -475,15 +475,6 @@ static void look_into_handing(struct node *n, void *data)
         add_own(p, n->sym, n);
 }
 
-static bool is_critical_in(const struct node *n)
-{
-    bool found = n->kind == DIRECTIVE_STMT;
-
-    for (int i = 0; i < n->nkids && !found; i++)
-        found = n->kid[i] && is_critical_in(n->kid[i]);
-    return found;
-}
-
 /* In what is done where memory runs out: once for all threads. */
 static void look_into_failure(struct node *n, void *data)
 {
@@ -507,8 +498,9 @@ static void read_code(struct part *p, struct node *n)
     if (is_handing(p, n)) {
         p->others++;
         walk(n, look_into_handing, NULL, p);
-        read_numbers_of_handing(p, n);
-        if (!is_critical_in(n) && !names_number(p, n))
+        if (names_number(p, n))
+            note_numbered(p, n);
+        else if (!has_construct(n))
             stay(p, n, "stores on each thread, and does not ask for its number");
         return;
     }
