@@ -144,6 +144,7 @@ void ot_worth_told(const otosp_loop *loop, const ot_step *step)
 bool ot_worth_trying(const otosp_loop *loop)
 {
     struct worth *w = find_or_add(loop->site);
+
     return w && w->steps < PATIENCE && ++w->steps;
 }
 
