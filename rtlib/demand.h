@@ -97,6 +97,7 @@ typedef uint32_t ot_ranks;
 bool ot_ranks_has(ot_ranks, int rank);
 ot_ranks ot_ranks_with(ot_ranks, int first, int n);
 bool ot_ranks_are_all(ot_ranks);
+int ot_ranks_next(ot_ranks, int from);  /* from there on; -1: there is none */
 int ot_ranks_first(ot_ranks);           /* of a set that is not empty */
 void ot_ranks_forget(void);             /* all sets: numbers begin anew */
 

@@ -18,11 +18,12 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "demand.h"
+#include "touch.h"
 
 enum { MOST_MOVING = 16 };              /* sections of a member */
 enum { MOST_COSTS = 1 << 20 };          /* parts times ranks */
 enum { MOST_CUT = 64 };                 /* places for each rank: memory in more pieces is no face */
+#define UNEVEN 1.25                     /* times the mean that some rank has: to less, chunks that align.c moves are near enough */
 #define LESS 0.75                       /* of the time that even chunks take, at most so much */
 
 /* A section that moves by `step` bytes an iteration. */
@@ -159,12 +160,16 @@ static bool find_moving(const ot_touches *t, const otosp_count *ends)
 
 /* ---- parts of the loop ---------------------------------------------------------------------------- */
 
+static void end_part(otosp_count end)
+{
+    cut = grown(cut, parts, &cut_cap, sizeof *cut);
+    cut[parts++] = end;
+}
+
 static void cut_at(long i, otosp_count trips)
 {
-    if (i <= 0 || i >= (long)trips)
-        return;
-    cut = grown(cut, parts, &cut_cap, sizeof *cut);
-    cut[parts++] = (otosp_count)i;
+    if (0 < i && i < (long)trips)
+        end_part((otosp_count)i);
 }
 
 /* Bytes from one row or plane, along which the iterations go, to the next one; 0: there is none. */
@@ -190,13 +195,31 @@ static void cut_by(const struct moving *s, const ot_touch *all, const ot_md *md,
     cut_at(s->step > 0 ? to : (long)trips - to, trips);
 }
 
-/* What sections and a piece have in common: each of it once. */
+/* Those of its planes that may have something of the piece: it has many where members have parts of them. */
+static ot_touch planes_at(const ot_touch *t, const ot_md *piece)
+{
+    ot_touch some = *t;
+    uint64_t first = 0, end = t->planes, first_end = t->offset + ot_touch_plane(t), piece_end = ot_md_end(piece);
+
+    if (t->planes == 1)
+        return some;
+    if (piece->offset >= first_end)
+        first = ot_smaller((piece->offset - first_end) / t->apart + 1, end);
+    if (piece_end <= t->offset + (end - 1) * t->apart)
+        end = piece_end > t->offset ? (piece_end - t->offset - 1) / t->apart + 1 : 0;
+    some.offset += first * t->apart;
+    some.planes = end > first ? end - first : 0;
+    return some;
+}
+
+/* What sections, and what little lies between them, have in common with a piece: each of it once. */
 static const ot_log *shared(const ot_touch *t, const ot_md *piece)
 {
     static ot_log sections, left, taken;
+    ot_touch some = planes_at(t, piece), whole = some.planes ? ot_touch_read(&some) : some;
 
     sections.n = left.n = taken.n = 0;
-    ot_touch_planes(&sections, t);
+    ot_touch_planes(&sections, &whole);
     ot_log_add(&left, piece);
     for (size_t i = 0; i < sections.n && left.n; i++)
         if (ot_md_meets(piece, &sections.v[i]))
@@ -204,19 +227,41 @@ static const ot_log *shared(const ot_touch *t, const ot_md *piece)
     return &taken;
 }
 
+static uint64_t bytes_of(const ot_log *log)
+{
+    uint64_t bytes = 0;
+
+    for (size_t i = 0; i < log->n; i++)
+        bytes += ot_md_bytes(&log->v[i]);
+    return bytes;
+}
+
 static int in_order(const void *a, const void *b)
 {
     return ot_compared(*(const otosp_count *)a, *(const otosp_count *)b);
 }
 
-/* false: there are too many. */
-static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *even)
+/* In order, each once. */
+static void put_in_order(void)
 {
     size_t n = 0;
+
+    ot_sort(cut, parts, sizeof *cut, in_order);
+    for (size_t i = 0; i < parts; i++)
+        if (!n || cut[i] != cut[n - 1])
+            cut[n++] = cut[i];
+    parts = n;
+}
+
+/* false: there are too many, or all ranks have about as much. of_owner: for the bytes of each rank. */
+static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *even, uint64_t *of_owner)
+{
+    uint64_t bytes = 0, most = 0;
 
     parts = 0;
     for (int m = 0; m + 1 < ot.world.size; m++)
         cut_at((long)even[m], trips);
+    end_part(trips);
     for (size_t k = 0; k < nmoving; k++) {
         ot_touch all = touched_by(&moving[k], 0, trips);
         ot_md run = ot_touch_run(&all);
@@ -226,18 +271,15 @@ static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *eve
             const ot_log *of = shared(&all, &p->md);
             for (size_t i = 0; i < of->n; i++)
                 cut_by(&moving[k], &all, &of->v[i], trips);
+            of_owner[p->owner] += bytes_of(of);
+            most = ot_larger(most, of_owner[p->owner]);
+            bytes += bytes_of(of);
             if (parts > MOST_CUT * (size_t)ot.world.size)
                 return false;
         }
     }
-    ot_sort(cut, parts, sizeof *cut, in_order);
-    for (size_t i = 0; i < parts; i++)
-        if (!n || cut[i] != cut[n - 1])
-            cut[n++] = cut[i];
-    cut = grown(cut, n, &cut_cap, sizeof *cut);
-    cut[n++] = trips;
-    parts = n;
-    return parts * (size_t)ot.world.size <= MOST_COSTS;
+    put_in_order();
+    return (double)most * ot.world.size > UNEVEN * (double)bytes && parts * (size_t)ot.world.size <= MOST_COSTS;
 }
 
 static otosp_count start_of(size_t part)
@@ -249,15 +291,6 @@ static otosp_count start_of(size_t part)
 static bool is_none(const ot_touch *t)
 {
     return (long)t->len <= 0 || (long)t->rows <= 0 || (long)t->planes <= 0;
-}
-
-static uint64_t bytes_of(const ot_log *log)
-{
-    uint64_t bytes = 0;
-
-    for (size_t i = 0; i < log->n; i++)
-        bytes += ot_md_bytes(&log->v[i]);
-    return bytes;
 }
 
 static void find_meetings(uint32_t state)
@@ -297,16 +330,21 @@ static void find_costs(double *cost, const otosp_count *even)
 {
     size_t ranks = (size_t)ot.world.size;
     double all = 4 * (double)parts * (double)cut[parts - 1];
+    double *whole = memset(ot_alloc(parts * sizeof *whole), 0, parts * sizeof *whole);
 
-    for (size_t part = 0; part < parts; part++) {
-        int of = even_rank(part, even);
-        for (size_t r = 0; r < ranks; r++)
-            cost[part * ranks + r] = (int)r == of ? 0 : (double)(cut[part] - start_of(part)) / all;
-    }
     for (size_t i = 0; i < meetings; i++)
+        whole[meeting[i].part] += (double)meeting[i].bytes;
+    for (size_t i = 0; i < parts * ranks; i++)
+        cost[i] = whole[i / ranks];
+    for (size_t i = 0; i < meetings; i++)
+        for (int r = -1; (r = ot_ranks_next(meeting[i].holders, r + 1)) >= 0; )
+            cost[meeting[i].part * ranks + (size_t)r] -= (double)meeting[i].bytes;
+    for (size_t part = 0; part < parts; part++) {
+        size_t of = (size_t)even_rank(part, even);
         for (size_t r = 0; r < ranks; r++)
-            if (!ot_ranks_has(meeting[i].holders, (int)r))
-                cost[meeting[i].part * ranks + r] += (double)meeting[i].bytes;
+            cost[part * ranks + r] += r == of ? 0 : (double)(cut[part] - start_of(part)) / all;
+    }
+    ot_free(whole);
 }
 
 /* The ranks of all parts. cost becomes that of all parts up to each one, if the rank has that: its message is as much as less
@@ -404,8 +442,7 @@ static const otosp_count *best_ends(double of_iteration, const otosp_count *even
         evenly[part] = even_rank(part, even);
     find_costs(cost, even);
     find_ranks(cost, best);
-    pays = memcmp(best, evenly, parts * sizeof *best)
-        && seconds_of(best, of_iteration) < LESS * seconds_of(evenly, of_iteration);
+    pays = seconds_of(best, of_iteration) < LESS * seconds_of(evenly, of_iteration);
     if (pays) {
         ends = ends ? ends : ot_alloc(ranks * sizeof *ends);
         ends_of(best, ends);
@@ -434,16 +471,19 @@ static bool all_hold(const ot_touches *t, uint32_t state)
 const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_t state, const otosp_count *even)
 {
     static otosp_count *told;
+    static uint64_t *of_owner;
+    size_t ranks = (size_t)ot.world.size;
     double of_iteration = ot_account.operations * OT_OPERATION_TAKES, seconds = (double)loop->trips * of_iteration;
 
-    if (seconds <= 0 || ot.world.size == 1 || seconds * (ot.world.size - 1) / ot.world.size > most_saved(t))
+    if (seconds <= 0 || ranks == 1 || seconds * (double)(ranks - 1) / (double)ranks > most_saved(t))
         return NULL;
     if (!even && all_hold(t, state))    /* nothing moves */
         return NULL;
-    told = told ? told : ot_alloc((size_t)ot.world.size * sizeof *told);
+    told = told ? told : ot_alloc(ranks * sizeof *told);
+    of_owner = memset(of_owner ? of_owner : ot_alloc(ranks * sizeof *of_owner), 0, ranks * sizeof *of_owner);
     ot_even_ends(loop->trips, told);
     even = even ? even : told;
-    if (!find_moving(t, told) || !find_parts(state, loop->trips, even))
+    if (!find_moving(t, told) || !find_parts(state, loop->trips, even, of_owner))
         return NULL;
     find_meetings(state);
     return best_ends(of_iteration, even);

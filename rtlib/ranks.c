@@ -110,13 +110,19 @@ ot_ranks ot_ranks_with(ot_ranks s, int first, int n)
     return sets.last.to;
 }
 
+int ot_ranks_next(ot_ranks s, int from)
+{
+    for (size_t i = (size_t)from / 64; s && i < sets.each; i++, from = (int)i * 64) {
+        uint64_t word = words_of(s)[i] >> from % 64;
+        if (word)
+            return from + __builtin_ctzll(word);
+    }
+    return -1;
+}
+
 int ot_ranks_first(ot_ranks s)
 {
-    int rank = 0;
-
-    while (!ot_ranks_has(s, rank))
-        rank++;
-    return rank;
+    return ot_ranks_next(s, 0);
 }
 
 bool ot_ranks_are_all(ot_ranks s)
