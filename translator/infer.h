@@ -55,6 +55,7 @@ struct inferred {
         bool convex;                    /* its image is made larger until it has no holes, but for a few, */
         bool simple;                    /* nor these */
         bool singly;                    /* it keeps all of them: see struct section */
+        bool anywhere;                  /* some of its subscripts have been forgotten */
         bool astray;                    /* it is not known through which pointer it goes */
         bool lost;                      /* nor whether any iteration loads the pointers on the way */
         struct section *by;             /* NULL: what is read is not known: */

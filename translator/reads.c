@@ -25,7 +25,14 @@ static void forget_subscript(struct inferred *f, struct load *l, int k)
         isl_pw_aff_free(r->subscript[k]);
         r->subscript[k] = number_on(&f->stores.x, &l->access->domain, 0);
     } while (is_divided(r, k++) && k < r->subscripts);
+    l->anywhere = true;
     l->extent = WITHIN_OBJECT;
+}
+
+/* More is said than is read. */
+static void widen(struct load *l)
+{
+    l->extent = l->anywhere ? WITHIN_OBJECT : AT_MOST;
 }
 
 static bool is_bounded(isl_set *hull)
@@ -48,7 +55,7 @@ static isl_set *bounded_image(struct inferred *f, struct load *l)
         isl_set_free(hull);
         isl_set_free(image);
         forget_row(l->access);
-        l->extent = AT_MOST;
+        widen(l);
         return bounded_image(f, l);
     }
     for (int k = 0; hull && k < l->access->to.subscripts; k++)
@@ -279,8 +286,7 @@ static void place_load(struct inferred *f, struct load *l)
     if (e->to.rows && is_row_loaded(e) && !are_rows_written(f))
         forget_row(e);
     l->by = NULL;
-    l->astray = false;
-    l->extent = e->domain.sure ? EXACT : AT_MOST;
+    l->extent = l->anywhere ? WITHIN_OBJECT : e->domain.sure ? EXACT : AT_MOST;
     if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
         return;
     l->combines = is_update(e) && !f->stores.x.serial ? combined_by_section(e) : NULL;
@@ -301,7 +307,7 @@ static void put_without_holes(struct inferred *f, struct load *l)
     enum extent was = l->extent;
 
     l->convex = true;
-    l->extent = AT_MOST;
+    widen(l);
     put(f, l);
     if (l->by || was != EXACT || l->extent != AT_MOST || !is_pointer(l->access->node->type))
         return;
@@ -316,7 +322,7 @@ static void put_without_holes(struct inferred *f, struct load *l)
 static bool put_hull(struct inferred *f, struct load *l)
 {
     l->convex = l->simple = true;
-    l->extent = AT_MOST;
+    widen(l);
     put(f, l);
     return l->by;
 }
