@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_TABLES 1048576u     /* ... by tables of pointers, among that, which ranks compare: see tables.c */
 #define OTOSP_SITE_CHAINED 524288u     /* ... and hand values on, one to the next: see chain.c */
 #define OTOSP_SITE_SEQUENTIAL 262144u  /* a loop whose iterations may have to do with each other: see sequential.c */
 #define OTOSP_SITE_ENDS 131072u        /* ... but print, and it ends the program then */
@@ -728,6 +729,15 @@ void otosp_loads_box(const volatile void *addr, otosp_size bytes, int n, const l
 #define otosp_loads_object_each(addr, count, stride) otosp_loads_object_of(addr)
 #define otosp_loads_object_grid(addr, ...) ((void)sizeof (const long[]){ __VA_ARGS__ }, otosp_loads_object_of(addr))
 OTOSP_ADDRESS_ONLY(1) void otosp_loads_object_of(const volatile void *addr);
+/* Tables: all pointers of the object that this one lies in, so many bytes from each other; and the objects that these lead
+   to, which may be read, or updated (rtlib/tables.c). */
+#define otosp_loads_table(pointer, distance) otosp_loads_table_of(OTOSP_AT(pointer), distance)
+#define otosp_loads_behind(pointer, distance) otosp_loads_behind_of(OTOSP_AT(pointer), distance)
+#define otosp_may_read_behind(pointer, distance) otosp_reads_behind(OTOSP_AT(pointer), distance)
+#define otosp_updates_behind(pointer, distance, type, op) otosp_updates_behind_of(OTOSP_AT(pointer), distance, type, op)
+OTOSP_ADDRESS_ONLY(1) void otosp_loads_table_of(const volatile void *pointer, long distance);
+OTOSP_ADDRESS_ONLY(1) void otosp_loads_behind_of(const volatile void *pointer, long distance);
+OTOSP_ADDRESS_ONLY(1) void otosp_reads_behind(const volatile void *pointer, long distance);
 /* A bound that is loaded: one that no loop can reach is as good as a smaller one. */
 OTOSP_INLINE long otosp_natural(unsigned long value)
 {
@@ -1102,6 +1112,7 @@ enum otosp_op {
 OTOSP_ADDRESS_ONLY(1) void otosp_updates_bytes(const volatile void *object, otosp_size bytes, enum otosp_type,
                                                enum otosp_op);
 OTOSP_ADDRESS_ONLY(1) void otosp_updates_object(const volatile void *p, enum otosp_type, enum otosp_op);
+OTOSP_ADDRESS_ONLY(1) void otosp_updates_behind_of(const volatile void *pointer, long distance, enum otosp_type, enum otosp_op);
 /* Sets count elements to what op leaves any value unchanged with. */
 void otosp_identity(void *mine, otosp_size count, enum otosp_type, enum otosp_op);
 void otosp_loop_reduce(otosp_loop *, void *shared, const void *mine, otosp_size count,

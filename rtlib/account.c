@@ -215,7 +215,8 @@ static void read_some(const ot_md *object)
         ot_account_read(object);
 }
 
-static void read_object(const void *inside)
+/* may_meet: it is not what the loop updates. */
+static void read_object(const void *inside, bool may_meet)
 {
     ot_md object, block;
     ot_pieces all;
@@ -224,16 +225,24 @@ static void read_object(const void *inside)
         return;
     look_at(&object);
     ot_account.refused |= ot_account.compared;
-    ot_account.refused |= ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
+    ot_account.refused |= !may_meet && ot_updates_any() && ot_updates_meet(ot_heap_block(&block, inside) ? &block : &object);
     all = ot_pieces_of(ot_demand_state, &object);
     if (ot_pieces_next(&all))
         read_some(&object);
 }
 
+/* A pointer that a block begins at is none in front of the next one. */
+static bool begins_block(const void *p)
+{
+    ot_md block;
+
+    return ot_heap_block(&block, p) && p == ot_address(block.segment, block.offset);
+}
+
 void ot_demand_read_object(const void *inside)
 {
-    read_object(inside);
-    read_object((const char *)inside + OT_IN_FRONT);
+    read_object(inside, false);
+    read_object((const char *)inside + OT_IN_FRONT, begins_block(inside));
 }
 
 long otosp_extent(const volatile void *p)

@@ -70,10 +70,12 @@ static void begin(otosp_loop *loop, bool checks, bool at_once)
     needs.by_levels = needs.more = begun = false;
     ot_whole_try(false, false);
     ot_loads_begin();
+    ot_tables_begin();
     if (at_once) {
         ot_words_begin();
         otosp_asking = OTOSP_ASK_WORDS;
-    } else if (describes && loop->site->flags & OTOSP_SITE_NEEDS && ot_demand_needs())
+    } else if (describes && loop->site->flags & OTOSP_SITE_NEEDS
+               && (ot_demand_needs() || loop->site->flags & OTOSP_SITE_TABLES))
         otosp_asking = OTOSP_ASK_NEEDS;
     else
         ask_first(loop, checks);
@@ -98,7 +100,7 @@ long otosp_loaded(void)
 {
     uint64_t hash;
 
-    if (!ot_loads_hash(&hash))
+    if (!ot_loads_hash(&hash) || ot_tables_differ())
         otosp_unnamed = 0;
     return (long)hash;
 }
@@ -200,6 +202,7 @@ static bool again_all(otosp_loop *loop, bool checks)
     otosp_at_once = 0;
     if (otosp_asking == OTOSP_ASK_NEEDS) {
         take_needs(OTOSP_ASK_ALL);
+        ot_tables_compare(loop->site);
         if (otosp_asking != OTOSP_ASK_NEEDS)
             ask_first(loop, checks);
         ot_demand_again(loop);

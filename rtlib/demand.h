@@ -25,6 +25,7 @@
  *     known.c       steps by what sections are computed from
  *     memcopy.c     a step that copies memory, and what is pending of it
  *     loads.c       the pointers among that
+ *     tables.c      all pointers of a block
  *     words.c       ... by what the tasks of a wave would tell
  *     plan.c        the messages of a step
  *     spread.c      those of them that bring something to all ranks
@@ -496,6 +497,11 @@ void ot_loads_level(void);              /* it is valid now */
 void ot_loads_extent(uint64_t);         /* of an object that they lead to */
 bool ot_loads_hash(uint64_t *);         /* of all levels; false: none has been loaded */
 bool ot_loads_meet(const char *from, const char *to);  /* anything of that has been loaded */
+
+/* ---- tables.c ---- */
+void ot_tables_begin(void);
+void ot_tables_compare(const otosp_site *);     /* what has been loaded since is valid */
+bool ot_tables_differ(void);
 
 /* ---- words.c: while they are asked for ---- */
 enum { OT_WORD_KIND = 56 };             /* bits of a word below its kind; addresses have fewer */

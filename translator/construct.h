@@ -224,6 +224,7 @@ struct construct {
     bool boxes;                 /* what is inferred of a nest is told box by box of its iterations, not row by row: by sections() */
     bool described;             /* all that it does is known before it runs: by sections() */
     bool needs;                 /* ... and computed from memory that may be pending: by fill_loop() */
+    bool tables;                /* ... some of it tables of pointers (rtlib/tables.c): by fill_loop() */
     bool claims;                /* but which parts of some sections it writes (claims.c): these stores are logged, too */
     bool scatters;              /* but for stores here and there, which are logged: by sections() */
     bool numbered;              /* ... and it may ask for numbers of threads: chunks are those of its schedule */

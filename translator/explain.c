@@ -292,7 +292,7 @@ static struct account account_of_load(const struct construct *c, const struct lo
 {
     static const char *const how[] = {
         [EXACT] = "found by analysis", [AT_MOST] = "found by analysis: at most these",
-        [WITHIN_OBJECT] = "any elements there"
+        [WITHIN_OBJECT] = "any elements there", [BEHIND_TABLE] = "any elements there"
     };
     struct node *n = l->access->node;
     const struct inferred *loop = l->loop;
@@ -319,8 +319,9 @@ static struct account account_of_load(const struct construct *c, const struct lo
     if (loop)
         a.how = format("%s; said where the loop of line %d begins", a.how, place_of(loop->construct->node)->line);
     a.section = section_formula(l->by);
-    if (l->extent == WITHIN_OBJECT) {
-        a.section = format("the object of %s", a.section);
+    if (l->extent >= WITHIN_OBJECT) {
+        a.section = format(l->extent == WITHIN_OBJECT ? "the object of %s" : "what any pointer leads to in the object of %s",
+                           a.section);
         a.reason = l->access->why;
     }
     return a;

@@ -12,8 +12,9 @@
 #include "access.h"
 
 /* How much of a section is read or written when the chunk is executed. */
-/* All of it; parts of it, which is claimed if they are written; parts of the object that it lies in. */
-enum extent { EXACT, AT_MOST, WITHIN_OBJECT };
+/* All of it; parts of it, which is claimed if they are written; parts of the object that it lies in; parts of what the pointers
+   in that object lead to, of which it is one. */
+enum extent { EXACT, AT_MOST, WITHIN_OBJECT, BEHIND_TABLE };
 
 struct section {                        /* of all stores, or loads, in the loop that have the same form */
     struct reference to;                /* subscripts left out */
@@ -27,6 +28,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
     const char *combines;               /* type and operator of atomic constructs that update what is there, or NULL */
+    int moving;                         /* BEHIND_TABLE: the subscript by which these pointers are told apart */
     struct section *next;
 };
 struct obstacles {
@@ -55,7 +57,9 @@ struct inferred {
         bool convex;                    /* its image is made larger until it has no holes, but for a few, */
         bool simple;                    /* nor these */
         bool singly;                    /* it keeps all of them: see struct section */
-        bool anywhere;                  /* some of its subscripts have been forgotten */
+        bool anywhere;                  /* some of its subscripts have been forgotten, */
+        int moving;                     /* the last of them is this one; */
+        bool behind;                    /* it is behind a pointer that is not known: its reference is that, now */
         bool astray;                    /* it is not known through which pointer it goes */
         bool lost;                      /* nor whether any iteration loads the pointers on the way */
         struct section *by;             /* NULL: what is read is not known: */

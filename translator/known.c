@@ -119,7 +119,7 @@ static void add_guarded(struct listing *l, const struct section *s)
         if (r->divider[k].by)
             add_size(l, r->divider[k].by);
     l->fails |= !has_constant_elements(r);
-    if (s->extent == WITHIN_OBJECT && !loads_pointer(r, -1))
+    if (s->extent >= WITHIN_OBJECT && !loads_pointer(r, -1))
         add_value(l, format("otosp_extent(&%s)", origin_text(r)));
     add_value(l, *r->form == '.' ? format("&%s", r->base->name) : r->base->name);
     add_value(l, "otosp_loaded()");
@@ -134,7 +134,7 @@ static void add_section(struct listing *l, const struct section *s)
         return;
     }
     add_parameters(l, s->image);
-    if (is_guarded(r)) {
+    if (is_guarded(r) || s->extent == BEHIND_TABLE) {
         add_guarded(l, s);
         return;
     }

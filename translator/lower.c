@@ -114,7 +114,7 @@ static const char *site_flags(const struct construct *c)
     if (c->hulls)
         flags = format("%s | OTOSP_SITE_BLOCKS", flags);
     if (c->described && c->needs)
-        flags = format("%s | OTOSP_SITE_NEEDS", flags);
+        flags = format("%s | OTOSP_SITE_NEEDS%s", flags, c->tables ? " | OTOSP_SITE_TABLES" : "");
     if (c->turn && c->described && compares_sections(c))
         flags = format("%s | OTOSP_SITE_KEEPS", flags);
     if (c->scatters)

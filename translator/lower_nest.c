@@ -488,6 +488,7 @@ static void fill_written(struct holes *h, bool checked, struct construct *c, con
         hole_text(h, ahead ? "ahead" : "written", "while (otosp_%s(&otosp_l, %d)) {\n%s}",
                   c->turn ? "turn_ahead" : ahead ? "ahead" : "ahead_chunk", *kept != '\0', text);
     c->needs = strstr(text, "otosp_need");
+    c->tables = strstr(text, "otosp_loads_table");
     for (const struct section *s = f->sections; s; s = s->next)
         make_addressable(s->to.base);
     for (const struct section *s = f->reads; s; s = s->next)

@@ -12,6 +12,35 @@
 
 enum { MOST_PIECES = 3 };               /* of planes that are read */
 
+/* More is said than is read. */
+static void widen(struct load *l)
+{
+    l->extent = l->behind ? BEHIND_TABLE : l->anywhere ? WITHIN_OBJECT : AT_MOST;
+}
+
+/* May the loop tell of tables of pointers (rtlib/tables.c)? All ranks begin it together. */
+static bool may_have_tables(const struct inferred *f)
+{
+    const struct construct *c = f->construct;
+
+    return !f->stores.x.serial && c->kind == D_PARALLEL_FOR && !c->sequential && !c->turn && !f->stores.x.unit->opt->threads
+        && !f->stores.x.unit->opt->checked;
+}
+
+/* Nobody knows which pointer is loaded behind the subscript: it is one of those in the object, and what is loaded lies behind
+   it. false: there are several such pointers on the way. */
+static bool look_behind(const struct inferred *f, struct load *l, int k)
+{
+    struct reference *r = &l->access->to, way, before;
+
+    if (!may_have_tables(f) || r->rows || !last_way(r, &way) || (last_way(&way, &before) && before.subscripts > k))
+        return false;
+    for (int i = way.subscripts; i < r->subscripts; i++)
+        r->subscript[i] = isl_pw_aff_free(r->subscript[i]);
+    *r = way;
+    return l->behind = true;
+}
+
 /* Makes the subscript that of any element. Of several that one was divided into all are forgotten: what is left of them
    may lead out of the object. */
 static void forget_subscript(struct inferred *f, struct load *l, int k)
@@ -20,19 +49,14 @@ static void forget_subscript(struct inferred *f, struct load *l, int k)
 
     while (k > 0 && is_divided(r, k - 1))
         k--;
+    l->astray |= loads_pointer(r, k) && !look_behind(f, l, k);
     do {
-        l->astray |= loads_pointer(r, k);
         isl_pw_aff_free(r->subscript[k]);
         r->subscript[k] = number_on(&f->stores.x, &l->access->domain, 0);
     } while (is_divided(r, k++) && k < r->subscripts);
+    l->moving = l->behind ? k - 1 : 0;
     l->anywhere = true;
-    l->extent = WITHIN_OBJECT;
-}
-
-/* More is said than is read. */
-static void widen(struct load *l)
-{
-    l->extent = l->anywhere ? WITHIN_OBJECT : AT_MOST;
+    widen(l);
 }
 
 static bool is_bounded(isl_set *hull)
@@ -135,8 +159,8 @@ static bool is_same_text(const char *a, const char *b)
 static struct section *join(struct inferred *f, const struct load *l, isl_set *image)
 {
     for (struct section *s = f->reads; s; s = s->next) {
-        isl_set *both = s->extent == l->extent && s->singly == l->singly && is_same_text(s->combines, l->combines)
-                        && same_form(s, l->access)
+        isl_set *both = s->extent == l->extent && s->singly == l->singly && s->moving == l->moving
+                        && is_same_text(s->combines, l->combines) && same_form(s, l->access)
                         ? joined(f, s, image) : NULL;
 
         if (both) {
@@ -232,7 +256,7 @@ static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl
 static bool is_way_known(const struct inferred *f, const struct load *l, isl_set *image)
 {
     return l->extent == EXACT || !loads_pointer(&l->access->to, -1) || is_way_loaded(f, &l->access->to, image)
-        || (l->extent == WITHIN_OBJECT && is_way_at_hand(&l->access->to));
+        || (l->extent >= WITHIN_OBJECT && is_way_at_hand(&l->access->to));
 }
 
 static void put(struct inferred *f, struct load *l)
@@ -262,6 +286,7 @@ static void put(struct inferred *f, struct load *l)
         *last = l->by = new_section(l->access, image, l->extent);
         l->by->combines = l->combines;
         l->by->singly = l->singly;
+        l->by->moving = l->moving;
     }
 }
 
@@ -286,10 +311,13 @@ static void place_load(struct inferred *f, struct load *l)
     if (e->to.rows && is_row_loaded(e) && !are_rows_written(f))
         forget_row(e);
     l->by = NULL;
-    l->extent = l->anywhere ? WITHIN_OBJECT : e->domain.sure ? EXACT : AT_MOST;
-    if ((l->why = obstacle_of_load(f, e)) || (l->update = is_update(e) ? place_update(f, e) : NULL))
+    l->extent = EXACT;
+    if (!e->domain.sure || l->anywhere)
+        widen(l);
+    if ((l->why = obstacle_of_load(f, e)) || (!l->behind && (l->update = is_update(e) ? place_update(f, e) : NULL)))
         return;
-    l->combines = is_update(e) && !f->stores.x.serial ? combined_by_section(e) : NULL;
+    if (!l->behind)
+        l->combines = is_update(e) && !f->stores.x.serial ? combined_by_section(e) : NULL;
     for (int k = 0; k < e->to.subscripts; k++)
         if (!e->to.subscript[k] || (l->combines && !loads_pointer(&e->to, k)))
             forget_subscript(f, l, k);
@@ -342,7 +370,7 @@ static void place_otherwise(struct inferred *f, const struct section *s)
             place_load(f, l);
             continue;
         }
-        if (s->extent == WITHIN_OBJECT || s->singly) {
+        if (s->extent >= WITHIN_OBJECT || s->singly) {
             l->why = "it is too complicated";
             continue;
         }

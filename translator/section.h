@@ -56,10 +56,15 @@ const char *in_brackets(const char *);          /* where it is not a single word
 
 /* section_text.c: lines of calls otosp_VERB(...) for all elements */
 const char *section_text(const struct reference *, const struct code *, const char *verb);
+/* otosp_VERB(&place, distance ARGUMENTS) of tables of pointers; arguments: each after ", ", or NULL. */
+const char *table_text(const struct section *, const char *verb, const char *arguments);
 const char *combined_lines(const struct inferred *);    /* of what atomic constructs update by way of pointers */
 const char *line_text(const struct code *, const char *line);  /* this line for all elements */
-/* section_way.c: the same of the pointers on the way to them that lie behind so many others; "": there are none. With
-   the first ones come what subscripts are multiplied by. */
+/* section_way.c: the pointer on the way to them that lies behind so many others; false: there is none. */
+bool way_of(const struct reference *, int level, struct reference *way);
+/* ... the last one. */
+bool last_way(const struct reference *, struct reference *way);
+/* The same as lines; "": there are none. With the first ones come what subscripts are multiplied by. */
 const char *way_text(struct inferred *, const struct section *, int level);
 
 /* section_place.c */

@@ -269,14 +269,30 @@ static const char *whole_text(const struct section *s)
         ? format("otosp_may_read_variable(%s);\n", base->name) : NULL;
 }
 
-const char *reads_lines(const struct inferred *f)
+const char *table_text(const struct section *s, const char *verb, const char *arguments)
+{
+    struct writing w = { .verb = verb, .to = &s->to, .text = "",
+                         .arguments = format("%s%s", distance_text(&s->to, s->moving), arguments ? arguments : "") };
+
+    return all_text(&w, s->code);
+}
+
+static const char *read_text(const struct section *s)
 {
     static const char *const verbs[] = { [EXACT] = "reads", [AT_MOST] = "may_read", [WITHIN_OBJECT] = "may_read_object" };
+
+    if (s->extent == BEHIND_TABLE)
+        return table_text(s, "may_read_behind", NULL);
+    return whole_text(s) ? whole_text(s) : section_text(&s->to, s->code, verbs[s->extent]);
+}
+
+const char *reads_lines(const struct inferred *f)
+{
     const char *text = "";
 
     for (const struct section *s = f->reads; s; s = s->next)
         if (s->used && !s->combines)
-            text = format("%s%s", text, whole_text(s) ? whole_text(s) : section_text(&s->to, s->code, verbs[s->extent]));
+            text = format("%s%s", text, read_text(s));
     return lines_if_assumed(f, f->reads_assumed, text, ANYTHING_READ);
 }
 
@@ -288,7 +304,8 @@ const char *combined_lines(const struct inferred *f)
         struct writing w = { .verb = "updates_object", .to = &s->to, .arguments = s->combines, .text = "" };
 
         if (s->used && s->combines)
-            text = format("%s%s", text, all_text(&w, s->code));
+            text = format("%s%s", text, s->extent == BEHIND_TABLE ? table_text(s, "updates_behind", format(", %s", s->combines))
+                                                                  : all_text(&w, s->code));
     }
     return lines_if_assumed(f, f->reads_assumed, text, "otosp_unseen();\n");
 }

@@ -8,8 +8,7 @@
 
 #include "section.h"
 
-/* The pointer behind so many others on the way; false: there is none. */
-static bool way_of(const struct reference *r, int level, struct reference *way)
+bool way_of(const struct reference *r, int level, struct reference *way)
 {
     int k = r->rows, loads = 0;
 
@@ -28,6 +27,15 @@ static bool way_of(const struct reference *r, int level, struct reference *way)
         k++;
     }
     return false;
+}
+
+bool last_way(const struct reference *r, struct reference *way)
+{
+    int level = 0;
+
+    while (way_of(r, level, way))
+        level++;
+    return level;
 }
 
 static bool names(const char *text, const char *name)
@@ -129,18 +137,25 @@ static const char *sizes_text(struct inferred *f, const struct section *s)
     return text;
 }
 
-/* The object that the last pointer leads to: where it begins and ends is a part of what a loop is known by. */
-static const char *object_text(const struct inferred *f, const struct section *s)
+/* The object that the last pointer leads to: where it begins and ends is a part of what a loop is known by. Of a table of
+   pointers all are loaded, and then these objects are looked at. */
+static const char *object_text(const struct inferred *f, const struct section *s, int beyond)
 {
-    return s->extent == WITHIN_OBJECT && !f->stores.x.serial ? section_text(&s->to, s->code, "loads_object") : "";
+    if (s->extent == BEHIND_TABLE)
+        return beyond < 2 ? table_text(s, beyond ? "loads_behind" : "loads_table", NULL) : "";
+    return s->extent == WITHIN_OBJECT && !f->stores.x.serial && !beyond && loads_pointer(&s->to, -1)
+        ? section_text(&s->to, s->code, "loads_object") : "";
 }
 
 const char *way_text(struct inferred *f, const struct section *s, int level)
 {
     struct reference way;
     const char *text = level ? "" : sizes_text(f, s);
+    int ways = 0;
 
     if (way_of(&s->to, level, &way))
         return format("%s%s", text, section_text(&way, way_code(s->code, way.subscripts), "loads"));
-    return level && way_of(&s->to, level - 1, &way) ? object_text(f, s) : text;
+    while (way_of(&s->to, ways, &way))
+        ways++;
+    return format("%s%s", text, object_text(f, s, level - ways));
 }

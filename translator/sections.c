@@ -522,7 +522,7 @@ static bool reads_objects(const struct inferred *f)
 {
     const struct section *s = f->reads;
 
-    while (s && (!s->used || s->extent != WITHIN_OBJECT))
+    while (s && (!s->used || s->extent < WITHIN_OBJECT))
         s = s->next;
     return s;
 }
@@ -578,8 +578,8 @@ static void find_sections(struct coverage *v, struct construct *c, struct logged
     c->work = c->described && !c->numbered && !c->shows && !u->opt->checked ? work_text(u, c) : NULL;
 }
 
-/* Is all known of the loop but where some of its own stores go? These are written down; what it reads need not be valid on
-   more ranks for that. */
+/* Is all known of the loop but where some of its own stores go? These are written down, or said by loops inside; what it reads
+   need not be valid on more ranks for that. */
 static bool is_scattering(struct coverage *v, const struct construct *c, const struct logged *before)
 {
     struct unit *u = v->x.unit;
@@ -587,8 +587,8 @@ static bool is_scattering(struct coverage *v, const struct construct *c, const s
     for (const struct logged *l = u->logged; l != before; l = l->next)
         if (l->kind != LOG_LVALUE)
             return false;
-    return !v->inferred->obstacle && !v->inferred->stores.x.kept && !v->others && !u->opt->threads && !u->opt->checked
-        && !c->handed_out && !c->turn && !may_ask_number(c) && !uses_threadprivate(u, c)
+    return !v->inferred->obstacle && !v->inferred->stores.x.kept && !v->left && !u->opt->threads && !u->opt->checked
+        && !c->handed_out && !c->turn && (tells_number(u, c) || !may_ask_number(c)) && !uses_threadprivate(u, c)
         && is_described_loop(u, c) && only_loads_and_stores(u, c) && are_reads_known(v->inferred);
 }
 
@@ -646,6 +646,7 @@ static void check_construct(struct coverage *v, struct construct *c)
         find_retraced(u, c, before, v->said);
     if (!c->described && !(c->retrace && (v->said || is_updating(c->retrace))))
         c->described = c->scatters = is_scattering(v, c, before);
+    c->numbered |= c->scatters && may_ask_number(c);
     if (!c->described)                  /* else a load must be known in front of the construct, or it may read anything */
         cover_loads(u, v->inferred);
 }

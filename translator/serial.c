@@ -223,7 +223,7 @@ void cover_loads(struct unit *u, struct inferred *f)
 /* Does a section tell the load, by itself and not by its object? */
 static bool is_told(const struct load *l)
 {
-    return l->by && l->by->extent != WITHIN_OBJECT && l->access->to.subscripts > 0;
+    return l->by && l->by->extent < WITHIN_OBJECT && l->access->to.subscripts > 0;
 }
 
 /* Is it the load of an object that a function of the library copies? */

@@ -240,7 +240,7 @@ static bool is_of_rows(const struct load *l, const void *of)
     const struct access *e = l->access;
     const struct node *n = e->call ? e->call : e->node;
 
-    return l->by && l->extent != WITHIN_OBJECT && is_within(n, loop->body) && e->to.subscripts && !e->to.rows
+    return l->by && l->extent < WITHIN_OBJECT && is_within(n, loop->body) && e->to.subscripts && !e->to.rows
         && !is_guarded(&e->to) && !e->to.packed && counts_rows(e, loop->var);
 }
 
