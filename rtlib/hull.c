@@ -20,6 +20,8 @@
  * belongs to nobody, and a store there is logged.
  *
  * A loop of which that is seen is no longer one of these: next time all that it may read is made valid before it.
+ *
+ * What is smaller than a page, or begins within one, has no hulls: what is loaded of it is told, and each store is logged.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -45,6 +47,7 @@ static struct {                         /* of the construct at hand: of all memb
     bool guarded;                       /* here: pages beside this rank's hulls have no access, but for those taken */
     char **taken;                       /* in the order of memory */
     size_t ntaken, taken_cap;
+    bool hold;                          /* it can be executed so, even if there are none */
     bool alone;                         /* nothing is told to be written of any other block of the heap */
     bool lacking;                       /* of an object that blocks were told of no member has a hull */
     uint64_t number, strays, bytes;     /* of such constructs so far; pages that were fetched; bytes of all hulls */
@@ -100,6 +103,7 @@ static bool add_bare(const char *at)
 void ot_hulls_forget(void)
 {
     hulls.n = bare.n = 0;
+    hulls.hold = false;
 }
 
 /* The object that the hull lies in: an array of so many bytes, or (NULL) a large block of the heap, of those that all
@@ -256,7 +260,7 @@ static bool is_lacking(void)
 /* All has been told. Can the construct be executed so? */
 bool ot_hulls_hold(const ot_touches *t)
 {
-    if (!hulls.n || !ot.split || otosp_logging != OTOSP_MARKING || !merge()
+    if (!(hulls.n || bare.n) || !ot.split || otosp_logging != OTOSP_MARKING || !merge()
         || hulls.n > (size_t)MOST_OF_MEMBER * (size_t)ot.split->team.members)
         return false;
     hulls.lacking = is_lacking();
@@ -268,7 +272,7 @@ bool ot_hulls_hold(const ot_touches *t)
             return false;
         hulls.alone = hulls.alone && (t->v[i].segment != OT_SEGMENT_HEAP || is_in_object(&t->v[i]));
     }
-    return true;
+    return hulls.hold = true;
 }
 
 struct ot_hull_list {
@@ -280,7 +284,7 @@ struct ot_hull_list {
 
 ot_hull_list *ot_hulls_keep(void)
 {
-    ot_hull_list *list = hulls.n ? ot_alloc(sizeof *list + hulls.n * sizeof *list->v) : NULL;
+    ot_hull_list *list = hulls.hold ? ot_alloc(sizeof *list + hulls.n * sizeof *list->v) : NULL;
 
     if (list) {
         list->n = hulls.n;
@@ -288,7 +292,8 @@ ot_hull_list *ot_hulls_keep(void)
         list->bytes = hulls.bytes;
         list->alone = hulls.alone;
         list->lacking = hulls.lacking;
-        memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
+        if (hulls.n)
+            memcpy(list->v, hulls.v, hulls.n * sizeof *hulls.v);
     }
     return list;
 }
@@ -297,7 +302,8 @@ void ot_hulls_again(const ot_hull_list *list)
 {
     if (hulls.cap < list->n)
         hulls.v = ot_realloc(hulls.v, (hulls.cap = list->n) * sizeof *hulls.v);
-    memcpy(hulls.v, list->v, list->n * sizeof *hulls.v);
+    if (list->n)
+        memcpy(hulls.v, list->v, list->n * sizeof *hulls.v);
     hulls.n = list->n;
     hulls.written = list->written;
     hulls.bytes = list->bytes;
@@ -722,8 +728,8 @@ void ot_hulls_end(const otosp_site *site, uint64_t strays, uint64_t bytes)
 {
     if (!hulls.active)
         return;
+    if (site->flags & OTOSP_SITE_BLOCKS && (strays || (hulls.n && bytes > hulls.bytes)) && hulls.sites < MOST_SITES)
+        hulls.given_up[hulls.sites++] = site;
     hulls.active = false;
     hulls.strays = hulls.n = 0;
-    if (site->flags & OTOSP_SITE_BLOCKS && (strays || bytes > hulls.bytes) && hulls.sites < MOST_SITES)
-        hulls.given_up[hulls.sites++] = site;
 }
