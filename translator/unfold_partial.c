@@ -181,36 +181,89 @@ static bool is_threads_variable(const struct part *p, const struct symbol *s)
     return !has_static_storage(s) && s->storage != ST_PARAMETER && is_within(s->decl, p->node);
 }
 
-struct names { const struct part *part; const struct node *inside; bool found; };
+/* What a construct stores to, but for counters of its own loops: how often, and perhaps where nobody knows. */
+struct stored { const struct node *construct; int n; bool anywhere; };
+
+static void count_stored(struct node *n, void *data)
+{
+    struct stored *s = data;
+    struct node *to = stored_by(n);
+    const struct symbol *variable = to ? whole_of(to) : NULL;
+
+    if (!to || (variable && is_within(variable->decl, s->construct)))
+        return;
+    s->n++;
+    s->anywhere |= !variable;
+}
+
+struct names { const struct part *part; struct node *inside, *place; struct stored stored; bool found; };
+
+/* Does it load what another statement of the construct may change? Then it is not the same when the next thread comes. */
+static bool may_change(const struct names *d, struct node *n)
+{
+    if (d->stored.n < 2 || n == d->place || !n->type || !is_arithmetic(n->type))
+        return false;
+    if (n->kind != NAME)
+        return n->kind == INDEX || n->kind == MEMBER || (n->kind == PREFIX && is_operator(n, "*"));
+    return is_variable_symbol(n->sym) && !is_within(n->sym->decl, d->inside) && !is_constant(n->sym, d->inside)
+        && (d->stored.anywhere || is_changed_in(d->inside, n->sym));
+}
 
 static void find_own(struct node *n, void *data)
 {
     struct names *d = data;
 
-    d->found |= n->kind == CALL || stored_by(n)
+    d->found |= n->kind == CALL || stored_by(n) || may_change(d, n)
              || (n->kind == NAME && is_variable_symbol(n->sym) && is_threads_variable(d->part, n->sym)
                  && !is_within(n->sym->decl, d->inside));
 }
 
-/* Is it the same for all threads, and does it nothing else? Counters of the construct's own loops may be in it. */
-static bool is_same_for_all(const struct part *p, struct node *n, const struct node *construct)
+/* Is it the same for all threads, and does it nothing else? Counters of the construct's own loops may be in it. place: what
+   the statement stores to. */
+static bool is_same_for_all(const struct part *p, struct node *n, struct node *construct, struct node *place)
 {
-    struct names d = { p, construct, false };
+    struct names d = { p, construct, place ? bare(place) : NULL, { .construct = construct }, false };
 
-    if (n)
-        walk(n, find_own, NULL, &d);
+    if (!n)
+        return true;
+    walk(construct, count_stored, NULL, &d.stored);
+    walk(n, find_own, NULL, &d);
     return !d.found;
 }
 
+struct other { const struct update *than; bool found; };
+
+static void find_other(struct node *n, void *data)
+{
+    struct other *o = data;
+    struct update u;
+    const struct symbol *s;
+
+    if ((n->kind != EXPRESSION && n->kind != IF) || !read_update(n, &u) || u.op == o->than->op)
+        return;
+    s = whole_of(u.place);
+    o->found |= !s || !whole_of(o->than->place) || s == whole_of(o->than->place);
+}
+
+/* Is something combined by another operator in the construct, which may be the same? What threads do one after the other is
+   not what they do together, then. */
+static bool is_combined_otherwise(const struct update *u, struct node *construct)
+{
+    struct other o = { u, false };
+
+    walk(construct, find_other, NULL, &o);
+    return o.found;
+}
+
 /* The thread's own value in one that is added, which may be a multiple of it, the same one for all; or the value. */
-static struct node *own_in(const struct part *p, const struct update *u, const struct node *construct)
+static struct node *own_in(const struct part *p, const struct update *u, struct node *construct)
 {
     struct node *e = u->value ? bare(u->value) : NULL;
 
     for (int k = 0; e && k < 2 && u->op == RED_SUM && e->kind == BINARY && is_operator(e, "*"); k++) {
         struct node *own = bare(kid(e, k ? BINARY_R : BINARY_L)), *by = kid(e, k ? BINARY_L : BINARY_R);
 
-        if (variable_at(own) && is_threads_variable(p, variable_at(own)) && is_same_for_all(p, by, construct))
+        if (variable_at(own) && is_threads_variable(p, variable_at(own)) && is_same_for_all(p, by, construct, NULL))
             return own;
     }
     return e;
@@ -240,16 +293,15 @@ static bool is_loop_of_excluding(struct node *n)
 }
 
 /* Statements that combine threads' own variables with what is shared; adds these. */
-static bool read_combining(struct part *p, struct node *n, const struct node *construct)
+static bool read_combining(struct part *p, struct node *n, struct node *construct)
 {
     struct update u;
     struct symbol *s;
     struct node *own;
     struct loop l;
 
-    n = only_statement(n);
-    if (!n)
-        return false;
+    if (only_statement(n))
+        n = only_statement(n);
     if (is_excluding(n))
         return read_combining(p, kid(n, DIRECTIVE_STMT_BODY), construct);
     if (n->kind == COMPOUND) {
@@ -259,13 +311,14 @@ static bool read_combining(struct part *p, struct node *n, const struct node *co
         return kid(n, COMPOUND_ITEMS)->nkids;
     }
     if (n->kind == FOR)
-        return is_counted(n, &l) && l.declared && is_same_for_all(p, l.lower, construct)
-            && is_same_for_all(p, l.bound, construct) && l.constant && read_combining(p, kid(n, FOR_BODY), construct);
+        return is_counted(n, &l) && l.declared && is_same_for_all(p, l.lower, construct, NULL)
+            && is_same_for_all(p, l.bound, construct, NULL) && l.constant && read_combining(p, kid(n, FOR_BODY), construct);
     if (!read_update(n, &u) || !(own = own_in(p, &u, construct)) || !(s = variable_at(own)) || !is_place_of(own, s)
-        || !is_threads_variable(p, s) || !is_partial_type(s->type) || !is_same_for_all(p, u.place, construct))
+        || !is_threads_variable(p, s) || !is_partial_type(s->type) || is_combined_otherwise(&u, construct)
+        || !is_same_for_all(p, u.place, construct, u.place))
         return false;
     for (struct node *e = own; e->kind == INDEX; e = bare(kid(e, INDEX_A)))
-        if (!is_same_for_all(p, kid(e, INDEX_I), construct))
+        if (!is_same_for_all(p, kid(e, INDEX_I), construct, NULL))
             return false;
     if (partial_of(p, s))
         return partial_of(p, s)->op == u.op;
@@ -319,10 +372,12 @@ static bool is_neutral_initialiser(enum reduction_op op, struct node *n, const s
         return !uses(n, s) && is_neutral(op, n);
     if (op == RED_PROD)
         return false;                   /* elements that are left out are 0 */
-    for (int i = 0; i < items->nkids; i++)
-        if (items->kid[i]->kind != TOKEN
-            && (kind_class(items->kid[i]->kind) != EXPR || !is_neutral_initialiser(op, items->kid[i], s)))
+    for (int i = 0; i < items->nkids; i++) {
+        struct node *item = items->kid[i];
+
+        if (item->kind != TOKEN && ((kind_class(item->kind) != EXPR && item->kind != INIT_LIST) || !is_neutral_initialiser(op, item, s)))
             return false;
+    }
     return true;
 }
 
