@@ -490,6 +490,12 @@ def burgers(setting, ranks):
     travels(setting, 'burgers', ranks, 40 * (ranks - 1) * (12 * ranks + 100000 * 8 // 10), 'halo', 'gather')
 
 
+def kmeans(setting, ranks, by):
+    """In a step each rank tells the others what its points come to, 48 numbers; a copy of the points has 3.8 MB, and one of where
+    they belong, in each step, 240,000 bytes."""
+    sends(setting, 'kmeans', ranks, 4 * ranks * (ranks - 1) * 1300 + 30000 * ranks, by)
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -503,6 +509,7 @@ OF_RANKS = (
     ('courant', courant),
     ('spins', spins),
     ('burgers', burgers),
+    *(('kmeans, ' + by, kmeans, by) for by in ('tables', 'updates', 'block', 'arrays')),
     ('short', short),
     ('tail', tail),
     ('listed', listed),
