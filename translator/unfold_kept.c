@@ -433,9 +433,14 @@ static void check_found(struct node *n, void *data)
 {
     struct part *p = data;
 
-    for (int i = 0; i < p->partials; i++)
-        if (p->partial[i].kept && finds_by_hand(p, n, p->partial[i].variable) && !is_apart(p, n))
-            stay(p, n, format("finds '%s' in a loop that does not depend on the thread's number", p->partial[i].variable->name));
+    for (int i = 0; i < p->partials; i++) {
+        const struct symbol *s = p->partial[i].variable;
+
+        if (p->partial[i].kept && finds_by_hand(p, n, s) && !is_apart(p, n))
+            stay(p, n, format("finds '%s' in a loop that does not depend on the thread's number", s->name));
+        if (p->partial[i].kept && is_turn(p, n) && is_changed_in(n, s) && !finds_by_hand(p, n, s))
+            stay(p, n, format("begins with another '%s' on each thread", s->name));
+    }
 }
 
 void check_kept(struct part *p)
