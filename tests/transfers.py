@@ -496,6 +496,11 @@ def kmeans(setting, ranks, by):
     sends(setting, 'kmeans', ranks, 4 * ranks * (ranks - 1) * 1300 + 30000 * ranks, by)
 
 
+def sums(setting, ranks):
+    """In each of ten steps ranks tell the others what their shares come to; a copy of an array has 1.6 MB."""
+    sends(setting, 'sums', ranks, 10 * ranks * (ranks - 1) * 800 + 10000 * ranks)
+
+
 OF_RANKS = (
     ('basin', basin, 'in place'),
     ('basin, turns', basin, 'turns'),
@@ -523,7 +528,7 @@ OF_RANKS = (
     *((test.__name__, test) for test in (
         planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
         waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
-        fields, framed, torus, chained, summed)),
+        fields, framed, torus, chained, summed, sums)),
 )                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
 
 

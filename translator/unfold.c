@@ -464,6 +464,9 @@ static void declare_locals(struct unit *u, struct part *p, struct node *body)
         for (int k = 0; k < p->partials; k++)
             if (p->partial[k].variable == p->local[i])
                 p->partial[k].variable = s;
+        for (int k = 0; k < p->takings; k++)
+            if (p->taking[k].variable == p->local[i])
+                p->taking[k].variable = s;
     }
     unfold_numbers(u, p, block);
 }

@@ -22,6 +22,9 @@ struct made { struct symbol *variable; struct node *value, *by[MADE_BY]; bool al
    stored alike. allocated: the call by which all threads allocate alike what such a pointer leads to; or NULL. */
 struct space { struct symbol *variable; bool alike; struct node *allocated; };
 
+/* A loop in which each thread takes the value that it has found before. */
+struct taking { struct node *loop; struct symbol *variable; };
+
 /* A region, or a function that all threads of a region call alike. */
 struct part {
     struct node *node, *body;           /* node: DIRECTIVE_STMT or FUNCTION */
@@ -53,6 +56,9 @@ struct part {
     int combinings;
     struct node *handing[UNFOLD_MOST];  /* in which each thread hands over what it has kept */
     int handings;
+    struct taking taking[UNFOLD_MOST];
+    int takings;
+    struct node *asking;                /* if there are any: a call by which threads ask for their numbers */
     bool alike;                         /* while it is read: nothing of it is a turn */
     bool has_loops, divided;            /* loops, and loops or others, in it or in what it calls */
     bool twice;                         /* a function: others may call it, too: regions are to call a copy */
@@ -117,6 +123,14 @@ struct clause *kept_meaning(const struct symbol *);            /* a reduction by
 /* When the block has these; threads: the symbol of otosp_threads. */
 void unfold_kept(struct unit *, struct part *, struct node *block, const struct symbol *threads);
 
+/* unfold_taken.c */
+/* Does the loop only take what threads have found? Then it is noted; false: it is none, or there are too many. */
+bool read_taking(struct part *, struct node *loop, struct symbol *);
+void drop_takings(struct part *, const struct symbol *);
+bool is_taken_later(const struct part *, const struct symbol *);
+/* In these loops, when turns are such: each declares the variable, with the thread's own of the values in `each`. */
+void take_each(struct unit *, const struct part *, const struct symbol *, const struct symbol *each);
+
 /* unfold_number.c */
 bool is_made_of_number(const struct part *, const struct symbol *);
 bool read_made(struct part *, struct node *init_declarator);   /* is it such a variable? Then that is all */
@@ -139,6 +153,7 @@ struct node *loop_over_numbers(struct unit *, struct node *statement, const char
 void group_turns(struct unit *);        /* in all regions, before they are read */
 /* Variables of a region that are given what depends on the thread's number. */
 struct numbered { const struct symbol *v[UNFOLD_MOST]; int n; bool found, grows; };
+void read_numbered(struct numbered *, struct node *region);
 bool depends_on_number(struct numbered *, struct node *);
 
 /* unfold_fixed.c */

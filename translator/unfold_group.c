@@ -92,7 +92,7 @@ static void add_numbered(struct node *n, void *data)
     s->grows = true;
 }
 
-static void read_numbered(struct numbered *s, struct node *region)
+void read_numbered(struct numbered *s, struct node *region)
 {
     s->n = 0;
     do {

@@ -127,12 +127,13 @@ static bool may_spread_in(struct node *loop, const struct symbol *s)
     return !h.found;
 }
 
-static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state);
+static bool follow(struct part *p, struct node *n, struct symbol *s, enum state *state);
 
-/* What may be left out, or be done more than once: it must not begin with more than is said, nor leave more behind. */
-static bool follow_inside(const struct part *p, struct node *n, const struct symbol *s, enum state begin)
+/* What may be left out, or be done more than once: it must not begin with more than is said. It leaves nothing behind that
+   matters; what is only handed over has been. */
+static bool follow_inside(struct part *p, struct node *n, struct symbol *s, enum state begin)
 {
-    return !n || (follow(p, n, s, &begin) && begin != SPREAD);
+    return !n || (follow(p, n, s, &begin) && (begin != SPREAD || is_taken_later(p, s)));
 }
 
 /* The member of the variable, which is a structure, that an expression is; NULL: it is none. */
@@ -168,12 +169,21 @@ static int set_together(const struct node *items, int first, const struct symbol
     return n - first;
 }
 
-static bool follow_expression(struct node *e, const struct symbol *s, enum state *state)
+/* What each thread makes of its number is its own: such a statement becomes a turn (check_kept). */
+static bool is_of_number(const struct part *p, struct node *e)
+{
+    struct numbered numbered;
+
+    read_numbered(&numbered, p->body);
+    return depends_on_number(&numbered, e);
+}
+
+static bool follow_expression(const struct part *p, struct node *e, const struct symbol *s, enum state *state)
 {
     e = bare(e);
     if (e->kind != ASSIGN || !is_operator(e, "=") || named_by(kid(e, ASSIGN_L)) != s || uses(kid(e, ASSIGN_R), s))
         return false;
-    *state = ALIKE;
+    *state = is_of_number(p, kid(e, ASSIGN_R)) ? SPREAD : ALIKE;
     return true;
 }
 
@@ -184,7 +194,7 @@ static bool finds_by_hand(const struct part *p, struct node *n, const struct sym
 }
 
 /* Is all that is done with the variable what the head of this file says? */
-static bool follow(const struct part *p, struct node *n, const struct symbol *s, enum state *state)
+static bool follow(struct part *p, struct node *n, struct symbol *s, enum state *state)
 {
     enum state begin = *state;
 
@@ -193,6 +203,10 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
     if (is_handing(p, n)) {
         *state = is_changed_in(n, s) ? FREE : HANDED;
         return begin == SPREAD || begin == HANDED;
+    }
+    if ((begin == SPREAD || begin == HANDED) && read_taking(p, n, s)) {
+        *state = is_changed_in(n, s) ? FREE : begin;
+        return true;
     }
     if (finds_by_hand(p, n, s)) {
         *state = SPREAD;
@@ -206,7 +220,7 @@ static bool follow(const struct part *p, struct node *n, const struct symbol *s,
         *state = is_within(s->decl, n) && declared_value(s) ? ALIKE : FREE;
         return is_within(s->decl, n) && !uses(n, s);
     case EXPRESSION:
-        return (begin == ALIKE && set_by(n, s)) || follow_expression(kid(n, EXPRESSION_E), s, state);
+        return (begin == ALIKE && set_by(n, s)) || follow_expression(p, kid(n, EXPRESSION_E), s, state);
     case COMPOUND:
         for (int i = 0; i < kid(n, COMPOUND_ITEMS)->nkids; i++) {
             int together = set_together(kid(n, COMPOUND_ITEMS), i, s);
@@ -407,18 +421,45 @@ static bool has_namesake(const struct part *p, int k)
     return false;
 }
 
+/* Is all that is done with the one of this number such? */
+static bool is_followed(struct part *p, int k)
+{
+    struct symbol *s = p->partial[k].variable;
+
+    drop_takings(p, s);
+    if (!has_namesake(p, k) && follow_inside(p, p->body, s, FREE)) {
+        p->partial[k].numbered |= is_taken_later(p, s);
+        return true;
+    }
+    drop_takings(p, s);
+    return false;
+}
+
+/* A variable that no code hands over, but later loops may take. */
+static void find_taken(struct node *n, void *data)
+{
+    struct part *p = data;
+    struct symbol *s = n->kind == NAME && n->sym && is_variable_symbol(n->sym) && is_changed(n) ? n->sym : NULL;
+
+    if (!s || p->partials == UNFOLD_MOST || is_partial(p, s) || !is_threads_own(p, s) || !is_kept_type(s))
+        return;
+    p->partial[p->partials++] = (struct partial){ .variable = s, .kept = true };
+    if (!is_followed(p, p->partials - 1) || !is_taken_later(p, s)) {
+        drop_takings(p, s);
+        p->partials--;
+    }
+}
+
 void read_kept(struct part *p)
 {
     find_handing(p, p->body);
-    for (int i = 0; i < p->partials; i++) {
-        struct symbol *s = p->partial[i].variable;
-
-        if (p->partial[i].kept && (has_namesake(p, i) || !follow_inside(p, p->body, s, FREE))) {
-            drop_handing(p, s);
+    for (int i = 0; i < p->partials; i++)
+        if (p->partial[i].kept && !is_followed(p, i)) {
+            drop_handing(p, p->partial[i].variable);
             i = -1;
         }
-    }
-    p->counts |= p->handings;
+    walk(p->body, find_taken, NULL, p);
+    p->counts |= p->handings || p->takings;
 }
 
 /* Does each thread do it by itself? */
@@ -427,6 +468,14 @@ static bool is_apart(const struct part *p, const struct node *n)
     while (n != p->body && n->kind != DIRECTIVE_STMT && !is_turn(p, n) && !is_handing(p, n))
         n = n->parent;
     return n != p->body || is_turn(p, n);
+}
+
+/* Is it `variable = ...`, by its number? */
+static bool is_set_by_number(const struct part *p, struct node *n, const struct symbol *s)
+{
+    enum state state = FREE;
+
+    return n->kind == EXPRESSION && kid(n, EXPRESSION_E) && follow_expression(p, kid(n, EXPRESSION_E), s, &state) && state == SPREAD;
 }
 
 static void check_found(struct node *n, void *data)
@@ -438,7 +487,8 @@ static void check_found(struct node *n, void *data)
 
         if (p->partial[i].kept && finds_by_hand(p, n, s) && !is_apart(p, n))
             stay(p, n, format("finds '%s' in a loop that does not depend on the thread's number", s->name));
-        if (p->partial[i].kept && is_turn(p, n) && is_changed_in(n, s) && !finds_by_hand(p, n, s))
+        if (p->partial[i].kept && (n->kind == EXPRESSION || is_turn(p, n)) && is_changed_in(n, s) && !finds_by_hand(p, n, s)
+            && is_turn(p, n) != is_set_by_number(p, n, s) && !is_apart(p, n->parent))
             stay(p, n, format("begins with another '%s' on each thread", s->name));
     }
 }
@@ -446,6 +496,10 @@ static void check_found(struct node *n, void *data)
 void check_kept(struct part *p)
 {
     walk(p->body, check_found, NULL, p);
+    for (int i = 0; i < p->takings; i++)
+        if (!is_loop(p->taking[i].loop) && !is_turn(p, p->taking[i].loop))
+            stay(p, p->taking[i].loop, format("takes '%s' in a loop that does not depend on the thread's number",
+                                              p->taking[i].variable->name));
 }
 
 /* ---- new trees ------------------------------------------------------------------------------------------------ */
@@ -603,11 +657,13 @@ void unfold_kept(struct unit *u, struct part *p, struct node *block, const struc
 {
     struct declared_kept k[UNFOLD_MOST];
 
-    if (!p->handings)
+    if (!p->handings && !p->takings)
         return;
     for (int i = 0; i < p->partials; i++)
-        if (p->partial[i].kept)
+        if (p->partial[i].kept) {
             k[i] = declare_kept(p, block, i, threads);
+            take_each(u, p, p->partial[i].variable, k[i].each);
+        }
     for (int i = 0; i < p->loops; i++)
         gather(u, p, p->loop[i], k, threads);
     for (int i = 0; i < p->handings; i++)
