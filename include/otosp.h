@@ -51,6 +51,7 @@ typedef struct otosp_site {
     unsigned flags;                    /* OTOSP_SITE_* */
 } otosp_site;
 
+#define OTOSP_SITE_IN_ORDER 2097152u   /* ... each member executes its iterations in their order, as these hand something on */
 #define OTOSP_SITE_TABLES 1048576u     /* ... by tables of pointers, among that, which ranks compare: see tables.c */
 #define OTOSP_SITE_CHAINED 524288u     /* ... and hand values on, one to the next: see chain.c */
 #define OTOSP_SITE_SEQUENTIAL 262144u  /* a loop whose iterations may have to do with each other: see sequential.c */

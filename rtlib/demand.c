@@ -120,7 +120,7 @@ static bool stores_anywhere(const otosp_loop *loop)
 /* Do iterations of a member have to be executed in their order? */
 static bool keeps_order(const otosp_loop *loop)
 {
-    return stores_anywhere(loop) || ot_is_sequential(loop);
+    return stores_anywhere(loop) || ot_is_sequential(loop) || loop->site->flags & OTOSP_SITE_IN_ORDER;
 }
 
 /* Of the construct's team: all ranks may be one member. */

@@ -293,7 +293,7 @@ void ot_planes_begin(void)
 bool ot_planes_possible(const otosp_loop *loop)
 {
     return loop->second > 1 && !(loop->site->flags & (OTOSP_SITE_NUMBERED | OTOSP_SITE_WORK | OTOSP_SITE_BLOCKS
-                                                      | OTOSP_SITE_CLAIMS | OTOSP_SITE_SCATTERS))
+                                                      | OTOSP_SITE_CLAIMS | OTOSP_SITE_SCATTERS | OTOSP_SITE_IN_ORDER))
         && !ot_racing && !ot_checks && !ot_threads_possible()
         && (ot_rows_pay(loop->trips, loop->second, ot.world.size) || grid_of(loop));
 }

@@ -22,7 +22,7 @@ HEAD = """#include <stdio.h>
 enum { N = %d };
 static int work[64 * 1024];
 static double a[N + 8][9], b[N + 8][9], c[N + 8][9], d[N + 8][9], sum, top;
-static double greatest, slots[64];
+static double greatest, slots[64], prefix[N];
 static int slot_at[64];
 static int steps, place;
 static double show(double v)
@@ -215,7 +215,32 @@ def added(rng):
     return lines + ['}', '#pragma omp barrier']
 
 
+def taken(rng):
+    """Prefix sums: each thread takes what those before it have."""
+    loop = rng.choice(['for (i = number * N / threads; i < (number + 1) * N / threads; i++)'] +
+                      2 * ['#pragma omp for schedule(static)\n            for (i = 0; i < N; i++)'])
+    by_hand, one = loop[0] == 'f', rng.random() < 0.4
+    lines = ['#pragma omp barrier', '{', '    double own = 0, before%s;' % rng.choice(['', ' = 0']), '    ' + loop + ' {',
+             '        own += (int)%s[i + 4][%d] %% 97;' % (rng.choice('abcd'), rng.randrange(9)), '        prefix[i] = own;', '    }',
+             '    slots[number] = own;', '    #pragma omp barrier']
+    if one:
+        lines += ['    #pragma omp single', '    for (int q = threads - 1; q >= 0; q--) {', '        slots[q] = 0;',
+                  '        for (int r = 0; r < q; r++)', '            slots[q] += slots[r];', '    }', '    before = slots[number];']
+    else:
+        lines += ['    before = 0;', '    for (int q = 0; q < number; q++)', '        before += slots[q];']
+    if by_hand and rng.random() < 0.3:
+        lines += ['    ' + loop + ' {', '        before += 1;', '        prefix[i] += before - (i - number * N / threads + 1);', '    }']
+    else:
+        lines += ['    ' + loop, '        prefix[i] += before%s;' % rng.choice(['', '', ' * 2 - before'])]
+    if rng.random() < 0.15:
+        lines += ['    if (before < -1e9) k++;']
+    return lines + ['}', '#pragma omp barrier', '#pragma omp for', 'for (i = 0; i < N; i++)',
+                    '    d[i + 4][%d] += prefix[i] * 0.25;' % rng.randrange(9)]
+
+
 def step(rng, functions, numbers=False):
+    if numbers and rng.random() < 0.2:
+        return ['        ' + line for line in taken(rng)]
     if numbers == 'only':
         return ['        ' + line for line in rng.choice([shares, shares, added, lambda r: found(r, True)])(rng)]
     if rng.random() < 0.15:

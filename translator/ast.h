@@ -203,6 +203,7 @@ struct directive {
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
     bool numbered;              /* it is seen which thread has which iterations: by unfold_regions() */
+    bool in_order;              /* ... and in which order it executes them: the same */
     const char *where;          /* NULL, or when this one of two copies is executed: by choose_functions() */
     const char *stays;          /* why a region is not taken apart; NULL otherwise: by unfold_regions() */
     struct construct *construct;        /* that it begins, or NULL: by check() */

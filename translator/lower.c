@@ -119,6 +119,8 @@ static const char *site_flags(const struct construct *c)
         flags = format("%s | OTOSP_SITE_KEEPS", flags);
     if (c->scatters)
         flags = format("%s | OTOSP_SITE_SCATTERS", flags);
+    if (c->described && c->directive->in_order)
+        flags = format("%s | OTOSP_SITE_IN_ORDER", flags);
     if (c->claims)
         flags = format("%s | OTOSP_SITE_CLAIMS", flags);
     if (c->numbered)

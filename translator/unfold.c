@@ -305,6 +305,7 @@ static void make_parallel(const struct part *p, struct node *n)
     d->info = &directive_table[D_PARALLEL_FOR];
     d->where = p->directive ? p->directive->where : NULL;
     d->numbered |= finds_kept(p, n, true);
+    d->in_order = finds_kept(p, n, false);
     d->clauses = NULL;
     for (struct clause *cl = was->clauses; cl; cl = cl->next)
         if (cl->info->id != CL_NOWAIT) {
