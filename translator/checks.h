@@ -31,6 +31,9 @@ struct node *with_brackets(struct node *);      /* with the PARENs around it */
 struct symbol *named_by(struct node *);         /* the variable that a (bare) NAME names; else NULL */
 struct node *subscripted(const struct node *);        /* the array or pointer of an INDEX: a, of a[i] and of i[a] */
 struct node *subscript_of(const struct node *);       /* the number: i */
+/* What an element or a member is a part of, with no pointer in between, as x in (&x)->m; NULL: it is neither, or behind one. */
+struct node *holder_of(struct node *);
+struct node *whose_address(struct node *);         /* x of &x, but not in (&x)->m; NULL: it is no such thing */
 struct symbol *whole_of(struct node *lvalue);  /* the variable that it is, or a part of; NULL: it is behind a pointer */
 struct node *whole_place(struct node *name);  /* the part of the variable that it stands in, by subscripts of arrays and '.' */
 bool is_addressed(struct node *place);          /* is the address of the place taken, or that of an array as such? */

@@ -69,7 +69,7 @@ static void see_store(struct node *n, void *data)
         q->found = named_by(to) == q->s;
     else if (to && to->type)
         q->found = is_aggregate(to->type) || same_type(to->type, q->type);
-    if (q->s && n->kind == PREFIX && is_operator(n, "&") && named_by(kid(n, PREFIX_E)) == q->s)
+    if (q->s && whose_address(n) && named_by(whose_address(n)) == q->s)
         q->found = true;
 }
 
@@ -151,9 +151,10 @@ static bool is_left_alone(struct affine *x, struct node *n)
 /* What an element or a member is a part of: only where it lies counts. */
 static bool is_way_invariant(struct affine *x, struct node *n, struct node *of)
 {
-    if (x->assumes && (n->kind == MEMBER ? !strcmp(kid(n, MEMBER_OP)->tok->text, ".")
-                                         : of->type && of->type->kind == T_ARRAY)) {
-        of = bare(of);
+    struct node *holder = x->assumes ? holder_of(n) : NULL;
+
+    if (holder) {
+        of = holder;
         if (of->kind == NAME)
             return is_variable_symbol(of->sym) && is_common(x, of->sym) && !is_hidden(x, of->sym)
                 && !of->sym->threadprivate

@@ -36,7 +36,7 @@ struct addresses { struct unit *unit; struct symbol *symbols; };      /* of the 
 static void see_address(struct node *n, void *data)
 {
     struct addresses *a = data;
-    struct symbol *s = n->kind == PREFIX && is_operator(n, "&") ? whole_of(kid(n, PREFIX_E)) : NULL;
+    struct symbol *s = whose_address(n) ? whole_of(whose_address(n)) : NULL;
 
     if (s && !s->pointed_to)
         s->pointed_to = !is_lent(a->unit, n);
@@ -228,7 +228,7 @@ static void see_lent(struct node *n, void *data)
 {
     struct lending *l = data;
 
-    if (n->kind == PREFIX && is_operator(n, "&") && whole_of(kid(n, PREFIX_E)) == l->q->root)
+    if (whose_address(n) && whole_of(whose_address(n)) == l->q->root)
         l->lent |= is_lent(l->q->x->unit, n);
 }
 
@@ -245,7 +245,7 @@ static void look(struct node *n, void *data)
         see_call(q, n);
     if (n->kind == ASM)
         q->changes = true;
-    if (q->root && n->kind == PREFIX && is_operator(n, "&") && whole_of(kid(n, PREFIX_E)) == q->root)
+    if (q->root && whose_address(n) && whole_of(whose_address(n)) == q->root)
         q->changes |= !is_lent(q->x->unit, n);
 }
 

@@ -67,14 +67,22 @@ struct node *uncast(struct node *n)
     return n;
 }
 
-/* What an element or a member is a part of, with no pointer in between; NULL: it is neither, or behind one. */
-static struct node *holder_of(struct node *n)
+struct node *holder_of(struct node *n)
 {
-    struct node *holder = n->kind == INDEX ? bare(subscripted(n)) : n->kind == MEMBER ? bare(kid(n, MEMBER_E)) : NULL;
-    bool is_part = n->kind == INDEX ? holder->type && holder->type->kind == T_ARRAY
-                                    : n->kind == MEMBER && !strcmp(kid(n, MEMBER_OP)->tok->text, ".");
+    struct node *e = n->kind == INDEX ? bare(subscripted(n)) : n->kind == MEMBER ? bare(kid(n, MEMBER_E)) : NULL;
 
-    return is_part ? holder : NULL;
+    if (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, "."))
+        return e->kind == PREFIX && is_operator(e, "&") ? bare(kid(e, PREFIX_E)) : NULL;
+    return e && (n->kind == MEMBER || (e->type && e->type->kind == T_ARRAY)) ? e : NULL;
+}
+
+struct node *whose_address(struct node *n)
+{
+    struct node *up = n->parent, *place = n->kind == PREFIX && is_operator(n, "&") ? kid(n, PREFIX_E) : NULL;
+
+    while (up && up->kind == PAREN)
+        up = up->parent;
+    return place && !(up && up->kind == MEMBER && holder_of(up) == bare(place)) ? place : NULL;
 }
 
 struct symbol *whole_of(struct node *lvalue)

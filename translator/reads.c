@@ -197,22 +197,44 @@ static isl_set *without_small_holes(isl_set *image)
     return isl_set_coalesce(isl_set_intersect(convex(image), planes));
 }
 
-/* Then it does not matter if one of them leads nowhere. */
-bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
+/* The last pointer on the way, and where the object begins that it is a part of. */
+static size_t way_to(const struct reference *to)
 {
-    size_t way = (size_t)(strrchr(to->form, '*') - to->form);
+    return (size_t)(strrchr(to->form, '*') - to->form);
+}
+
+static size_t object_on_way(const struct reference *to)
+{
+    size_t at = way_to(to);
+
+    while (at && to->form[at - 1] != '*' && to->form[at - 1] != '[')
+        at--;
+    return at;
+}
+
+/* Is the pointer on the way loaded there; or, beside, any part of the object that it lies in? */
+static bool is_on_way(const struct reference *from, const struct reference *to, bool beside)
+{
+    size_t way = beside ? object_on_way(to) : way_to(to);
+
+    return from->base == to->base && strlen(from->form) >= way && !strncmp(from->form, to->form, way)
+        && !from->form[beside ? way + strcspn(from->form + way, "*[") : way]
+        && same_dividers(from, to, from->subscripts);
+}
+
+/* Do all iterations that go the way load from it so? */
+static bool is_loaded_on_way(const struct inferred *f, const struct reference *to, isl_set *image, bool beside)
+{
     isl_set *left = isl_set_copy(image);
     bool all = false;
 
     if (f->stores.x.serial && f->stores.iterations)     /* which is not divided */
         left = isl_set_intersect_params(left, whole_chunk(f));
-
     for (const struct load *m = f->loads; m && !all; m = m->next) {
         const struct reference *from = &m->access->to;
         unsigned inner;
 
-        if (!m->by || m->extent != EXACT || from->base != to->base || strlen(from->form) != way
-            || strncmp(from->form, to->form, way) || !same_dividers(from, to, from->subscripts))
+        if (!m->by || m->extent != EXACT || !is_on_way(from, to, beside))
             continue;
         inner = (unsigned)(to->subscripts - from->subscripts);
         left = isl_set_subtract(left, isl_set_insert_dims(image_of(f, m->access), isl_dim_set, (unsigned)from->subscripts,
@@ -223,13 +245,17 @@ bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set
     return all;
 }
 
-/* Is the only pointer on the way a part of a variable? It can be looked at whether iterations load it or not, and through one
-   that leads nowhere no object is found. */
-static bool is_way_at_hand(const struct reference *to)
+/* Then it does not matter if one of them leads nowhere. */
+bool is_way_loaded(const struct inferred *f, const struct reference *to, isl_set *image)
 {
-    size_t way = strcspn(to->form, "*[");
+    return is_loaded_on_way(f, to, image, false);
+}
 
-    return to->form[way] == '*' && !strchr(to->form + way + 1, '*');
+/* Can the pointer on the way be looked at, whether iterations load it or not? It is a part of a variable, or of an object of
+   which they load another part. Through one that leads nowhere nothing is found. */
+static bool is_way_at_hand(const struct inferred *f, const struct reference *to, isl_set *image)
+{
+    return !object_on_way(to) || is_loaded_on_way(f, to, image, true);
 }
 
 /* Of what is said at most, only what is behind the pointer where the iterations that load from there load it. Takes the
@@ -237,14 +263,12 @@ static bool is_way_at_hand(const struct reference *to)
 static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl_set *image)
 {
     const struct access *e = l->access;
-    size_t way = (size_t)(strrchr(e->to.form, '*') - e->to.form);
 
     for (const struct load *m = f->loads; m; m = m->next) {
         const struct access *from = m->access;
 
         if (m->by && m->extent == EXACT && from->call == e->call && is_within(from->node, e->node)
-            && from->to.base == e->to.base && strlen(from->to.form) == way && !strncmp(from->to.form, e->to.form, way)
-            && same_dividers(&from->to, &e->to, from->to.subscripts))
+            && is_on_way(&from->to, &e->to, false))
             image = isl_set_coalesce(isl_set_intersect(image, isl_set_insert_dims(
                 image_of(f, from), isl_dim_set, (unsigned)from->to.subscripts,
                 (unsigned)(e->to.subscripts - from->to.subscripts))));
@@ -256,7 +280,7 @@ static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl
 static bool is_way_known(const struct inferred *f, const struct load *l, isl_set *image)
 {
     return l->extent == EXACT || !loads_pointer(&l->access->to, -1) || is_way_loaded(f, &l->access->to, image)
-        || (l->extent >= WITHIN_OBJECT && is_way_at_hand(&l->access->to));
+        || is_way_at_hand(f, &l->access->to, image);
 }
 
 static void put(struct inferred *f, struct load *l)
@@ -274,7 +298,7 @@ static void put(struct inferred *f, struct load *l)
         image = behind_loads(f, l, image);
     l->lost = !l->astray && !is_way_known(f, l, image);
     if (l->astray || l->lost) {
-        l->why = l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
+        l->why = l->astray && l->access->why ? l->access->why : "a condition decides whether the pointer on the way is loaded";
         isl_set_free(image);
         return;
     }

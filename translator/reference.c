@@ -446,8 +446,8 @@ static bool is_one_object(struct affine *x, struct node *n)
     case NAME:
         return true;
     case MEMBER:
-        if (!strcmp(kid(n, MEMBER_OP)->tok->text, "."))
-            return is_one_object(x, kid(n, MEMBER_E));
+        if (holder_of(n))
+            return is_one_object(x, holder_of(n));
         return named_by(kid(n, MEMBER_E)) && is_invariant(x, bare(kid(n, MEMBER_E)));
     case INDEX:
         return subscripted(n)->type && subscripted(n)->type->kind == T_ARRAY && constant_value(subscript_of(n), &at)
