@@ -188,12 +188,43 @@ bool has_loop(struct node *n)
     return false;
 }
 
-static void if_statement(struct accesses *a, struct place *p, struct node *n)
+static void if_statement(struct accesses *, struct place *, struct node *, struct node *rest, int from);
+
+/* Does nothing come behind it that is executed after it, but a loop's next iteration or what is behind the call? */
+static bool goes_away(struct node *n)
+{
+    while (n && (n->kind == COMPOUND || n->kind == LIST))
+        n = n->kind == COMPOUND ? kid(n, COMPOUND_ITEMS) : n->nkids ? n->kid[n->nkids - 1] : NULL;
+    return n && (n->kind == CONTINUE || n->kind == RETURN);
+}
+
+/* Is what stands behind it in its block the other branch? */
+static bool is_guard(struct accesses *a, struct node *n)
+{
+    return n->kind == IF && !kid(n, IF_ELSE) && goes_away(kid(n, IF_THEN)) && !a->at_switch;
+}
+
+static void collect_list(struct accesses *a, struct place *p, struct node *list, int from)
+{
+    for (int i = from; i < list->nkids; i++) {
+        struct node *n = list->kid[i];
+
+        if (n && n->nkids && is_guard(a, n)) {
+            if_statement(a, p, n, list, i + 1);
+            return;
+        }
+        if (n && n->nkids)
+            collect_statement(a, p, n);
+    }
+}
+
+/* `if (c) { A; continue; } B` is the same as `if (c) A else B`. rest: B, in this list from there on; NULL: there is none. */
+static void if_statement(struct accesses *a, struct place *p, struct node *n, struct node *rest, int from)
 {
     struct induction *start, *then;
     struct place yes, no;
     struct branches b;
-    bool leaves = has_jump(n, false) || has_continue(n);
+    bool leaves = rest || has_jump(n, false) || has_continue(n);
 
     collect_expression(a, p, kid(n, IF_C));
     a->x.computes = has_loop(n);        /* whole rows depend on it: computed.c */
@@ -209,6 +240,8 @@ static void if_statement(struct accesses *a, struct place *p, struct node *n)
     begin_other(a, &b);
     if (kid(n, IF_ELSE))
         collect_statement(a, &no, kid(n, IF_ELSE));
+    if (rest)
+        collect_list(a, &no, rest, from);
     end_branches(&b, &yes, &no);
     note_join(&a->x, &p->domain, start, then);
     /* What goes on after it has come through one of the two: all of it, where the other one ends the program. */
@@ -293,7 +326,7 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
         }
         return;
     case IF:
-        if_statement(a, p, n);
+        if_statement(a, p, n, NULL, 0);
         return;
     case FOR:
         for_loop(a, p, n);
@@ -347,7 +380,5 @@ void collect_statement(struct accesses *a, struct place *p, struct node *n)
     default:
         break;
     }
-    for (int i = 0; i < n->nkids; i++)
-        if (n->kid[i] && n->kid[i]->nkids)
-            collect_statement(a, p, n->kid[i]);
+    collect_list(a, p, n, 0);
 }

@@ -386,7 +386,7 @@ const char *kept_lines(struct inferred *f)
         const struct section *of = k->loaded ? section_of_loaded(f, k->loaded) : NULL;
 
         text = of ? format("%s%s", text, section_text(&of->to, of->code, "keeps"))
-                  : format("%sotosp_keep(&(%s), sizeof(%s));\n", text, node_text(k->object), node_text(k->object));
+                  : format("%sotosp_keep(OTOSP_AT(&(%s)), sizeof(%s));\n", text, node_text(k->object), node_text(k->object));
     }
     return text;
 }

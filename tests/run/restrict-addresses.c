@@ -6,7 +6,7 @@
 
 enum { N = 50, ROWS = 16 };
 
-typedef struct { float *restrict speed[9]; double *restrict density; } grid;
+typedef struct { float *restrict speed[9]; double *restrict density; unsigned char *restrict wall; } grid;
 
 static grid g;
 static double *restrict rows[ROWS];
@@ -21,6 +21,11 @@ static void fill(grid *restrict to, int n)
 
     for (i = 0; i < n; i++)
         to->density[i] = i;
+    #pragma omp parallel for
+    for (i = 0; i < n; i++) {
+        to->wall[i] = i % 3 == 0;               /* which could be a part of the pointers, by its type */
+        to->density[i] += to->wall[i];
+    }
 }
 
 int main(void)
@@ -44,6 +49,7 @@ int main(void)
     for (i = 0; i < 9; i++)
         g.speed[i] = calloc(N, sizeof(float));
     g.density = calloc(N, sizeof(double));
+    g.wall = calloc(N, 1);
     table = rows;
     #pragma omp parallel for private(k)
     for (i = 0; i < N; i++) {
