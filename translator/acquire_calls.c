@@ -316,10 +316,10 @@ static void see_store(struct search *s, struct node *n)
 
 static void see_address(struct node *n)
 {
-    struct node *e = bare(kid(n, PREFIX_E));
+    struct node *e = bare(whose_address(n));
 
-    while (e->kind == MEMBER && strcmp(kid(e, MEMBER_OP)->tok->text, "->"))
-        e = bare(kid(e, MEMBER_E));
+    while (e && e->kind == MEMBER)
+        e = holder_of(e);
     if (named_by(e))
         acquiring(e->sym)->pointed_to = true;
 }

@@ -35,11 +35,6 @@ static bool stays(const struct when *w, struct symbol *s, bool moves)
     return w->certain || a->followed == w->since || has_static_storage(s) || s->storage == ST_PARAMETER || (a->set && a->set < w->since);
 }
 
-static bool is_arrow(const struct node *member)
-{
-    return !strcmp(kid(member, MEMBER_OP)->tok->text, "->");
-}
-
 /* May memory that the program reads be read before, too? */
 static bool may_follow(const struct when *w)
 {
@@ -93,6 +88,45 @@ static bool is_same_type(const struct when *w, const struct type *t)
     return true;
 }
 
+struct called { const struct when *when; bool is_same; };
+
+/* What a function may not do that a guard calls, too: it could take long, have effects, or depend on what is stored in between,
+   as floating-point values may be. */
+static void see_obstacle(struct node *n, void *data)
+{
+    struct called *c = data;
+    struct symbol *s = named_by(n), *to = named_by(stored_by(n));
+
+    c->is_same &= n->kind != CALL && n->kind != ASM && n->kind != GOTO && n->kind != COMPUTED_GOTO && n->kind != DIRECTIVE_STMT
+        && !is_loop_statement(n)
+        && !(n->type && ((is_arithmetic(n->type) && !is_integer(n->type)) || n->type->quals & (Q_VOLATILE | Q_ATOMIC)))
+        && (!stored_by(n) || (to && !has_static_storage(to))) && (!s || !has_static_storage(s) || stays(c->when, s, false));
+}
+
+/* Does it only make an integer of integers, as the place of an element of its subscripts? What it loads is valid: the item needs
+   that first. */
+static bool makes_same(const struct when *w, struct node *call)
+{
+    struct called c = { w, callee_kind(w->item->unit, call) == OF_UNIT && call->type && is_integer(call->type) };
+
+    if (c.is_same)
+        walk(kid(callee(call)->definition, FUNCTION_BODY), see_obstacle, NULL, &c);
+    return c.is_same;
+}
+
+/* Would it be called with the same values, which lead to the same? */
+static bool is_same_call(const struct when *w, struct node *call)
+{
+    struct node *arg;
+
+    if (!may_follow(w) || !makes_same(w, call))
+        return false;
+    for (int k = 0; (arg = argument(call, k)); k++)
+        if (!is_same(w, arg))
+            return false;
+    return true;
+}
+
 /* Would the expression have this value before the item, and have it without harm? */
 static bool is_same(const struct when *w, struct node *n)
 {
@@ -123,10 +157,12 @@ static bool is_same(const struct when *w, struct node *n)
         if (is_operator(n, "*"))
             return may_follow(w) && is_same(w, kid(n, PREFIX_E));
         return (is_operator(n, "-") || is_operator(n, "+") || is_operator(n, "~")) && is_same(w, kid(n, PREFIX_E));
+    case CALL:
+        return is_same_call(w, n);
     case INDEX:
         return may_follow(w) && is_same_index(w, n);
     case MEMBER:
-        return is_arrow(n) ? is_followed(w, kid(n, MEMBER_E)) && is_same_place(w, n) : is_same_place(w, n);
+        return (holder_of(n) || is_followed(w, kid(n, MEMBER_E))) && is_same_place(w, n);
     default:
         return false;
     }
@@ -143,7 +179,7 @@ static bool is_same_place(const struct when *w, struct node *n)
     case INDEX:
         return is_same_index(w, n);
     case MEMBER:
-        return is_arrow(n) ? is_same(w, kid(n, MEMBER_E)) : is_same_place(w, kid(n, MEMBER_E));
+        return holder_of(n) ? is_same_place(w, holder_of(n)) : is_same(w, kid(n, MEMBER_E));
     case PREFIX:
         return is_operator(n, "*") && is_same(w, kid(n, PREFIX_E));
     default:

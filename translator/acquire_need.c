@@ -111,8 +111,7 @@ static enum root find_root(struct node *n, struct need *need)
         return holds_elements(a) ? find_root(a, need) : find_target(a, need);
     }
     case MEMBER:
-        return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? find_root(kid(n, MEMBER_E), need)
-                                                          : find_target(kid(n, MEMBER_E), need);
+        return holder_of(n) ? find_root(holder_of(n), need) : find_target(kid(n, MEMBER_E), need);
     case PREFIX:
         return is_operator(n, "*") ? find_target(kid(n, PREFIX_E), need) : find_root(kid(n, PREFIX_E), need);
     case STRING: case COMPOUND_LITERAL: case CALL: case ASSIGN: case STMT_EXPR: case BUILTIN:
@@ -150,8 +149,8 @@ static void find_part(struct need *need, struct node *n)
 
     n = bare(n);
     while ((m = member_of(n))->kind == MEMBER) {
-        bool arrow = !strcmp(kid(m, MEMBER_OP)->tok->text, "->");
-        struct node *e = bare(kid(m, MEMBER_E));
+        bool arrow = !holder_of(m);
+        struct node *e = arrow ? bare(kid(m, MEMBER_E)) : holder_of(m);
         const struct type *whole = arrow && e->type ? decayed(e->type)->base : e->type;
         long size = whole ? size_of(whole) : -1;
 

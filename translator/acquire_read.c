@@ -39,8 +39,8 @@ static void store(struct item *it, struct node *lvalue, bool moves)
             acquiring(s)->changed = it->number;
         return;
     }
-    while (n->kind == MEMBER && strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
-        n = bare(kid(n, MEMBER_E));
+    while (n->kind == MEMBER && holder_of(n))
+        n = holder_of(n);
     if (named_by(n))
         acquiring(n->sym)->changed = it->number;
     if (!lvalue->type || !is_arithmetic(lvalue->type) || is_integer(lvalue->type))
@@ -243,8 +243,8 @@ static void read_place(struct item *it, struct node *n)
         }
         break;
     case MEMBER:
-        if (strcmp(kid(n, MEMBER_OP)->tok->text, "->"))
-            read_place(it, kid(n, MEMBER_E));
+        if (holder_of(n))
+            read_place(it, holder_of(n));
         else
             follow(it, kid(n, MEMBER_E));
         break;
@@ -283,6 +283,15 @@ static void need_old_value(struct item *it, struct node *n, struct node *lvalue)
         need_load(it, lvalue);
 }
 
+/* Is it given to a function that changes nothing, which keeps it nowhere? */
+static bool is_only_looked_at(const struct item *it, struct node *address)
+{
+    struct node *up = with_brackets(address)->parent, *call = up && up->kind == LIST ? up->parent : up;
+
+    return call && call->kind == CALL && callee_kind(it->unit, call) == OF_UNIT && is_address_lent(it->unit, address)
+        && !summary_of(it->unit, call)->effects;
+}
+
 static void read_prefix(struct item *it, struct node *n)
 {
     struct node *e = kid(n, PREFIX_E);
@@ -296,14 +305,14 @@ static void read_prefix(struct item *it, struct node *n)
         struct symbol *pointer;
         int followed;
 
-        while (of->kind == MEMBER && strcmp(kid(of, MEMBER_OP)->tok->text, "->"))
-            of = bare(kid(of, MEMBER_E));
+        while (of->kind == MEMBER && holder_of(of))
+            of = holder_of(of);
         pointer = of->kind == MEMBER || of->kind == PREFIX ? named_by(of->kid[of->kind == PREFIX]) : NULL;
         followed = pointer ? acquiring(pointer)->followed : 0;
         read_place(it, e);
         if (pointer)                    /* an address is no load */
             acquiring(pointer)->followed = followed;
-        if (named_by(of))               /* who gets it may change it */
+        if (named_by(of) && !is_only_looked_at(it, n))         /* who gets it may change it */
             acquiring(of->sym)->changed = it->number;
     } else
         read_value(it, e);

@@ -250,6 +250,7 @@ bool enters(struct entered *, const struct symbol *function);   /* of which ther
 
 bool calls_routine(struct node *, const char *name);    /* a CALL of a function of that name that is not defined here */
 bool asks_number(struct node *), asks_threads(struct node *);   /* a CALL of omp_get_thread_num, omp_get_num_threads */
+bool is_address_lent(struct unit *, struct node *address);       /* keep.c: an argument that the function called does not keep? */
 const struct summary *summary_of(struct unit *, struct node *call);
 const struct summary *own_summary_of(struct unit *, struct node *call);  /* as far as the unit itself tells: kept answers
                                                    must not depend on other files */

@@ -14,8 +14,7 @@
 
 /* ---- addresses ---------------------------------------------------------------------------------- */
 
-/* Is it an argument that the function called does not keep? */
-static bool is_lent(struct unit *u, struct node *n)
+bool is_address_lent(struct unit *u, struct node *n)
 {
     struct node *call, *arg;
     const struct summary *s;
@@ -39,7 +38,7 @@ static void see_address(struct node *n, void *data)
     struct symbol *s = whose_address(n) ? whole_of(whose_address(n)) : NULL;
 
     if (s && !s->pointed_to)
-        s->pointed_to = !is_lent(a->unit, n);
+        s->pointed_to = !is_address_lent(a->unit, n);
     if (n->kind == ASM)
         for (s = a->symbols; s; s = s->next)
             s->pointed_to = true;
@@ -229,7 +228,7 @@ static void see_lent(struct node *n, void *data)
     struct lending *l = data;
 
     if (whose_address(n) && whole_of(whose_address(n)) == l->q->root)
-        l->lent |= is_lent(l->q->x->unit, n);
+        l->lent |= is_address_lent(l->q->x->unit, n);
 }
 
 static void look(struct node *n, void *data)
@@ -246,7 +245,7 @@ static void look(struct node *n, void *data)
     if (n->kind == ASM)
         q->changes = true;
     if (q->root && whose_address(n) && whole_of(whose_address(n)) == q->root)
-        q->changes |= !is_lent(q->x->unit, n);
+        q->changes |= !is_address_lent(q->x->unit, n);
 }
 
 static void keep(struct affine *x, struct node *object)
