@@ -294,6 +294,17 @@ def lattice(setting, ranks):
     sends(setting, 'lattice', ranks, 20 * 2 * ranks * (2 * 128 * 3 * 8 + 250 * ranks) + 200000)
 
 
+def shallow(setting, ranks):
+    """Rows of three arrays go to the neighbours, and once those that the least time step needs; what is printed are two elements."""
+    sends(setting, 'shallow', ranks, 21 * 2 * (ranks - 1) * 3 * 202 * 8 + 6000 * ranks * ranks)
+
+
+def obstacles(setting, ranks):
+    """Of each row at a neighbour's come the values of three directions, and those that stand in the same pages; all cells have
+    2.6 MB."""
+    sends(setting, 'obstacles', ranks, 20 * 2 * ranks * 5 * 4096 + 200000)
+
+
 def permuted(setting, ranks):
     """Four times so many numbers change places ten times; each travels no more than once, with 72 bytes of marks for a page
     from each rank."""
@@ -528,7 +539,7 @@ OF_RANKS = (
     *((test.__name__, test) for test in (
         planes, devices, handed, structures, deferred, levels, directions, ranges, nests, leagues, wrapped, portions, coloured,
         waves, walls, rumours, averages, fronts, lattice, permuted, checks, terraces, swarm, reordered, plate, tallies, buckets,
-        fields, framed, torus, chained, summed, sums)),
+        fields, framed, torus, chained, summed, sums, shallow, obstacles)),
 )                                       # (name, test, what it gets behind the number of ranks...), on 2, 4 and 7
 
 

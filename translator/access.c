@@ -40,6 +40,12 @@ static bool leads_out(struct reference *r)
     return strchr(r->shape, '*') != NULL;
 }
 
+/* Through a pointer in an array that the member may have for itself? */
+static bool leads_through_local(struct reference *r)
+{
+    return leads_out(r) && !has_static_storage(r->base) && r->base->type->kind == T_ARRAY;
+}
+
 /* Why it is not known how often a place is reached. */
 static const char *reason_of_place(const struct place *p)
 {
@@ -71,6 +77,24 @@ static bool is_wanted(const struct accesses *a, const struct node *n, bool store
     return a->wanted == LOADS_AND_STORES || (a->wanted == STORES ? store : !store || combined);
 }
 
+static void add_at(struct accesses *, struct place *, struct node *, bool store, bool combined);
+
+/* Loads through a pointer that leads to one of several objects; false: nobody knows to which. */
+static bool add_alternatives(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
+{
+    struct alternatives all;
+
+    if (a->wanted != LOADS || a->x.open || !find_alternatives(&a->x, n, &all))
+        return false;
+    a->x.open = all.pointer;
+    for (int i = 0; i < all.count; i++) {
+        a->x.chosen = all.value[i];
+        add_at(a, p, n, store, combined);
+    }
+    a->x.open = a->x.chosen = NULL;
+    return true;
+}
+
 static void add_at(struct accesses *a, struct place *p, struct node *n, bool store, bool combined)
 {
     struct reference r = { .shape = "" };
@@ -84,6 +108,10 @@ static void add_at(struct accesses *a, struct place *p, struct node *n, bool sto
     a->x.loads = true;
     known = refer(&a->x, &p->domain, n, &r);
     a->x.loads = false;
+    if ((!known || leads_through_local(&r)) && add_alternatives(a, p, n, store, combined)) {
+        reference_free(&r);
+        return;
+    }
     own = known && !is_shared(a, &r) && !leads_out(&r);
     if (!known || own) {
         own = own && (r.base->threadprivate || !has_static_storage(r.base));
@@ -98,6 +126,7 @@ static void add_at(struct accesses *a, struct place *p, struct node *n, bool sto
     e->store = store;
     e->combined = combined;
     e->own = own;
+    e->one_of = a->x.open;
 }
 
 static void add_argument_at(struct accesses *a, struct place *p, struct node *pointer, bool store, bool combined)

@@ -38,6 +38,7 @@ struct access {
     struct node *call;          /* of the scope's own, in which it happens; NULL: it stands in the scope itself */
     struct node *storing;       /* a store: the call of a function of the library that does it, or NULL */
     bool own;                   /* of a variable that the member has for itself */
+    bool one_of;                /* it is executed, but which of several objects it is of, is not known: alternatives.c */
     enum { NOT_LOOKED_AT, DESCRIBED, NOT_DESCRIBED } described;     /* by a section, each time: infer.c */
     int phase;                  /* between which barriers; below 0: of tasks, between which waits for them */
     struct access *next;

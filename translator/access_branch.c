@@ -46,10 +46,10 @@ static bool have_same_subscripts(const struct reference *a, const struct referen
     return true;
 }
 
-/* Not where others may store to the same place, one after the other. */
+/* Not where others may store to the same place, one after the other, nor where it may be another object's. */
 static bool is_alone(const struct access *e)
 {
-    return !e->result && !e->atomic && !e->by.count && !e->by.unknown;
+    return !e->result && !e->atomic && !e->by.count && !e->by.unknown && !e->one_of;
 }
 
 static bool is_same(const struct access *a, const struct access *b)

@@ -69,6 +69,7 @@ struct affine {
     struct local *locals;           /* induction.c: kept answers, */
     struct induction *noted, *inductions;       /* what is known where the walk is, and all that was */
     const struct domain *here;          /* the place, where variables mean what they hold there: see form_here */
+    struct node *open, *chosen;         /* a pointer on the way to what is referred to, and what it is taken to be; or NULL */
 };
 
 /* A loop of which the iterations are numbered, from 0, as its step is no constant: lower + n * step, or - if it goes down. */
@@ -266,6 +267,12 @@ void note_first(struct affine *, const struct domain *inside, const struct loop 
 /* The domain gets a variable for each integer of the expression of which is known what it may hold, but not which; or of
    what it holds in a first iteration, which leaves the domain as exact as it was. false: there are none. */
 bool enter_choices(struct affine *, struct domain *, struct node *, bool first);
+
+/* alternatives.c: a local pointer on the way to the lvalue, and all the pointers that it may be. false: they are not known. */
+enum { MOST_ALTERNATIVES = 8 };
+struct alternatives { struct node *pointer, *value[MOST_ALTERNATIVES]; int count, depth; };
+bool find_alternatives(struct affine *, struct node *lvalue, struct alternatives *);
+
 /* left - right of two pointers, in elements; NULL: it is not linear. */
 isl_pw_aff *difference(struct affine *, const struct domain *, struct node *left, struct node *right);
 /* enter_loop; or of a loop over pointers, or the scope's own with a step that is no constant: the domain gets the number

@@ -364,7 +364,7 @@ static struct code *simple_code(struct inferred *f, struct section *s, bool *pos
 /* Is the code good? What those that are executed are made of is evaluated with them. */
 static bool can_be_executed(struct inferred *f, const struct section *s)
 {
-    bool is_executed = s->extent == EXACT && !f->by_nature.skips && !f->by_nature.ends;
+    bool is_executed = (s->extent == EXACT || s->executed) && !f->by_nature.skips && !f->by_nature.ends;
 
     if (!are_parameters_known(f, s->image))
         return false;

@@ -27,6 +27,7 @@ struct section {                        /* of all stores, or loads, in the loop 
     bool singly;                        /* of pointers, which may be told one by one */
     struct node *only;                  /* the one store that it is of; NULL: of all that have its form */
     bool used;                          /* by a store that nothing states, or a load that nothing else describes */
+    bool executed;                      /* with more than is done, what its conditions say is executed */
     const char *combines;               /* type and operator of atomic constructs that update what is there, or NULL */
     int moving;                         /* BEHIND_TABLE: the subscript by which these pointers are told apart */
     struct section *next;

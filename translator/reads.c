@@ -311,7 +311,9 @@ static void put(struct inferred *f, struct load *l)
         l->by->combines = l->combines;
         l->by->singly = l->singly;
         l->by->moving = l->moving;
+        l->by->executed = true;
     }
+    l->by->executed &= l->access->domain.sure && !l->convex;
 }
 
 /* To know rows again, all of their bounds are gone through each time: that pays where they are written, too, perhaps as
@@ -336,7 +338,7 @@ static void place_load(struct inferred *f, struct load *l)
         forget_row(e);
     l->by = NULL;
     l->extent = EXACT;
-    if (!e->domain.sure || l->anywhere)
+    if (!e->domain.sure || e->one_of || l->anywhere)
         widen(l);
     if ((l->why = obstacle_of_load(f, e)) || (!l->behind && (l->update = is_update(e) ? place_update(f, e) : NULL)))
         return;

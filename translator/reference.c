@@ -518,6 +518,8 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
         step(r, "[");
         return subscript(x, d, i, r);
     }
+    if (a == x->open)
+        return element(x, d, x->chosen, NULL, r) && further(x, d, a, i, r, false);
     if (a->type->kind != T_POINTER)
         return false;
     if (is_changing(x, a))
