@@ -8,8 +8,9 @@
  *
  * Which of the branches is executed is not known, as the data tell it. But where each of them stores to the same
  * element, that is stored to; and what both load is loaded: next->u. The accesses of both are then sure
- * (struct domain). While a branch is collected its domain is sure as far as the branch itself goes, so conditions in
- * branches are followed to any depth.
+ * (struct domain). So are they where the first one ends with `continue`, or `return`, and the other stands behind.
+ * While a branch is collected its domain is sure as far as the branch itself goes, so conditions in branches are
+ * followed to any depth.
  */
 #include <string.h>
 
