@@ -280,7 +280,7 @@ static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl
 static bool is_way_known(const struct inferred *f, const struct load *l, isl_set *image)
 {
     return l->extent == EXACT || !loads_pointer(&l->access->to, -1) || is_way_loaded(f, &l->access->to, image)
-        || ((l->extent == WITHIN_OBJECT || !l->access->domain.sure) && is_way_at_hand(f, &l->access->to, image));
+        || ((l->extent >= WITHIN_OBJECT || !l->access->domain.sure) && is_way_at_hand(f, &l->access->to, image));
 }
 
 static void put(struct inferred *f, struct load *l)
