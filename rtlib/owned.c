@@ -127,12 +127,13 @@ static bool is_alike(const struct moving *s, const ot_touches *t, size_t k, size
     return true;
 }
 
-static bool stays(const ot_touches *t, size_t k, size_t each)
+/* Do all members read the same? */
+static bool is_of_all(const ot_touches *t, size_t k, size_t each)
 {
     for (size_t i = k + each; i < t->n; i += each)
         if (t->v[i].offset != t->v[k].offset || t->v[i].segment != t->v[k].segment)
             return false;
-    return true;
+    return t->v[k].how == OT_READS;
 }
 
 /* Those of even chunks; false: some moves otherwise. What all members read is not of any part. */
@@ -144,7 +145,7 @@ static bool find_moving(const ot_touches *t, const otosp_count *ends)
     for (size_t k = 0; k < each; k++) {
         const ot_touch *first = &t->v[k];
         struct moving *s = &moving[nmoving];
-        if (stays(t, k, each) && first->how == OT_READS)
+        if (is_of_all(t, k, each))
             continue;
         if (++nmoving > MOST_MOVING)
             return false;
@@ -253,6 +254,11 @@ static void put_in_order(void)
     parts = n;
 }
 
+static bool is_uneven(uint64_t most, uint64_t bytes)
+{
+    return (double)most * ot.world.size > UNEVEN * (double)bytes;
+}
+
 /* false: there are too many, or all ranks have about as much. of_owner: for the bytes of each rank. */
 static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *even, uint64_t *of_owner)
 {
@@ -279,7 +285,7 @@ static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *eve
         }
     }
     put_in_order();
-    return (double)most * ot.world.size > UNEVEN * (double)bytes && parts * (size_t)ot.world.size <= MOST_COSTS;
+    return is_uneven(most, bytes) && parts * (size_t)ot.world.size <= MOST_COSTS;
 }
 
 static otosp_count start_of(size_t part)
@@ -468,6 +474,41 @@ static bool all_hold(const ot_touches *t, uint32_t state)
     return true;
 }
 
+/* From the first byte that members touch of section k, of `each`, to the last one. */
+static ot_md reach_of(const ot_touches *t, size_t k, size_t each)
+{
+    ot_md run = ot_touch_run(&t->v[k]), last = ot_touch_run(&t->v[t->n - each + k]);
+    uint64_t end = ot_larger(ot_md_end(&run), ot_md_end(&last));
+
+    run.offset = ot_smaller(run.offset, last.offset);
+    run.len = end - run.offset;
+    return run;
+}
+
+/* Have all ranks about as much, as is seen at once where pieces are runs? of_owner: for the bytes of each rank. */
+static bool is_spread(const ot_touches *t, uint32_t state, uint64_t *of_owner)
+{
+    uint64_t bytes = 0, most = 0;
+    size_t each = ot_sections_each(t);
+
+    for (size_t k = 0; k < each; k++) {
+        if (is_of_all(t, k, each))
+            continue;
+        ot_md run = reach_of(t, k, each);
+        ot_pieces pieces = ot_pieces_of(state, &run);
+        const ot_pending *p;
+        while ((p = ot_pieces_next(&pieces))) {
+            if (p->md.rows > 1)
+                return false;
+            const uint64_t some = ot_smaller(ot_md_end(&p->md), ot_md_end(&run)) - ot_larger(p->md.offset, run.offset);
+            of_owner[p->owner] += some;
+            most = ot_larger(most, of_owner[p->owner]);
+            bytes += some;
+        }
+    }
+    return !is_uneven(most, bytes);
+}
+
 const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_t state, const otosp_count *even)
 {
     static otosp_count *told;
@@ -480,7 +521,10 @@ const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_
     if (!even && all_hold(t, state))    /* nothing moves */
         return NULL;
     told = told ? told : ot_alloc(ranks * sizeof *told);
-    of_owner = memset(of_owner ? of_owner : ot_alloc(ranks * sizeof *of_owner), 0, ranks * sizeof *of_owner);
+    of_owner = of_owner ? of_owner : ot_alloc(ranks * sizeof *of_owner);
+    if (is_spread(t, state, memset(of_owner, 0, ranks * sizeof *of_owner)))
+        return NULL;
+    memset(of_owner, 0, ranks * sizeof *of_owner);
     ot_even_ends(loop->trips, told);
     even = even ? even : told;
     if (!find_moving(t, told) || !find_parts(state, loop->trips, even, of_owner))

@@ -1,10 +1,10 @@
 /*
  * tables.c: pointers of which nobody knows which ones a loop loads, as in sum[nearest[i]][k] += x[i][k].
  *
- * Whatever the pointers lead to that lie in the same block or variable may be read then, or updated by atomic constructs. Some
- * of them may never have got a value, and what is there instead may differ from rank to rank. So when all of it is valid ranks
- * compare what they have, each time; where that differs, the construct is not described. What leads nowhere is left out. A table that is too
- * long to be looked at may lead to anything.
+ * Whatever the pointers lead to that lie in the same block or variable may be read then, or updated by atomic constructs.
+ * Some of them may never have got a value, and what is there instead may differ from rank to rank. So when all of it is valid
+ * ranks compare what they have, each time; where that differs, the construct is not described. What leads nowhere is left
+ * out. A table that is too long to be looked at may lead to anything.
  */
 #include <string.h>
 #include "demand.h"
