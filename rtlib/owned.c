@@ -23,7 +23,10 @@
 enum { MOST_MOVING = 16 };              /* sections of a member */
 enum { MOST_COSTS = 1 << 20 };          /* parts times ranks */
 enum { MOST_CUT = 64 };                 /* places for each rank: memory in more pieces is no face */
-#define UNEVEN 1.25                     /* times the mean that some rank has: to less, chunks that align.c moves are near enough */
+/* Where no rank has more than so many times the mean, chunks that align.c moves are near enough for a loop that takes longer
+   than so many messages. */
+#define UNEVEN 1.25
+enum { LONG = 4 };
 #define LESS 0.75                       /* of the time that even chunks take, at most so much */
 
 /* A section that moves by `step` bytes an iteration. */
@@ -259,7 +262,7 @@ static bool is_uneven(uint64_t most, uint64_t bytes)
     return (double)most * ot.world.size > UNEVEN * (double)bytes;
 }
 
-/* false: there are too many, or all ranks have about as much. of_owner: for the bytes of each rank. */
+/* false: there are too many; or all ranks have about as much (of_owner: for the bytes of each; NULL: that is all the same). */
 static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *even, uint64_t *of_owner)
 {
     uint64_t bytes = 0, most = 0;
@@ -277,15 +280,17 @@ static bool find_parts(uint32_t state, otosp_count trips, const otosp_count *eve
             const ot_log *of = shared(&all, &p->md);
             for (size_t i = 0; i < of->n; i++)
                 cut_by(&moving[k], &all, &of->v[i], trips);
-            of_owner[p->owner] += bytes_of(of);
-            most = ot_larger(most, of_owner[p->owner]);
-            bytes += bytes_of(of);
+            if (of_owner) {
+                of_owner[p->owner] += bytes_of(of);
+                most = ot_larger(most, of_owner[p->owner]);
+                bytes += bytes_of(of);
+            }
             if (parts > MOST_CUT * (size_t)ot.world.size)
                 return false;
         }
     }
     put_in_order();
-    return is_uneven(most, bytes) && parts * (size_t)ot.world.size <= MOST_COSTS;
+    return (!of_owner || is_uneven(most, bytes)) && parts * (size_t)ot.world.size <= MOST_COSTS;
 }
 
 static otosp_count start_of(size_t part)
@@ -515,6 +520,7 @@ const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_
     static uint64_t *of_owner;
     size_t ranks = (size_t)ot.world.size;
     double of_iteration = ot_account.operations * OT_OPERATION_TAKES, seconds = (double)loop->trips * of_iteration;
+    bool takes_long;
 
     if (seconds <= 0 || ranks == 1 || seconds * (double)(ranks - 1) / (double)ranks > most_saved(t))
         return NULL;
@@ -522,12 +528,13 @@ const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_
         return NULL;
     told = told ? told : ot_alloc(ranks * sizeof *told);
     of_owner = of_owner ? of_owner : ot_alloc(ranks * sizeof *of_owner);
-    if (is_spread(t, state, memset(of_owner, 0, ranks * sizeof *of_owner)))
+    takes_long = seconds / (double)ranks > LONG * (ot_network_now->latency + 2 * ot_network_now->starting);
+    if (takes_long && is_spread(t, state, memset(of_owner, 0, ranks * sizeof *of_owner)))
         return NULL;
     memset(of_owner, 0, ranks * sizeof *of_owner);
     ot_even_ends(loop->trips, told);
     even = even ? even : told;
-    if (!find_moving(t, told) || !find_parts(state, loop->trips, even, of_owner))
+    if (!find_moving(t, told) || !find_parts(state, loop->trips, even, takes_long ? of_owner : NULL))
         return NULL;
     find_meetings(state);
     return best_ends(of_iteration, even);
