@@ -26,6 +26,14 @@ static void read_place(struct item *, struct node *);
 
 /* ---- stores ------------------------------------------------------------------------------------- */
 
+/* The structure around a member, and around that, but for what a pointer leads to. */
+static struct node *with_holders(struct node *n)
+{
+    while (n->kind == MEMBER && holder_of(n))
+        n = holder_of(n);
+    return n;
+}
+
 /* Variables that subscripts and pointers are made of. */
 static void store(struct item *it, struct node *lvalue, bool moves)
 {
@@ -39,8 +47,7 @@ static void store(struct item *it, struct node *lvalue, bool moves)
             acquiring(s)->changed = it->number;
         return;
     }
-    while (n->kind == MEMBER && holder_of(n))
-        n = holder_of(n);
+    n = with_holders(n);
     if (named_by(n))
         acquiring(n->sym)->changed = it->number;
     if (!lvalue->type || !is_arithmetic(lvalue->type) || is_integer(lvalue->type))
@@ -305,8 +312,7 @@ static void read_prefix(struct item *it, struct node *n)
         struct symbol *pointer;
         int followed;
 
-        while (of->kind == MEMBER && holder_of(of))
-            of = holder_of(of);
+        of = with_holders(of);
         pointer = of->kind == MEMBER || of->kind == PREFIX ? named_by(of->kid[of->kind == PREFIX]) : NULL;
         followed = pointer ? acquiring(pointer)->followed : 0;
         read_place(it, e);

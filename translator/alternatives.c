@@ -18,20 +18,11 @@ static bool is_own(const struct affine *x, const struct symbol *s)
         && (is_within(s->decl, x->scope) || (x->call && s->function == x->call->function));
 }
 
-static struct node *initialiser_of(const struct symbol *s)
-{
-    struct node *n = s->decl;
-
-    while (n && (n->kind == D_NAME || n->kind == D_POINTER || n->kind == D_PAREN || n->kind == D_ARRAY))
-        n = n->parent;
-    return n && n->kind == INIT_DECLARATOR ? kid(n, INIT_DECLARATOR_INIT) : NULL;
-}
-
 /* The items of such an array, all of which are given, one after the other, and stay; NULL: they are not. */
 static struct node *items_of(struct affine *x, struct node *array)
 {
     struct symbol *s = named_by(array);
-    struct node *init = is_own(x, s) && s->type->kind == T_ARRAY && is_pointer(s->type->base) ? initialiser_of(s) : NULL;
+    struct node *init = is_own(x, s) && s->type->kind == T_ARRAY && is_pointer(s->type->base) ? declared_value(s) : NULL;
     struct node *items = init && init->kind == INIT_LIST && keeps_value(x->unit, s) ? kid(init, INIT_LIST_ITEMS) : NULL;
     long count = 0;
 
@@ -85,7 +76,7 @@ static bool add(struct affine *, struct node *pointer, const struct type *, stru
 /* All that the variable is set to; false: it may hold something else. */
 static bool add_stored(struct affine *x, const struct symbol *s, const struct type *t, struct alternatives *all)
 {
-    struct node *init = initialiser_of(s);
+    struct node *init = declared_value(s);
 
     if (all->depth == MOST_ALTERNATIVES || (init && !add(x, init, t, all)))
         return false;
@@ -129,8 +120,8 @@ static bool add(struct affine *x, struct node *pointer, const struct type *t, st
         return false;
     all->depth++;
     good = pointer->kind == CONDITIONAL ? kid(pointer, CONDITIONAL_T) && add(x, kid(pointer, CONDITIONAL_T), t, all)
-                                          && add(x, kid(pointer, CONDITIONAL_E), t, all)
-         : is_item(x, pointer)       ? add_items(x, items_of(x, subscripted(pointer)), t, all)
+                                             && add(x, kid(pointer, CONDITIONAL_E), t, all)
+         : is_item(x, pointer)          ? add_items(x, items_of(x, subscripted(pointer)), t, all)
          : is_open(x, pointer)          ? add_stored(x, named_by(pointer), t, all)
                                         : add_value(x, pointer, all);
     all->depth--;
