@@ -12,6 +12,8 @@
  * last one that has any, from those before it. Where several are as good, those are taken that need fewest messages, then those
  * that leave most iterations in their even chunks.
  *
+ * Where each member holds what it writes and most of what it reads, as in steps whose halos come, chunks are not searched for.
+ *
  * So the loop is done only if it then takes less time, by estimate: the largest chunk's operations, and messages. Where
  * nothing says how many operations there are, or they are many, chunks stay as they are. All ranks decide alike, by what all
  * members have told and the directory.
@@ -324,6 +326,49 @@ static void find_meetings(uint32_t state)
         }
 }
 
+/* ---- chunks that are where their data is ----------------------------------------------------------- */
+
+/* Of a member: bytes that it touches, and those that it reads and does not hold. */
+struct held { uint64_t touched, lacking; bool writes; };
+
+/* false: it writes what others hold. */
+static bool holds_section(const struct moving *s, uint32_t state, otosp_count from, otosp_count to, int member, struct held *h)
+{
+    ot_touch t = touched_by(s, from, to);
+    ot_md run = ot_touch_run(&t);
+    ot_pieces pieces = ot_pieces_of(state, &run);
+    const ot_pending *p;
+
+    if (is_none(&t))
+        return true;
+    h->touched += t.len * t.rows * t.planes;
+    while ((p = ot_pieces_next(&pieces))) {
+        bool holds = ot_ranks_has(p->holders, member);
+        uint64_t bytes = holds ? 0 : bytes_of(shared(&t, &p->md));
+        if (t.how != OT_READS && bytes)
+            return false;
+        h->writes |= t.how != OT_READS && holds;
+        h->lacking += bytes;
+    }
+    return true;
+}
+
+/* Does each member hold what it writes, and most of what it touches, as where all that comes is a halo? Then no other chunks
+   are much better. */
+static bool are_owned(uint32_t state, const otosp_count *ends)
+{
+    for (int m = 0; m < ot.world.size; m++) {
+        struct held h = { 0, 0, false };
+        const otosp_count from = end_of(ends, (otosp_count)m);
+        for (size_t k = 0; from < ends[m] && k < nmoving; k++)
+            if (!holds_section(&moving[k], state, from, ends[m], m, &h))
+                return false;
+        if (from < ends[m] && (!h.writes || 2 * h.lacking >= h.touched))
+            return false;
+    }
+    return true;
+}
+
 /* ---- who has which parts -------------------------------------------------------------------------- */
 
 static int even_rank(size_t part, const otosp_count *even)
@@ -534,7 +579,7 @@ const otosp_count *ot_owned(const otosp_loop *loop, const ot_touches *t, uint32_
     memset(of_owner, 0, ranks * sizeof *of_owner);
     ot_even_ends(loop->trips, told);
     even = even ? even : told;
-    if (!find_moving(t, told) || !find_parts(state, loop->trips, even, takes_long ? of_owner : NULL))
+    if (!find_moving(t, told) || are_owned(state, even) || !find_parts(state, loop->trips, even, takes_long ? of_owner : NULL))
         return NULL;
     find_meetings(state);
     return best_ends(of_iteration, even);
