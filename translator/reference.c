@@ -74,6 +74,16 @@ static bool divide_variable(struct affine *x, const struct domain *d, const stru
     return true;
 }
 
+/* The same types but for qualifiers, of arrays' elements too: where f(const double a[][N]) is called with double x[M][N]. */
+static bool is_alike(struct type *a, struct type *b)
+{
+    a = unqualified(a);
+    b = unqualified(b);
+    if (a->kind == T_ARRAY && b->kind == T_ARRAY)
+        return (a->length < 0 || b->length < 0 || a->length == b->length) && is_alike(a->base, b->base);
+    return same_type(a, b);
+}
+
 static bool divide(struct affine *, const struct domain *, struct node *, struct reference *);
 
 /* The same of a variable that stands for an expression. */
@@ -84,7 +94,7 @@ static bool divide_value(struct affine *x, const struct domain *d, struct node *
     bool known;
 
     if (!value || !value->type || !n->type || !is_integer(value->type)
-        || (size_of(n->type) != 8 && !same_type(unqualified(value->type), unqualified(n->type))))
+        || (size_of(n->type) != 8 && !is_alike(value->type, n->type)))
         return false;
     if (n->sym->storage == ST_PARAMETER && inner)
         x->call = inner->outer;
@@ -101,7 +111,7 @@ static bool divide_returned(struct affine *x, const struct domain *d, struct nod
 
     if (!e)
         return false;
-    known = (size_of(n->type) == 8 || same_type(unqualified(e->type), unqualified(n->type))) && divide(x, d, e, r);
+    known = (size_of(n->type) == 8 || is_alike(e->type, n->type)) && divide(x, d, e, r);
     leave_returned(x);
     return known;
 }
@@ -160,8 +170,8 @@ static bool divide_choice(struct affine *x, const struct domain *d, struct node 
 {
     struct node *t = kid(n, CONDITIONAL_T), *e = kid(n, CONDITIONAL_E);
     struct reference yes = { .shape = "", .form = "" }, no = yes;
-    isl_set *condition = t && t->type && e->type && same_type(unqualified(t->type), unqualified(n->type))
-                         && same_type(unqualified(e->type), unqualified(n->type)) ? where(x, d, kid(n, CONDITIONAL_C)) : NULL;
+    isl_set *condition = t && t->type && e->type && is_alike(t->type, n->type)
+                         && is_alike(e->type, n->type) ? where(x, d, kid(n, CONDITIONAL_C)) : NULL;
     bool known = condition && divide(x, d, t, &yes) && divide(x, d, e, &no) && fill_up(x, d, &yes, &no)
                  && fill_up(x, d, &no, &yes) && r->subscripts + yes.subscripts <= MAX_SUBSCRIPTS;
 
@@ -371,7 +381,7 @@ static bool row(struct affine *x, const struct domain *d, struct node *a, struct
     while (e->kind == CAST)
         e = bare(kid(e, CAST_E));
     t = e->type ? decayed(e->type) : NULL;
-    if (!t || !is_pointer(t) || !same_type(unqualified(t->base), unqualified(rows->base)) || !has_one_value(rows->size))
+    if (!t || !is_pointer(t) || !is_alike(t->base, rows->base) || !has_one_value(rows->size))
         return false;
     if (a != value && a->sym->storage == ST_PARAMETER)
         x->call = inner->outer;
@@ -389,7 +399,7 @@ static bool element_of_value(struct affine *x, const struct domain *d, struct no
     struct type *t = value->type ? decayed(value->type) : NULL;
     bool known;
 
-    if (!t || !is_pointer(t) || !same_type(unqualified(t->base), unqualified(a->type->base)))
+    if (!t || !is_pointer(t) || !is_alike(t->base, a->type->base))
         return false;
     if (a->sym->storage == ST_PARAMETER)
         x->call = inner->outer;
