@@ -305,6 +305,12 @@ def obstacles(setting, ranks):
     sends(setting, 'obstacles', ranks, 20 * 2 * ranks * 5 * 4096 + 200000)
 
 
+def species(setting, ranks):
+    """Each step a row of each species from neighbour to neighbour; what is beside the edges of one, which each rank does; and the
+    edges of both to who has what is beside them. All of both would be 2.5 MB a step."""
+    sends(setting, 'species', ranks, 20 * (2 * 2 * (ranks - 1) + 4 * ranks + 2 * 4) * 400 * 8 + 200000)
+
+
 def permuted(setting, ranks):
     """Four times so many numbers change places ten times; each travels no more than once, with 72 bytes of marks for a page
     from each rank."""
@@ -521,6 +527,7 @@ OF_RANKS = (
     ('gathers, near', gathers, 20, '100'),
     ('gathers, far', gathers, 3, '10000'),
     ('gathers, parts', gathers, 1.4, '0', 'parts'),
+    ('species', species),
     ('tank', tank),
     ('courant', courant),
     ('spins', spins),

@@ -202,6 +202,7 @@ struct directive {
     bool simd;                  /* `for simd` and the like, which split_combined() makes `for` ... */
     bool part;                  /* the inner one of those that a combined directive was split into */
     bool broken;                /* its line has an error: clauses may be missing */
+    int sections;               /* of a loop, which were so many sections before loop_over_sections(); 0: it has always been one */
     bool numbered;              /* it is seen which thread has which iterations: by unfold_regions() */
     bool in_order;              /* ... and in which order it executes them: the same */
     const char *where;          /* NULL, or when this one of two copies is executed: by choose_functions() */

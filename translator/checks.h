@@ -139,6 +139,10 @@ void check_error(struct construct *);           /* says what `error` has to say 
 /* lower_threadprivate.c */
 void check_threadprivate(struct construct *);
 
+/* dealt.c */
+void loop_over_sections(struct unit *);         /* `sections` that hold no other directive become loops over their numbers */
+struct node *dealt_section(const struct construct *, int k);    /* the body of number k, of a loop of directive->sections */
+
 /* memcopy.c */
 void loop_over_memory(struct unit *);           /* memcpy() and memset() in constructs become loops */
 

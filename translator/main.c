@@ -159,6 +159,8 @@ static int translate(struct options *opt)
     resolve(&unit);
     link_others(&unit);
     mark_threadprivate(&unit);
+    if (!unit.opt->checked)
+        loop_over_sections(&unit);
     split_combined(&unit);
     if (!errors())
         warn_threads(&unit);

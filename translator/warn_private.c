@@ -93,7 +93,7 @@ static enum first of_construct(struct search *x, struct node *n)
         return d->sharing == LASTPRIVATE ? UNKNOWN : NONE;
     if (d && d->sharing != SHARED)
         return d->item ? found(x, d->item) : UNKNOWN;
-    if (c->kind == D_ATOMIC || c->kind == D_SECTIONS || (c->info->traits & (FORKS | TASKS)))
+    if (c->kind == D_ATOMIC || c->kind == D_SECTIONS || c->directive->sections || (c->info->traits & (FORKS | TASKS)))
         return uses(c->body, x->s) ? UNKNOWN : NONE;
     f = first_use(x, c->body);
     return f == WRITTEN && !(c->info->traits & SHARES) && c->kind != D_CRITICAL ? UNKNOWN : f;
@@ -238,7 +238,9 @@ void warn_private(struct unit *u, struct construct *c)
         for (int i = 0; items && i < items->nkids; i++)
             if (items->kid[i])
                 look(u, c, d, items->kid[i]);
-        if (!items)
+        for (int k = 0; k < c->directive->sections; k++)
+            look(u, c, d, dealt_section(c, k));
+        if (!items && !c->directive->sections)
             look(u, c, d, loops ? c->loops[loops - 1].body : c->body);
     }
 }

@@ -323,6 +323,12 @@ static const char *const others[] = {
     [ONE_MEMBER] = "another member", [THE_MASTER] = "the primary thread"
 };
 
+/* What a message calls it: the iterations of what were sections are these. */
+static enum strand_kind shown(const struct access *a)
+{
+    return a->strand.kind == ITERATIONS && a->strand.construct->directive->sections ? A_SECTION : a->strand.kind;
+}
+
 /* How many iterations later the partner is, of one loop; 0: not always as many. */
 static long distance(const struct race *r)
 {
@@ -372,18 +378,18 @@ static void report(const struct accesses *all, struct race *r)
 {
     struct access *store = r->store, *other = r->partner[0];
     const char *text = node_text(store->node), *does = other->store ? "stored" : "read";
-    bool itself = false, loop = store->strand.kind == ITERATIONS && same_construct(store, other);
+    bool itself = false, loop = shown(store) == ITERATIONS && same_construct(store, other);
 
     for (int i = 0; i < r->count; i++)
         itself |= r->partner[i]->node == store->node;
     if (store->phase < 0 && (!store->strand.construct->collapse || store->strand.construct->turn)) {
         report_tasks(r, itself);
     } else if (itself && !store->to.subscripts) {
-        warn_range(W_RACE, store->node, "'%s' is shared, and %s stores to it", text, who[store->strand.kind]);
+        warn_range(W_RACE, store->node, "'%s' is shared, and %s stores to it", text, who[shown(store)]);
         hint_scalar(all, r);
     } else if (itself) {
         warn_range(W_RACE, store->node, "'%s' is the same element in several %s, and each stores to it", text,
-                   store->strand.kind == ITERATIONS ? "iterations" : "members of the team");
+                   shown(store) == ITERATIONS ? "iterations" : shown(store) == A_SECTION ? "sections" : "members of the team");
         hint("protect it by 'atomic' or 'critical', or give each an element of its own");
     } else if (loop && !other->store && store->to.subscripts) {
         warn_range(W_DEPENDENCE, store->node, "'%s' is stored by one iteration and read, as '%s', by %s", text,
@@ -391,7 +397,7 @@ static void report(const struct accesses *all, struct race *r)
         hint("these iterations cannot be executed at a time: store to a second array, or divide another loop");
     } else {
         warn_range(W_RACE, store->node, "'%s' is stored here by %s, and %s by %s at the same time", text,
-                   loop ? "one iteration" : who[store->strand.kind], does, others[other->strand.kind]);
+                   loop ? "one iteration" : who[shown(store)], does, others[shown(other)]);
         hint_scalar(all, r);
     }
     for (int i = 0; i < r->count; i++)

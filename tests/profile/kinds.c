@@ -72,6 +72,7 @@ int main(void)
         #pragma omp sections    // 1
         {
             #pragma omp section
+            #pragma omp critical
             s += 1;
             #pragma omp section
             f = 2;

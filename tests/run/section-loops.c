@@ -84,7 +84,7 @@ static void regions(double *x, int n)
 
                 for (j = 0; j < 50; j++, p++)
                     *p = x[j];                  /* by analysis */
-                *p = 1;                         /* store by store: divides */
+                *p = 1;                         /* by analysis */
             }
         }
 #pragma omp masked
