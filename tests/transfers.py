@@ -501,6 +501,11 @@ def spins(setting, ranks):
     travels(setting, 'spins', ranks, 20 * ranks * (2 * 2 + 1) * 600, 'halo', 'gather')
 
 
+def upwind(setting, ranks):
+    """In a step two rows of what flows and one of how much of it go to a neighbour, whatever conditions they are loaded under."""
+    travels(setting, 'upwind', ranks, 41 * (2 + 1) * (ranks - 1) * 256 * 8, 'halo', 'gather', 'descriptor')
+
+
 def burgers(setting, ranks):
     """In a step each rank tells the others a time and a cell, and where shares by hand end elsewhere than chunks of loops, a
     part of an array goes to a neighbour: not a tenth of it."""
@@ -531,6 +536,7 @@ OF_RANKS = (
     ('tank', tank),
     ('courant', courant),
     ('spins', spins),
+    ('upwind', upwind),
     ('burgers', burgers),
     *(('kmeans, ' + by, kmeans, by) for by in ('tables', 'updates', 'block', 'arrays')),
     ('short', short),

@@ -37,7 +37,7 @@ static bool is_of_same_points(const struct domain *a, const struct domain *b)
     return a->loops == b->loops && isl_set_plain_is_equal(a->set, b->set) == isl_bool_true;
 }
 
-static bool have_same_subscripts(const struct reference *a, const struct reference *b)
+bool have_same_subscripts(const struct reference *a, const struct reference *b)
 {
     for (int k = 0; k < a->subscripts; k++)
         if (a->divider[k].number != b->divider[k].number || !same_expression(a->divider[k].by, b->divider[k].by)

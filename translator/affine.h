@@ -296,6 +296,7 @@ bool points_to(struct affine *, const struct domain *, struct node *pointer, str
 bool subscripts_of(struct affine *, const struct domain *, struct node *integer, struct reference *);    /* added to it */
 /* Do both multiply the first so many subscripts by the same? */
 bool same_dividers(const struct reference *, const struct reference *, int subscripts);
+bool have_same_subscripts(const struct reference *, const struct reference *);  /* of as many, over the same loops */
 bool is_element(const struct reference *);      /* its last subscript may be unknown */
 void reference_free(struct reference *);
 /* delinear.c: linear subscripts divided into those that they were made of; false: there are none */

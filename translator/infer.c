@@ -361,15 +361,24 @@ static struct code *simple_code(struct inferred *f, struct section *s, bool *pos
     return *possible ? nest_code(s->image, f->context, s->to.rows, false) : NULL;
 }
 
-/* Is the code good? What those that are executed are made of is evaluated with them. */
+/* Can the divider be evaluated wherever there is anything in the section? What those that are executed are made of is evaluated
+   with them. */
+static bool is_divider_known(struct inferred *f, const struct section *s, struct node *by)
+{
+    if (f->by_nature.skips || f->by_nature.ends)
+        return can_be_evaluated(f, by);
+    if (s->extent == EXACT || s->executed || is_loaded_beside(f, by, s->image))
+        return can_be_located(f, by);
+    return can_be_evaluated(f, by);
+}
+
+/* Is the code good? */
 static bool can_be_executed(struct inferred *f, const struct section *s)
 {
-    bool is_executed = (s->extent == EXACT || s->executed) && !f->by_nature.skips && !f->by_nature.ends;
-
     if (!are_parameters_known(f, s->image))
         return false;
     for (int i = 0; i < s->to.subscripts; i++)
-        if (s->to.divider[i].by && !(is_executed ? can_be_located : can_be_evaluated)(f, s->to.divider[i].by))
+        if (s->to.divider[i].by && !is_divider_known(f, s, s->to.divider[i].by))
             return false;
     return true;
 }

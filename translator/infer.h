@@ -166,6 +166,8 @@ bool is_described(struct inferred *, struct access *);   /* whenever it is execu
 bool is_located(struct inferred *, const struct access *);      /* a store, if it is executed */
 /* Does each iteration load the pointers on the way to the image anyway? */
 bool is_way_loaded(const struct inferred *, const struct reference *to, isl_set *image);
+/* Does an iteration load the value for certain, if there is anything in the image? */
+bool is_loaded_beside(struct inferred *, struct node *value, isl_set *image);
 bool is_visible(struct inferred *, const struct symbol *);      /* is it what its name means where the construct is? */
 isl_set *whole_chunk(const struct inferred *);  /* the parameters with which it is all iterations, that are known */
 bool has_address(const struct node *lvalue);

@@ -258,6 +258,32 @@ static bool is_way_at_hand(const struct inferred *f, const struct reference *to,
     return !object_on_way(to) || is_loaded_on_way(f, to, image, true);
 }
 
+static bool loads_place(const struct load *l, const struct reference *to)
+{
+    return same_places(&l->access->to, to) && have_same_subscripts(&l->access->to, to);
+}
+
+bool is_loaded_beside(struct inferred *f, struct node *value, isl_set *image)
+{
+    bool found = false;
+
+    for (const struct load *l = f->loads; l && !found; l = l->next) {
+        struct reference to;
+
+        if (l->extent != EXACT || !l->access->to.base || !refer(&f->stores.x, &l->access->domain, value, &to))
+            continue;
+        if (loads_place(l, &to)) {
+            isl_set *there = isl_set_intersect(isl_set_params(isl_set_copy(image)), isl_set_copy(f->context));
+
+            there = isl_set_subtract(there, isl_set_params(image_of(f, l->access)));
+            found = isl_set_is_empty(there) == isl_bool_true;
+            isl_set_free(there);
+        }
+        reference_free(&to);
+    }
+    return found;
+}
+
 /* Of what is said at most, only what is behind the pointer where the iterations that load from there load it. Takes the
    image. */
 static isl_set *behind_loads(const struct inferred *f, const struct load *l, isl_set *image)
