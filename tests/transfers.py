@@ -506,6 +506,12 @@ def upwind(setting, ranks):
     travels(setting, 'upwind', ranks, 41 * (2 + 1) * (ranks - 1) * 256 * 8, 'halo', 'gather', 'descriptor')
 
 
+def degrees(setting, ranks):
+    """How many edges 2000 nodes have is combined ten times, with as many other numbers as each rank has edges at most; 40 tickets
+    are asked for, each in a few messages of some 100 bytes."""
+    sends(setting, 'degrees', ranks, 10 * 2 * ranks * 2000 * 4 * 2 + 40 * 12 * 120 + 30000 * ranks)
+
+
 def burgers(setting, ranks):
     """In a step each rank tells the others a time and a cell, and where shares by hand end elsewhere than chunks of loops, a
     part of an array goes to a neighbour: not a tenth of it."""
@@ -537,6 +543,7 @@ OF_RANKS = (
     ('courant', courant),
     ('spins', spins),
     ('upwind', upwind),
+    ('degrees', degrees),
     ('burgers', burgers),
     *(('kmeans, ' + by, kmeans, by) for by in ('tables', 'updates', 'block', 'arrays')),
     ('short', short),

@@ -300,6 +300,22 @@ static bool orders_memory(struct unit *u, const struct construct *c)
     return ordered;
 }
 
+static const struct construct *outermost(const struct construct *c)
+{
+    while (c->parent)
+        c = c->parent;
+    return c;
+}
+
+/* Of different regions to which only sequential code comes one is done before the other begins. */
+static bool are_apart(struct unit *u, const struct construct *a, const struct construct *b)
+{
+    a = outermost(a);
+    b = outermost(b);
+    return a != b && (a->info->traits & b->info->traits & FORKS) && a->function->sym && b->function->sym
+        && !may_be_called_in_parallel(u, a->function->sym) && !may_be_called_in_parallel(u, b->function->sym);
+}
+
 /*
  * Values that are accumulated are seen by others at the next synchronisation only. Where the file looks at
  * the location in between, by another kind of atomic construct or after a flush, it is updated at once.
@@ -307,9 +323,10 @@ static bool orders_memory(struct unit *u, const struct construct *c)
 static bool is_looked_at(struct unit *u, const struct construct *c)
 {
     for (int i = 0; i < u->nconstructs; i++) {
-        const struct atomic *a = u->constructs[i]->atomic;
+        const struct construct *d = u->constructs[i];
+        const struct atomic *a = d->atomic;
 
-        if (u->constructs[i]->kind == D_FLUSH || (a && a->x && !a->accumulates && may_meet(u, a->x, c->atomic->x)))
+        if (d->kind == D_FLUSH || (a && a->x && !a->accumulates && may_meet(u, a->x, c->atomic->x) && !are_apart(u, c, d)))
             return true;
     }
     return false;

@@ -321,6 +321,8 @@ const char *native_line(struct unit *, const struct construct *);       /* the C
 /* Functions of the unit that parallel code may call, here or in other files, by calls that are not bare: which of those
    are in one of them is up to `visit`. Fills u->marked. */
 void reach(struct unit *, void (*visit)(struct unit *, struct node *function));
+/* As far as the program is seen as the user wrote it; what has external linkage may be called by another file. */
+bool may_be_called_in_parallel(struct unit *, const struct symbol *function);
 
 /* threads_own.c */
 bool shared_by_threads(const struct construct *loop, const struct symbol *);    /* a variable of the member that its threads would share? */

@@ -45,6 +45,58 @@ static void see_names(struct reach *r, struct node *n)
             see_names(r, n->kid[i]);
 }
 
+/* ---- before sections are looked for ---------------------------------------------------------------- */
+
+enum { MOST_CALLERS = 20 };             /* one above the other */
+
+struct calls { struct unit *unit; const struct symbol *function; int depth; bool any, parallel; };
+
+static bool is_called(struct calls *);
+
+/* Is it a call in sequential code? */
+static bool is_sequential_call(struct node *name, const struct calls *c)
+{
+    struct node *call = name->parent, *up;
+
+    while (call && bare(call) == name)
+        call = call->parent;
+    if (!call || call->kind != CALL || bare(kid(call, CALL_F)) != name)
+        return false;
+    for (up = call; up && up->kind != FUNCTION; up = up->parent)
+        if (up->kind == DIRECTIVE_STMT)
+            return false;
+    if (!up || !up->sym || c->depth == MOST_CALLERS)
+        return false;
+    return !is_called(&(struct calls){ c->unit, up->sym, c->depth + 1, false, false });
+}
+
+static void see_call(struct node *n, void *data)
+{
+    struct calls *c = data;
+
+    if (n->kind != NAME || n->sym != c->function || c->parallel)
+        return;
+    c->any = true;
+    c->parallel = !is_sequential_call(n, c);
+}
+
+static bool is_called(struct calls *c)
+{
+    bool begins = c->function->global && !strcmp(c->function->name, "main");
+
+    if (c->function->storage != ST_STATIC && !begins)
+        return true;
+    walk(c->unit->root, see_call, NULL, c);
+    return c->parallel || (!c->any && !begins);
+}
+
+bool may_be_called_in_parallel(struct unit *u, const struct symbol *function)
+{
+    return is_called(&(struct calls){ u, function, 0, false, false });
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------- */
+
 /* What copies call that log the rest: of functions that are looked at, too. */
 static void see_rests(struct reach *r)
 {
