@@ -321,7 +321,7 @@ const char *native_line(struct unit *, const struct construct *);       /* the C
 /* Functions of the unit that parallel code may call, here or in other files, by calls that are not bare: which of those
    are in one of them is up to `visit`. Fills u->marked. */
 void reach(struct unit *, void (*visit)(struct unit *, struct node *function));
-/* As far as the program is seen as the user wrote it; what has external linkage may be called by another file. */
+/* As the user wrote the unit: what other files call is not looked at. */
 bool may_be_called_in_parallel(struct unit *, const struct symbol *function);
 
 /* threads_own.c */

@@ -3,7 +3,8 @@
  *
  * Those that constructs of the unit call, and so on; those with external linkage, which a construct of
  * another file may call; those whose address is taken. `main` is among them only if it is called. What
- * only sequential code calls stays as the user wrote it.
+ * only sequential code calls stays as the user wrote it. Before that it may be asked of a single function whether the unit
+ * calls it in parallel code.
  */
 #include <string.h>
 
@@ -51,7 +52,7 @@ enum { MOST_CALLERS = 20 };             /* one above the other */
 
 struct calls { struct unit *unit; const struct symbol *function; int depth; bool any, parallel; };
 
-static bool is_called(struct calls *);
+static bool is_called_in_parallel(struct calls *);
 
 /* Is it a call in sequential code? */
 static bool is_sequential_call(struct node *name, const struct calls *c)
@@ -67,7 +68,7 @@ static bool is_sequential_call(struct node *name, const struct calls *c)
             return false;
     if (!up || !up->sym || c->depth == MOST_CALLERS)
         return false;
-    return !is_called(&(struct calls){ c->unit, up->sym, c->depth + 1, false, false });
+    return !is_called_in_parallel(&(struct calls){ c->unit, up->sym, c->depth + 1, false, false });
 }
 
 static void see_call(struct node *n, void *data)
@@ -80,19 +81,16 @@ static void see_call(struct node *n, void *data)
     c->parallel = !is_sequential_call(n, c);
 }
 
-static bool is_called(struct calls *c)
+/* Where no call is seen of a function that no other file can call, it is called otherwise. */
+static bool is_called_in_parallel(struct calls *c)
 {
-    bool begins = c->function->global && !strcmp(c->function->name, "main");
-
-    if (c->function->storage != ST_STATIC && !begins)
-        return true;
     walk(c->unit->root, see_call, NULL, c);
-    return c->parallel || (!c->any && !begins);
+    return c->parallel || (!c->any && !c->function->global);
 }
 
 bool may_be_called_in_parallel(struct unit *u, const struct symbol *function)
 {
-    return is_called(&(struct calls){ u, function, 0, false, false });
+    return is_called_in_parallel(&(struct calls){ u, function, 0, false, false });
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------- */

@@ -85,8 +85,35 @@ static long look(const long *done)
     return seen;
 }
 
+void arrive_together(long *done, const int *to);
+
+void arrive_together(long *done, const int *to)
+{
+#pragma omp parallel
+    {
+#pragma omp for nowait
+        for (int i = 0; i < 30; i++) {
+#pragma omp atomic
+            done[to[i]] += 1;
+        }
+    }
+}
+
+static long ticket(long *done)
+{
+    long seen = 0;
+
+#pragma omp parallel num_threads(1)
+    {
+#pragma omp atomic capture
+        seen = (*done)++;
+    }
+    return seen;
+}
+
 int main(void)
 {
+    int to[30], wrong = 0;
     struct edge *e = malloc(EDGES * sizeof *e);
     long *done = calloc(1, sizeof *done), all = 0;
 
@@ -109,5 +136,27 @@ int main(void)
             ;
     }
     printf("all have arrived\n");
+    for (int i = 0; i < 30; i++)
+        to[i] = i % 3;
+    done = realloc(done, 3 * sizeof *done);
+    memset(done, 0, 3 * sizeof *done);
+#pragma omp parallel
+    {
+        int threads = omp_get_num_threads();
+
+        arrive_together(done, to);
+        while (look(&done[2]) < 10 * threads)
+            ;
+    }
+#pragma omp parallel for schedule(dynamic) reduction(+ : wrong)
+    for (int k = 0; k < 12; k++) {
+        long first, second;
+
+        arrive_together(done, to);
+        first = ticket(done);
+        second = ticket(done);
+        wrong += second <= first || first < 20 || look(done) <= second;
+    }
+    printf("%d tickets are wrong\n", wrong);
     return 0;
 }

@@ -23,7 +23,9 @@ static void count(const int *from, int *degree)
     }
 }
 
-static void put(const int *from, const int *to, int *at, int *sorted, int edges)
+void put(const int *, const int *, int *, int *, int);
+
+void put(const int *from, const int *to, int *at, int *sorted, int edges)
 {
 #pragma omp parallel for
     for (int i = 0; i < edges; i++) {
