@@ -57,3 +57,48 @@ void alone(double *x)
     #pragma omp parallel num_threads(1)
     x[omp_get_thread_num()] = N / 1;
 }
+
+void as_many_as_there_are(double *x)
+{
+    int threads = omp_get_max_threads(), chunk = N / threads;
+
+    #pragma omp parallel num_threads(threads)
+    {
+        int first = omp_get_thread_num() * chunk;
+
+        for (int i = first; i < first + chunk; i++)
+            x[i] = i;
+    }
+}
+
+void as_many_as_before(double *x)
+{
+    int threads = 1;
+
+    #pragma omp parallel
+    #pragma omp single
+    threads = omp_get_num_threads();
+    #pragma omp parallel num_threads(threads)
+    for (int i = omp_get_thread_num(); i < N; i += threads)
+        x[i] = i;
+}
+
+void twice_as_many(double *x)
+{
+    int threads = omp_get_max_threads();
+
+    threads *= 2;
+    #pragma omp parallel num_threads(threads)
+    for (int i = omp_get_thread_num(); i < N; i += threads) // warning@47: counts on all the threads that it asks for
+        x[i] = i;
+}
+
+void by_address(double *x, void (*set)(int *))
+{
+    int threads = 1;
+
+    set(&threads);
+    #pragma omp parallel num_threads(threads)
+    for (int i = omp_get_thread_num(); i < N; i += threads) // warning@47: counts on all the threads that it asks for
+        x[i] = i;
+}
