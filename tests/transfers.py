@@ -512,6 +512,11 @@ def degrees(setting, ranks):
     sends(setting, 'degrees', ranks, 10 * 2 * ranks * 2000 * 4 * 2 + 40 * 12 * 120 + 30000 * ranks)
 
 
+def behind(setting, ranks):
+    """In a step a row goes to each neighbour, wherever it is said how far rows are apart."""
+    sends(setting, 'behind', ranks, 42 * 2 * (ranks - 1) * 256 * 8 + 30000 * ranks)
+
+
 def burgers(setting, ranks):
     """In a step each rank tells the others a time and a cell, and where shares by hand end elsewhere than chunks of loops, a
     part of an array goes to a neighbour: not a tenth of it."""
@@ -544,6 +549,7 @@ OF_RANKS = (
     ('spins', spins),
     ('upwind', upwind),
     ('degrees', degrees),
+    ('behind', behind),
     ('burgers', burgers),
     *(('kmeans, ' + by, kmeans, by) for by in ('tables', 'updates', 'block', 'arrays')),
     ('short', short),

@@ -264,18 +264,93 @@ static const char *need_of_value(struct node *e)
     return lines ? lines : ALL_NEEDED;
 }
 
-/* Where what must hold for them depends on values that come first, too, it is not asked. */
-static const char *needs_of_values(struct inferred *f, const char *sections)
-{
-    const char *needs = "", *conditions = "";
+static const char *needs_at(struct node *, int level, int *levels);
 
+static void raise(int *levels, int to)
+{
+    if (*levels < to)
+        *levels = to;
+}
+
+static bool is_array(struct node *n)
+{
+    return n->type && n->type->kind == T_ARRAY;
+}
+
+/* What the way to an object loads, behind so many other loads; NULL: it is no such way. levels: of all that it loads. */
+static const char *needs_on_way(struct node *n, int level, int *levels)
+{
+    const char *lines, *more;
+    int others;
+
+    n = bare(n);
+    *levels = 0;
+    switch (n->kind) {
+    case NAME:
+        return "";
+    case MEMBER:
+        return strcmp(kid(n, MEMBER_OP)->tok->text, "->") ? needs_on_way(kid(n, MEMBER_E), level, levels)
+                                                          : needs_at(kid(n, MEMBER_E), level, levels);
+    case INDEX:
+        lines = is_array(subscripted(n)) ? needs_on_way(subscripted(n), level, levels)
+                                         : needs_at(subscripted(n), level, levels);
+        more = needs_at(subscript_of(n), level, &others);
+        raise(levels, others);
+        return lines && more ? format("%s%s", lines, more) : NULL;
+    case PREFIX:
+        return is_operator(n, "*") ? needs_at(kid(n, PREFIX_E), level, levels) : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* The same of a value, which is loaded behind what its way loads. */
+static const char *needs_at(struct node *e, int level, int *levels)
+{
+    const char *lines = "", *more;
+    int others;
+
+    e = bare(e);
+    *levels = 0;
+    if (!loads_memory(e))
+        return "";
+    if (has_address(e)) {
+        if ((lines = needs_on_way(e, level, levels)) && (*levels)++ == level)
+            lines = format("%sotosp_needed(&%s);\n", lines, node_text(e));
+        return lines;
+    }
+    for (int i = 0; i < e->nkids; i++)
+        if (e->kid[i] && is_evaluated(e, i)) {
+            if (!is_operation(e) || !(more = needs_at(e->kid[i], level, &others)))
+                return NULL;
+            add_need(&lines, more);
+            raise(levels, others);
+        }
+    return lines;
+}
+
+/* Those that are behind so many others. Where what must hold for them depends on values that come first, too, it is not
+   asked. */
+static const char *needs_of_values(struct inferred *f, const char *sections, int level, int *levels)
+{
+    const char *needs = "", *conditions = "", *more;
+    int others;
+
+    *levels = 0;
     for (const struct parameter_of *p = f->stores.x.parameters; p; p = p->next)
-        if (!p->loaded && strstr(sections, p->name))
-            add_need(&needs, need_of_value(p->expression));
+        if (!p->loaded && strstr(sections, p->name)) {
+            if (!(more = needs_at(p->expression, level, &others)))
+                return ALL_NEEDED;
+            add_need(&needs, more);
+            raise(levels, others);
+        }
     for (const struct precondition *p = f->preconditions; p; p = p->next)
         add_need(&conditions, need_of_value(p->operand));
-    if (strstr(needs, ALL_NEEDED) || strstr(conditions, ALL_NEEDED))
+    if (strstr(conditions, ALL_NEEDED))
         return ALL_NEEDED;
+    raise(levels, *conditions != 0);
+    if (level)
+        conditions = "";
     return *needs && !*conditions && preconditions(f) ? format("if (%s) {\n%s}\n", preconditions(f), needs)
                                                       : format("%s%s", conditions, needs);
 }
@@ -284,13 +359,14 @@ static const char *needs_of_values(struct inferred *f, const char *sections)
 const char *needs_text(struct inferred *f, const char *sections)
 {
     static const char alone[] = "if (otosp_needs_alone())\ncontinue;\n";
-    const char *values = needs_of_values(f, sections), *text = "", *ways;
-    int levels = 0;
+    int levels = 0, of_values;
+    const char *values = needs_of_values(f, sections, 0, &of_values), *text = "", *ways;
 
-    if (!strcmp(values, ALL_NEEDED) || !*ways_lines(f, 0))
+    if (!strcmp(values, ALL_NEEDED) || (of_values <= 1 && !*ways_lines(f, 0)))
         return *values ? format("if (otosp_needs) {\n%s%s}\n", values, alone) : "";
-    if (*values)
-        text = format("if (otosp_needs_level(%d)) {\n%s}\n", levels++, values);
+    for (int rest; levels < of_values; levels++)
+        text = format("%sif (otosp_needs_level(%d)) {\n%s}\n", text, levels,
+                      needs_of_values(f, sections, levels, &rest));
     for (int level = 0; *(ways = ways_lines(f, level)); level++)
         text = format("%sif (otosp_needs_level(%d)) {\n%s}\n", text, levels++, ways);
     return format("if (otosp_needs) {\n%s%s}\n", text, alone);
