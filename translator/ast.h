@@ -154,6 +154,7 @@ struct symbol {
                                 /* variable: where it is named, by occurrences_of() */
     bool stored, address_taken; /* variable: by its name, see is_stored_to() */
     unsigned holds;             /* function: what is in it: by holds() */
+    enum { UNASKED, PERHAPS_IN_PARALLEL, BY_SEQUENTIAL_CODE } called; /* function: by may_be_called_in_parallel() */
     struct symbol *locals, *next_local;     /* function: what is declared in it, the last one first */
     struct pointers *pointers;  /* function: what is known of its pointers: path.c */
     struct bare *bare;          /* function: what is known of its bare copy: bare.h */

@@ -322,7 +322,7 @@ const char *native_line(struct unit *, const struct construct *);       /* the C
    are in one of them is up to `visit`. Fills u->marked. */
 void reach(struct unit *, void (*visit)(struct unit *, struct node *function));
 /* As the user wrote the unit: what other files call is not looked at. */
-bool may_be_called_in_parallel(struct unit *, const struct symbol *function);
+bool may_be_called_in_parallel(struct unit *, struct symbol *function);
 
 /* threads_own.c */
 bool shared_by_threads(const struct construct *loop, const struct symbol *);    /* a variable of the member that its threads would share? */

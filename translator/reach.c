@@ -48,11 +48,7 @@ static void see_names(struct reach *r, struct node *n)
 
 /* ---- before sections are looked for ---------------------------------------------------------------- */
 
-enum { MOST_CALLERS = 20 };             /* one above the other */
-
-struct calls { struct unit *unit; const struct symbol *function; int depth; bool any, parallel; };
-
-static bool is_called_in_parallel(struct calls *);
+struct calls { struct unit *unit; const struct symbol *function; bool any, parallel; };
 
 /* Is it a call in sequential code? */
 static bool is_sequential_call(struct node *name, const struct calls *c)
@@ -66,9 +62,7 @@ static bool is_sequential_call(struct node *name, const struct calls *c)
     for (up = call; up && up->kind != FUNCTION; up = up->parent)
         if (up->kind == DIRECTIVE_STMT)
             return false;
-    if (!up || !up->sym || c->depth == MOST_CALLERS)
-        return false;
-    return !is_called_in_parallel(&(struct calls){ c->unit, up->sym, c->depth + 1, false, false });
+    return up && up->sym && !may_be_called_in_parallel(c->unit, up->sym);
 }
 
 static void see_call(struct node *n, void *data)
@@ -82,15 +76,17 @@ static void see_call(struct node *n, void *data)
 }
 
 /* Where no call is seen of a function that no other file can call, it is called otherwise. */
-static bool is_called_in_parallel(struct calls *c)
+bool may_be_called_in_parallel(struct unit *u, struct symbol *function)
 {
-    walk(c->unit->root, see_call, NULL, c);
-    return c->parallel || (!c->any && !c->function->global);
-}
+    struct calls c = { u, function, false, false };
 
-bool may_be_called_in_parallel(struct unit *u, const struct symbol *function)
-{
-    return is_called_in_parallel(&(struct calls){ u, function, 0, false, false });
+    if (function->called == UNASKED) {
+        function->called = PERHAPS_IN_PARALLEL;         /* by itself, too */
+        walk(u->root, see_call, NULL, &c);
+        if (!c.parallel && (c.any || function->global))
+            function->called = BY_SEQUENTIAL_CODE;
+    }
+    return function->called == PERHAPS_IN_PARALLEL;
 }
 
 /* ---- all of them ----------------------------------------------------------------------------------- */

@@ -87,6 +87,7 @@ static void regions(double *x, int n)
                 *p = 1;                         /* by analysis */
             }
         }
+#pragma omp flush
 #pragma omp masked
         for (j = 0; j < 50; j++)
             line[600 + j] = -j;                 /* by analysis */
