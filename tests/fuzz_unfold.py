@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random regions that become their loops, and some that may not (translator/unfold.c).
 
-A region steps through time; in each step stand divided loops over four arrays, what one thread does, and calls of
+A region steps through time; in each step stand divided loops over four arrays, sections, what one thread does, and calls of
 functions with loops of their own, some of which are called elsewhere, too. Loops read one array beside the iteration,
 and store to another at it. In some regions threads have memory of their own by their numbers, or
 divide loops by hand.
@@ -238,6 +238,25 @@ def taken(rng):
                     '    d[i + 4][%d] += prefix[i] * 0.25;' % rng.randrange(9)]
 
 
+def sections(rng):
+    """Each stores to an array of its own, along a row or column or everywhere, and reads what no other one stores to."""
+    own = rng.sample('abcd', rng.randint(1, 3))
+    others = [x for x in 'abcd' if x not in own]
+    sums, nowait, counts = rng.random() < 0.3, rng.random() < 0.3, rng.randrange(len(own))
+    lines = ['#pragma omp sections' + ' reduction(+ : sum)' * sums + ' nowait' * nowait, '{']
+    for number, to in enumerate(own):
+        read = rng.choice(others + [to])
+        lines += ['    #pragma omp section'] * (number > 0 or rng.random() < 0.7)
+        lines += rng.choice([
+            ['    for (int q = 0; q < 9; q++)', '        %s[4][q] = %s[5][q] * 0.5 + t;' % (to, read)],
+            ['    for (int q = 0; q < N; q++)', '        %s[q + 4][%d] = %s[q + 4][%d] * 0.5 + %d;'
+             % (to, rng.randrange(9), read, rng.randrange(9), number)],
+            ['    for (int p = 1; p < N; p++)', '        for (int q = 0; q < 9; q++)',
+             '            %s[p + 4][q] = %s[p + %d][q] * 0.25 + 1;' % (to, read, rng.choice([3, 4, 5]))]])
+        lines += ['    sum += %s[6][2];' % to] * sums + ['    steps += %d;' % number] * (number == counts)
+    return lines + ['}'] + ['#pragma omp barrier'] * nowait
+
+
 def step(rng, functions, numbers=False):
     if numbers and rng.random() < 0.2:
         return ['        ' + line for line in taken(rng)]
@@ -260,6 +279,8 @@ def step(rng, functions, numbers=False):
     if kind < 0.85:
         return ['        #pragma omp barrier', '        #pragma omp master', '        show(sum + a[7][1] + c[9][2]);',
                 '        #pragma omp barrier']
+    if kind < 0.89:
+        return ['        ' + line for line in sections(rng)]
     if kind < 0.92:
         return ['        if (t % 2 == 0) {'] + loop(rng, '            ', True) + ['        }']
     return ['        #pragma omp single nowait', '        steps += 2;', '        #pragma omp barrier']
