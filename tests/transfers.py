@@ -311,6 +311,11 @@ def species(setting, ranks):
     sends(setting, 'species', ranks, 20 * (2 * 2 * (ranks - 1) + 4 * ranks + 2 * 4) * 400 * 8 + 200000)
 
 
+def lines(setting, ranks):
+    """Twice a step the box is divided along another direction."""
+    sends(setting, 'lines', ranks, 6 * 2 * 36 * 32 * 28 * 8 * (ranks - 1) // ranks + 200000)
+
+
 def permuted(setting, ranks):
     """Four times so many numbers change places ten times; each travels no more than once, with 72 bytes of marks for a page
     from each rank."""
@@ -544,6 +549,7 @@ OF_RANKS = (
     ('gathers, far', gathers, 3, '10000'),
     ('gathers, parts', gathers, 1.4, '0', 'parts'),
     ('species', species),
+    ('lines', lines),
     ('tank', tank),
     ('courant', courant),
     ('spins', spins),

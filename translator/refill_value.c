@@ -188,11 +188,15 @@ static struct sum value_of_variable(struct refill *w, const struct symbol *s)
     const struct frame *f = w->frame;
     struct node *value = declared_value(s);
     bool inside = f->function ? s->function == f->function : is_within(s->decl, w->code);
+    long first;
 
     if (level_of(w, s))
         return sum_of_one(s);
     if (has_static_storage(s))
         return value_of_static(w, s);
+    if (value && constant_value(value, &first) && value->type && size_of(value->type) <= size_of(s->type)
+        && is_constant(s, s->function))
+        return sum_of_number(first);
     for (int i = 0; i < f->n; i++)
         if (f->given[i].of == s)
             return f->given[i].value;
