@@ -504,6 +504,19 @@ static bool element_of_copied(struct affine *x, const struct domain *d, struct n
     return known && further(x, d, a, i, r, false);
 }
 
+/* Does it make a pointer to what is const, as (const double (*)[n])x does, or takes that away? */
+static bool makes_const(struct node *cast)
+{
+    struct node *e = bare(kid(cast, CAST_E));
+    struct type *t = e->type ? decayed(e->type) : NULL, *to = cast->type;
+
+    if (!t || !is_pointer(t) || !is_pointer(to) || !is_alike(t->base, to->base))
+        return false;
+    for (to = to->base; to->kind == T_ARRAY; to = to->base)
+        ;
+    return !(to->quals & (Q_VOLATILE | Q_ATOMIC));
+}
+
 /* What a pointer or an array leads to, at a subscript (NULL: 0). */
 static bool element(struct affine *x, const struct domain *d, struct node *a, struct node *i, struct reference *r)
 {
@@ -536,6 +549,8 @@ static bool element(struct affine *x, const struct domain *d, struct node *a, st
         return element_of_changing(x, d, a, i, r);
     if (a->kind == NAME && (value = stands_for(x, a->sym)))
         return row(x, d, a, value, i, r) || element_of_value(x, d, a, value, i, r);
+    if (a->kind == CAST && makes_const(a))
+        return element(x, d, kid(a, CAST_E), i, r);
     if (a->kind == CAST && row(x, d, a, a, i, r))
         return true;
     if (a->kind == CALL)

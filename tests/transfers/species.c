@@ -1,6 +1,7 @@
 /*
  * Two species that react and spread over a plate, in one region. The edges of each are a section: what these need of all ranks, and
- * what they change of others', is as much as the edges are long. A function has a species as an array of what is const.
+ * what they change of others', is as much as the edges are long. A function has a species as an array of what is const;
+ * once it is said in the call that it is that.
  */
 #include <stdio.h>
 
@@ -30,7 +31,7 @@ static void step(void)
             for (int j = 1; j < N - 1; j++) {
                 double uvv = u[i][j] * v[i][j] * v[i][j];
                 next_u[i][j] = 0.5 * u[i][j] + 0.5 * means(u, i, j) - uvv / 64 + (1 - u[i][j]) / 32;
-                next_v[i][j] = 0.75 * v[i][j] + 0.25 * means(v, i, j) + uvv / 64 - v[i][j] / 32;
+                next_v[i][j] = 0.75 * v[i][j] + 0.25 * means((const double (*)[N])v, i, j) + uvv / 64 - v[i][j] / 32;
             }
         #pragma omp for
         for (int i = 1; i < N - 1; i++)
