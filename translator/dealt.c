@@ -33,14 +33,13 @@ static void look_for_directive(struct node *n, void *data)
         *(bool *)data = true;
 }
 
-/* The sections' bodies, NULL-terminated, and how many they are; 0: another directive is there, or no section. */
-static int bodies_of(struct node *block, struct node **body)
+/* The sections' bodies, and how many they are; 0: another directive is there, or no section. */
+static int bodies_of(struct node *items, struct node **body)
 {
-    struct node *items = kid(block, COMPOUND_ITEMS);
     bool directive = false;
     int n = 0;
 
-    for (int i = 0; items && i < items->nkids; i++)
+    for (int i = 0; i < items->nkids; i++)
         if (items->kid[i]) {
             body[n] = is_section(items->kid[i]) ? kid(items->kid[i], DIRECTIVE_STMT_BODY) : items->kid[i];
             if (body[n])
@@ -108,16 +107,21 @@ struct node *dealt_section(const struct construct *c, int k)
     return k + 1 < c->directive->sections ? kid(n, IF_THEN) : n;
 }
 
+static bool has_sections(struct node *n)
+{
+    const struct directive *d = n->kind == DIRECTIVE_STMT ? directive_of(n) : NULL;
+
+    return d && (d->info->id == D_SECTIONS || d->info->id == D_PARALLEL_SECTIONS) && !d->broken;
+}
+
 static void find_sections(struct node *n, void *unit)
 {
-    struct node *block = n->kind == DIRECTIVE_STMT ? kid(n, DIRECTIVE_STMT_BODY) : NULL, **body;
-    int sections;
+    struct node *block = has_sections(n) ? kid(n, DIRECTIVE_STMT_BODY) : NULL;
+    struct node *items = block && block->kind == COMPOUND ? kid(block, COMPOUND_ITEMS) : NULL;
+    struct node **body = items ? allocate((size_t)items->nkids * sizeof *body) : NULL;
+    int sections = items ? bodies_of(items, body) : 0;
 
-    if (!block || block->kind != COMPOUND || directive_of(n)->broken
-        || (directive_of(n)->info->id != D_SECTIONS && directive_of(n)->info->id != D_PARALLEL_SECTIONS))
-        return;
-    body = allocate((size_t)(block->nkids + (kid(block, COMPOUND_ITEMS) ? kid(block, COMPOUND_ITEMS)->nkids : 0)) * sizeof *body);
-    if ((sections = bodies_of(block, body)))
+    if (sections)
         become_loop(unit, n, body, sections);
 }
 
