@@ -314,14 +314,13 @@ static const char *needs_at(struct node *e, int level, int *levels)
     *levels = 0;
     if (!loads_memory(e))
         return "";
-    if (has_address(e)) {
-        if ((lines = needs_on_way(e, level, levels)) && (*levels)++ == level)
-            lines = format("%sotosp_needed(&%s);\n", lines, node_text(e));
-        return lines;
+    if (!is_operation(e)) {
+        lines = has_address(e) ? needs_on_way(e, level, levels) : NULL;
+        return lines && (*levels)++ == level ? format("%sotosp_needed(&%s);\n", lines, node_text(e)) : lines;
     }
     for (int i = 0; i < e->nkids; i++)
         if (e->kid[i] && is_evaluated(e, i)) {
-            if (!is_operation(e) || !(more = needs_at(e->kid[i], level, &others)))
+            if (!(more = needs_at(e->kid[i], level, &others)))
                 return NULL;
             add_need(&lines, more);
             raise(levels, others);
