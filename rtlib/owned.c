@@ -12,11 +12,10 @@
  * last one that has any, from those before it. Where several are as good, those are taken that need fewest messages, then those
  * that leave most iterations in their even chunks.
  *
- * Where each member holds what it writes and most of what it reads, as in steps whose halos come, chunks are not searched for.
- *
  * So the loop is done only if it then takes less time, by estimate: the largest chunk's operations, and messages. Where
  * nothing says how many operations there are, or they are many, chunks stay as they are. All ranks decide alike, by what all
- * members have told and the directory.
+ * members have told and the directory. Where each member holds what it writes and most of what it reads, as in steps whose halos
+ * come, chunks are not searched for.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -335,12 +334,12 @@ struct held { uint64_t touched, lacking; bool writes; };
 static bool holds_section(const struct moving *s, uint32_t state, otosp_count from, otosp_count to, int member, struct held *h)
 {
     ot_touch t = touched_by(s, from, to);
-    ot_md run = ot_touch_run(&t);
-    ot_pieces pieces = ot_pieces_of(state, &run);
     const ot_pending *p;
 
     if (is_none(&t))
         return true;
+    ot_md run = ot_touch_run(&t);
+    ot_pieces pieces = ot_pieces_of(state, &run);
     h->touched += t.len * t.rows * t.planes;
     while ((p = ot_pieces_next(&pieces))) {
         bool holds = ot_ranks_has(p->holders, member);

@@ -414,7 +414,7 @@ static bool check_nesting(struct construct *c)
     return false;
 }
 
-static bool is_directive(const struct node *n, enum directive_id id)
+bool is_directive(const struct node *n, enum directive_id id)
 {
     const struct directive *d = directive_of(n);
 

@@ -139,6 +139,9 @@ void check_error(struct construct *);           /* says what `error` has to say 
 /* lower_threadprivate.c */
 void check_threadprivate(struct construct *);
 
+/* check.c */
+bool is_directive(const struct node *, enum directive_id);       /* a DIRECTIVE_STMT with that; may be NULL */
+
 /* dealt.c */
 void loop_over_sections(struct unit *);         /* `sections` that hold no other directive become loops over their numbers */
 struct node *dealt_section(const struct construct *, int k);    /* the body of number k, of a loop of directive->sections */

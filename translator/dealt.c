@@ -22,11 +22,6 @@
 
 static const char number[] = "otosp_section";
 
-static bool is_section(const struct node *n)
-{
-    return n->kind == DIRECTIVE_STMT && directive_of(n)->info->id == D_SECTION;
-}
-
 static void look_for_directive(struct node *n, void *data)
 {
     if (n->kind == PRAGMA)
@@ -41,7 +36,7 @@ static int bodies_of(struct node *items, struct node **body)
 
     for (int i = 0; i < items->nkids; i++)
         if (items->kid[i]) {
-            body[n] = is_section(items->kid[i]) ? kid(items->kid[i], DIRECTIVE_STMT_BODY) : items->kid[i];
+            body[n] = is_directive(items->kid[i], D_SECTION) ? kid(items->kid[i], DIRECTIVE_STMT_BODY) : items->kid[i];
             if (body[n])
                 walk(body[n], look_for_directive, NULL, &directive);
             directive |= !body[n++];

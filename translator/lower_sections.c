@@ -34,12 +34,6 @@ static const char template[] =
     "}\n"
     "}\n";
 
-static bool is_section(const struct node *n)
-{
-    return n && n->kind == DIRECTIVE_STMT
-        && kid(n, DIRECTIVE_STMT_PRAGMA)->directive->info->id == D_SECTION;
-}
-
 /* The items of the block that holds the sections. */
 static struct node *items_of(struct construct *c)
 {
@@ -51,7 +45,7 @@ static bool begins_without(struct node *items)
 {
     for (int i = 0; items && i < items->nkids; i++)
         if (items->kid[i])
-            return !is_section(items->kid[i]);
+            return !is_directive(items->kid[i], D_SECTION);
     return false;
 }
 
@@ -75,7 +69,7 @@ struct node *lower_sections(struct unit *u, struct construct *c)
         bool before = true;
 
         for (int i = 0; i < items->nkids; i++) {
-            before = before && !is_section(items->kid[i]);
+            before = before && !is_directive(items->kid[i], D_SECTION);
             append(before ? first : rest, items->kid[i]);
         }
         items->nkids = 0;
@@ -84,7 +78,7 @@ struct node *lower_sections(struct unit *u, struct construct *c)
             append(items, rest->kid[i]);
     }
     for (int i = 0; items && i < items->nkids; i++)
-        if (is_section(items->kid[i])) {
+        if (is_directive(items->kid[i], D_SECTION)) {
             struct node *section = items->kid[i];
 
             replace(section, as_case(u, count++, kid(section, DIRECTIVE_STMT_BODY)));

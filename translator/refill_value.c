@@ -140,12 +140,20 @@ static void see_change(struct node *n, void *data)
         see_called(f, n);
 }
 
+/* Is its first value one that is known? */
+static bool has_constant(const struct symbol *s, long *first)
+{
+    struct node *value = declared_value(s);
+
+    return value && constant_value(value, first) && value->type && size_of(value->type) <= size_of(s->type);
+}
+
 /* Of static storage: itself, where nothing changes it in the code and in what that calls; its first value, where nothing
    does so in the whole file, and no other one knows it. */
 static struct sum steady_value(const struct refill *w, const struct symbol *s)
 {
     struct search f = { .of = s, .alone = s->storage == ST_STATIC };
-    struct node *root = w->code, *value = declared_value(s);
+    struct node *root = w->code;
     long first;
 
     if (s->type->quals & (Q_VOLATILE | Q_ATOMIC))
@@ -153,8 +161,7 @@ static struct sum steady_value(const struct refill *w, const struct symbol *s)
     while (root->parent)
         root = root->parent;
     walk(root, see_everywhere, NULL, &f);
-    if (f.alone && !f.stored && value && constant_value(value, &first) && value->type
-        && size_of(value->type) <= size_of(s->type))
+    if (f.alone && !f.stored && has_constant(s, &first))
         return sum_of_number(first);
     walk(w->code, see_change, NULL, &f);
     return f.found ? (struct sum){ .known = false } : sum_of_one(s);
@@ -194,8 +201,7 @@ static struct sum value_of_variable(struct refill *w, const struct symbol *s)
         return sum_of_one(s);
     if (has_static_storage(s))
         return value_of_static(w, s);
-    if (value && constant_value(value, &first) && value->type && size_of(value->type) <= size_of(s->type)
-        && is_constant(s, s->function))
+    if (has_constant(s, &first) && is_constant(s, s->function))
         return sum_of_number(first);
     for (int i = 0; i < f->n; i++)
         if (f->given[i].of == s)
